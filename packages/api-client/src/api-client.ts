@@ -1,0 +1,105 @@
+import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+/**
+ * What a client may rely on: nothing but the shape, if it is there. A service that answers to the
+ * specification alone leaves out what we added, and a broken one may leave out anything.
+ */
+export type Received<T> = T extends readonly (infer Item)[]
+  ? Received<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Received<T[Key]> }
+    : T
+
+type Wire<K extends EndpointKey, Part extends keyof Endpoint> = Endpoints[K] extends {
+  [P in Part]: infer Schema extends z.ZodType
+}
+  ? z.input<Schema>
+  : undefined
+
+type OptionalWhenUndefined<T> = {
+  [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key]
+} & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key]
+}
+
+/** What one call needs; `token` is the bearer token, `signal` ends it early. */
+export type CallInput<K extends EndpointKey> = OptionalWhenUndefined<{
+  params: Wire<K, 'params'>
+  query: Wire<K, 'query'> | undefined
+  json: Wire<K, 'json'>
+  form: Endpoints[K] extends { form: z.ZodType } ? FormData : undefined
+}> & { token?: string | null; signal?: AbortSignal; headers?: Record<string, string> }
+
+export type CallAnswer<K extends EndpointKey> = Received<z.output<Endpoints[K]['answer']>>
+
+/** Makes one call and resolves to its body; throws ApiError for everything else. */
+export type ApiClient = <K extends EndpointKey>(
+  call: K,
+  input?: CallInput<K>,
+) => Promise<CallAnswer<K>>
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  json?: unknown
+  form?: FormData
+  token?: string | null
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+function addressOf(origin: string, path: string, { params, query }: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given as [string, string][]).toString()
+  return `${origin}${filled}${search && `?${search}`}`
+}
+
+function bodyOf({ json, form }: AnyInput): Pick<RequestInit, 'body'> {
+  if (form) return { body: form }
+  return json === undefined ? {} : { body: JSON.stringify(json) }
+}
+
+function headersOf({ json, token, headers }: AnyInput): Record<string, string> {
+  return {
+    ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+}
+
+/** The body as JSON, or an empty object where there is none that can be read. */
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A client of the data service at `origin` (scheme, host and port, without a path). */
+export function createApiClient(origin: string, send: typeof fetch = fetch): ApiClient {
+  return async (call, input) => {
+    const [method, path] = call.split(' ') as [string, string]
+    const given: AnyInput = (input as AnyInput | undefined) ?? {}
+    let response: Response
+    try {
+      response = await send(addressOf(origin, path, given), {
+        method,
+        headers: headersOf(given),
+        ...bodyOf(given),
+        ...(given.signal && { signal: given.signal }),
+      })
+    } catch (cause) {
+      throw new ApiError(call, { cause })
+    }
+    const body = await readBody(response)
+    if (!response.ok) throw new ApiError(call, { status: response.status, body })
+    return body as never
+  }
+}

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@inkwell/contract/errors'
+
+interface Failure {
+  /** Absent when no answer came. */
+  status?: number
+  body?: Record<string, unknown>
+  cause?: unknown
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  const texts = Object.entries(value).filter(([, text]) => textOf(text) !== undefined)
+  return Object.fromEntries(texts) as Record<string, string>
+}
+
+/**
+ * A call that did not succeed. `status` is undefined when no answer came (offline, refused, cut
+ * off); `msg` and `code` are undefined and `fields` is empty when the answer did not carry them.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number | undefined
+  readonly msg: string | undefined
+  readonly code: ErrorCode | undefined
+  readonly fields: Record<string, string>
+
+  constructor(call: string, { status, body, cause }: Failure) {
+    const msg = textOf(body?.msg)
+    super(`${call}: ${status ?? 'no answer'}${msg ? ` ${msg}` : ''}`, { cause })
+    this.status = status
+    this.msg = msg
+    this.code = textOf(body?.code) as ErrorCode | undefined
+    this.fields = fieldsOf(body?.fields)
+  }
+}

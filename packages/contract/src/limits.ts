@@ -1,0 +1,27 @@
+/**
+ * The bounds of every field, in one place. Free of Zod, so that the browser may load it.
+ * Text is counted in Unicode code points: an emoji is one character.
+ */
+
+/** Characters in a post's title, after trimming. */
+export const TITLE_MAX = 200
+/** Characters in a post's content. */
+export const CONTENT_MAX = 200_000
+/** Characters in a person's name, after trimming. */
+export const NAME_MAX = 80
+/** Characters in an e-mail address (RFC 5321 leaves 254 for the address itself). */
+export const EMAIL_MAX = 254
+/** Characters in a password. */
+export const PASSWORD_MIN = 8
+/** Characters in a password. */
+export const PASSWORD_MAX = 128
+/** Bytes in an uploaded picture: 15 MB. */
+export const IMAGE_BYTES_MAX = 15 * 1024 * 1024
+/** Pixels in an uploaded picture: width × height, all frames together. */
+export const IMAGE_PIXELS_MAX = 50_000_000
+/** Posts in a page of the list when nobody asks for another number. */
+export const PAGE_SIZE = 24
+/** Posts in a page of the list at most. */
+export const PAGE_SIZE_MAX = 100
+/** Characters of a post's source that a list item carries. */
+export const LEAD_LENGTH = 500

@@ -1,0 +1,63 @@
+import {
+  CONTENT_MAX,
+  EMAIL_MAX,
+  IMAGE_BYTES_MAX,
+  IMAGE_PIXELS_MAX,
+  NAME_MAX,
+  PAGE_SIZE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+} from './limits.ts'
+
+const number = new Intl.NumberFormat('en')
+
+/** Every sentence the data service says to a person, in one place for translators. */
+export const messages = {
+  titleRequired: 'Enter a title.',
+  titleTooLong: `A title has at most ${number.format(TITLE_MAX)} characters.`,
+  contentRequired: 'Write something before you publish.',
+  contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+  nameRequired: 'Enter your name.',
+  nameTooLong: `A name has at most ${number.format(NAME_MAX)} characters.`,
+  emailRequired: 'Enter your email address.',
+  emailInvalid: 'Enter an email address like name@example.com.',
+  emailTooLong: `An email address has at most ${number.format(EMAIL_MAX)} characters.`,
+  passwordRequired: 'Enter your password.',
+  passwordTooShort: `A password needs at least ${PASSWORD_MIN} characters.`,
+  passwordTooLong: `A password has at most ${PASSWORD_MAX} characters.`,
+  controlCharacters: 'This text contains invisible control characters. Remove them and try again.',
+  imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  imageUnreadable: 'This picture is damaged and cannot be read. Choose another one.',
+  imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / 1024 / 1024} MB.`,
+  imageTooManyPixels: `A picture has at most ${IMAGE_PIXELS_MAX / 1_000_000} megapixels.`,
+  limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
+  cursorInvalid: 'This cursor is not one of ours. Start again without it.',
+
+  bodyNotJson: 'The request body is not valid JSON.',
+  bodyNotObject: 'The request body is a JSON object.',
+  bodyNotForm: 'The request body is not a readable form.',
+  bodyTooLarge: 'The request is too large.',
+  mediaTypeJson: 'Send this request as application/json.',
+  mediaTypeForm: 'Send this request as multipart/form-data.',
+
+  signInRequired: 'Please sign in first.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  wrongCredentials: 'The email address or the password is wrong.',
+  notYourPost: 'Only its author may change this post.',
+  postNotFound: 'This post does not exist.',
+  pathNotFound: 'There is nothing at this address.',
+  methodNotAllowed: 'This address does not take that kind of request.',
+  emailTaken: 'An account with this email address already exists.',
+  rateLimited: 'Too many attempts. Please wait a little and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available at the moment. Please try again shortly.',
+
+  loggedIn: 'Welcome back.',
+  signedUp: 'Your account is ready.',
+  loggedOut: 'You are signed out.',
+  postCreated: 'Post created.',
+  postUpdated: 'Post updated.',
+  postDeleted: 'Post deleted.',
+  postRestored: 'Post restored.',
+} as const

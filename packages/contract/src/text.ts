@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** CRLF and CR become LF, as HTML's own form encoding would have them the other way round. */
+export function toLf(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** How a person counts: Unicode code points. */
+export function characters(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit <= 0xdbff) count--
+  }
+  return count
+}
+
+/** False for control characters other than tab and LF, and for halves of a surrogate pair. */
+function isClean(text: string): boolean {
+  return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text)
+}
+
+interface TextRules {
+  max: number
+  required: string
+  tooLong: string
+  controls?: string
+}
+
+/** One line of text: trimmed, NFC, 1 to `max` characters. */
+export function lineOfText({ max, required, tooLong, controls }: TextRules) {
+  return z
+    .string({ error: required })
+    .overwrite((text) => toLf(text).trim().normalize('NFC'))
+    .refine((text) => text.length > 0, { error: required, abort: true })
+    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine(isClean, { error: controls ?? messages.controlCharacters })
+    .meta({ minLength: 1, maxLength: max })
+}
+
+/** Text of many lines, kept as typed but for its line ends; not only white space. */
+export function linesOfText({ max, required, tooLong }: TextRules) {
+  return z
+    .string({ error: required })
+    .overwrite(toLf)
+    .refine((text) => /\S/.test(text), { error: required, abort: true })
+    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine(isClean, { error: messages.controlCharacters })
+    .meta({ minLength: 1, maxLength: max })
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { messages } from './messages.ts'
+import { characters, lineOfText } from './text.ts'
+
+/**
+ * What `<input type="email">` takes, so that browser and server never disagree.
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
+const HTML_EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** An e-mail address in the one spelling we store: trimmed, NFC, lower case. */
+export const Email = z
+  .string({ error: messages.emailRequired })
+  .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
+  .refine((text) => text.length > 0, { error: messages.emailRequired, abort: true })
+  .refine((text) => text.length <= EMAIL_MAX, { error: messages.emailTooLong, abort: true })
+  .refine((text) => HTML_EMAIL.test(text), { error: messages.emailInvalid })
+  .meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
+
+const Name = lineOfText({
+  max: NAME_MAX,
+  required: messages.nameRequired,
+  tooLong: messages.nameTooLong,
+}).meta({ example: 'Ada Lovelace' })
+
+const NewPassword = z
+  .string({ error: messages.passwordRequired })
+  .refine((text) => text.length > 0, { error: messages.passwordRequired, abort: true })
+  .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
+  .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
+  .meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+
+/** A person as everyone may see them. */
+export const User = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+  })
+  .meta({ id: 'User', description: 'A person as everyone may see them.' })
+export type User = z.infer<typeof User>
+
+export const SignupRequest = z
+  .object({ name: Name, email: Email, password: NewPassword }, { error: messages.bodyNotObject })
+  .meta({ id: 'SignupRequest' })
+export type SignupRequest = z.infer<typeof SignupRequest>
+
+export const LoginRequest = z
+  .object(
+    {
+      email: Email,
+      password: z
+        .string({ error: messages.passwordRequired })
+        .min(1, { error: messages.passwordRequired })
+        .meta({ format: 'password' }),
+    },
+    { error: messages.bodyNotObject },
+  )
+  .meta({ id: 'LoginRequest' })
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+/** The answer to a sign-in or a sign-up: who it is and the bearer token of the new session. */
+export const SessionAnswer = z
+  .object({ msg: z.string(), user: User, token: z.string() })
+  .meta({ id: 'SessionAnswer' })
+export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+export const UserAnswer = z.object({ user: User }).meta({ id: 'UserAnswer' })
+export type UserAnswer = z.infer<typeof UserAnswer>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('defaults need nothing', () => {
+  expect(readSettings({})).toMatchObject({
+    webPort: 3000,
+    apiPort: 4000,
+    host: '127.0.0.1',
+    webOrigin: 'http://localhost:3000',
+    apiOrigin: 'http://localhost:4000',
+    aboutUrl: '',
+    siteName: 'Inkwell',
+    logLevel: 'info',
+    rateLimits: true,
+  })
+})
+
+test('origins follow the ports, unless they are set', () => {
+  expect(readSettings({ WEB_PORT: '8080', API_PORT: '8081' })).toMatchObject({
+    webOrigin: 'http://localhost:8080',
+    apiOrigin: 'http://localhost:8081',
+  })
+  expect(readSettings({ WEB_PORT: '8080', WEB_ORIGIN: 'https://blog.example.com' })).toMatchObject({
+    webOrigin: 'https://blog.example.com',
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(readSettings({ WEB_PORT: '', AUTH_SECRET: '' })).toMatchObject({ webPort: 3000 })
+})
+
+test.each([
+  ['WEB_PORT', '0', 'WEB_PORT is "0" but must be a whole number from 1 to 65535.'],
+  ['API_PORT', 'abc', 'API_PORT is "abc" but must be a whole number from 1 to 65535.'],
+  ['API_PORT', '3000', 'WEB_PORT and API_PORT are both 3000'],
+  ['HOST', 'not a host', 'HOST is "not a host" but must be an address'],
+  ['WEB_ORIGIN', 'https://blog.example.com/', 'WEB_ORIGIN is "https://blog.example.com/" but'],
+  ['API_ORIGIN', 'blog.example.com', 'API_ORIGIN is "blog.example.com" but must be scheme'],
+  ['ABOUT_URL', 'javascript:alert(1)', 'ABOUT_URL is "javascript:alert(1)" but must be an http'],
+  ['SITE_NAME', ' ', 'SITE_NAME is " " but must have 1 to 60 characters.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal'],
+  ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
+])('%s=%s is refused in words', (name, value, sentence) => {
+  expect(() => readSettings({ [name]: value })).toThrow(sentence)
+})
+
+test('a short secret is refused without being repeated', () => {
+  expect(() => readSettings({ AUTH_SECRET: 'hunter2' })).toThrow(
+    /^AUTH_SECRET must have at least 32 characters\.$/,
+  )
+})
