@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './support/browser.ts'
+
+const { executablePath, env } = await findBrowser()
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/e2e.json'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './support/build.setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['list'], ['json', { outputFile: report }]],
+  use: {
+    // Dates are UTC everywhere: a browser half a world away proves it.
+    timezoneId: 'Pacific/Auckland',
+    locale: 'de-DE',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, env: { ...(process.env as Record<string, string>), ...env } },
+  },
+})

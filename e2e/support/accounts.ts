@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+
+/** A person with an account and a session. */
+export interface Account {
+  user: { _id: string; name: string; email: string }
+  token: string
+  password: string
+}
+
+/** What a post is made of. */
+export interface Draft {
+  title: string
+  content: string
+  image?: Buffer
+}
+
+async function answerOf(response: Response): Promise<Record<string, unknown>> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** The data service over HTTP, for what a test needs to be there before it begins. */
+export class DataService {
+  readonly origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async signUp(name = 'Ada Lovelace'): Promise<Account> {
+    const password = `secret ${randomUUID()}`
+    const email = `${randomUUID()}@example.com`
+    const response = await fetch(`${this.origin}/api/v1/users/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name, email, password }),
+    })
+    const { user, token } = (await answerOf(response)) as Pick<Account, 'user' | 'token'>
+    return { user, token, password }
+  }
+
+  /** Publishes a post and gives its id. */
+  async publish({ token }: Account, { title, content, image }: Draft): Promise<string> {
+    const form = new FormData()
+    form.set('title', title)
+    form.set('content', content)
+    if (image) form.set('image', new File([new Uint8Array(image)], 'cover.png'))
+    const response = await fetch(`${this.origin}/api/v1/posts/createpost`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: form,
+    })
+    const { post } = (await answerOf(response)) as { post: { _id: string } }
+    return post._id
+  }
+
+  async remove({ token }: Account, id: string): Promise<void> {
+    const response = await fetch(`${this.origin}/api/v1/posts/p/${id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    await answerOf(response)
+  }
+
+  /** The status and the post, as anyone may read it. */
+  async read(id: string): Promise<{ status: number; post: Record<string, unknown> | undefined }> {
+    const response = await fetch(`${this.origin}/api/v1/posts/p/${id}`)
+    const body = (await response.json()) as { postById?: Record<string, unknown> }
+    return { status: response.status, post: body.postById }
+  }
+}
+
+/** Fills the browser's storage for the site; what was there before is gone. */
+export async function storeInBrowser(
+  context: BrowserContext,
+  origin: string,
+  entries: Record<string, string>,
+): Promise<void> {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+/** What the site keeps in storage for a session. */
+export function sessionOf({ user, token }: Account): Record<string, string> {
+  return { user: JSON.stringify(user), token }
+}

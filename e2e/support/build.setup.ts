@@ -1,0 +1,9 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { REPOSITORY, NODE } from './process.ts'
+
+/** Builds the site where it is stale, so that no test meets yesterday's product. */
+export default async function buildSite(): Promise<void> {
+  await promisify(execFile)(NODE, [join(REPOSITORY, 'scripts/build.ts')], { cwd: REPOSITORY })
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { freePort } from './process.ts'
+
+/** A post with the specified fields and no other. */
+export interface PlainPost {
+  _id: string
+  title: string
+  content: string
+  image?: { url?: string }
+  author: { _id: string; name: string; email: string }
+  createdAt: string
+}
+
+/** A status and a body; no body at all when it is undefined. */
+export interface Reply {
+  status: number
+  body?: unknown
+}
+
+type Answer = (call: string) => Reply | undefined | Promise<Reply | undefined>
+
+export const PLAIN_USER = { _id: 'u1', name: 'Grace Hopper', email: 'grace@example.com' }
+
+/** A post of Grace's. */
+export function plainPost(post: Partial<PlainPost> & { _id: string }): PlainPost {
+  return {
+    title: `Title of ${post._id}`,
+    content: `Content of ${post._id}`,
+    author: PLAIN_USER,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    ...post,
+  }
+}
+
+const POST_PATH = /^\/api\/v1\/posts\/p\/(.+)$/
+
+/**
+ * A data service that knows the specification and nothing else: no cursor, no excerpt, no message
+ * in errors. It proves what the site tolerates and is no stand-in for ours anywhere else.
+ */
+export class PlainService {
+  posts: PlainPost[] = []
+  /** Every call so far, as `METHOD /path?query`. */
+  readonly calls: string[] = []
+  /** Answers instead of the specification where it gives a reply; may take its time. */
+  instead: Answer = () => undefined
+  origin = ''
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+
+  async start(): Promise<void> {
+    const port = await freePort()
+    this.origin = `http://localhost:${port}`
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  #specified(call: string): Reply {
+    const [method = '', path = ''] = call.split(' ')
+    const id = POST_PATH.exec(path)?.[1]
+    if (method === 'GET' && id) {
+      const postById = this.posts.find((post) => post._id === id)
+      return postById ? { status: 200, body: { postById } } : { status: 404, body: {} }
+    }
+    if (call === 'GET /api/v1/posts/') return { status: 200, body: { posts: this.posts } }
+    if (call === 'POST /api/v1/users/login') {
+      return { status: 200, body: { user: PLAIN_USER, token: 'plain-token' } }
+    }
+    if (call === 'POST /api/v1/users/signup') return { status: 201, body: { msg: 'Signed up' } }
+    const writes = id ? ['PUT', 'DELETE'] : ['POST']
+    return { status: writes.includes(method) ? 200 : 404, body: {} }
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+      response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, *')
+      response.writeHead(204).end()
+      return
+    }
+    const call = `${request.method} ${request.url}`
+    this.calls.push(call)
+    request.resume()
+    await once(request, 'end')
+    const { status, body } = (await this.instead(call)) ?? this.#specified(call)
+    response.setHeader('Content-Type', 'application/json')
+    response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body))
+  }
+}

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The Node of the packages, on which the product runs. */
+export const NODE = join(REPOSITORY, 'node_modules/.bin/node')
+
+/** Ends the server when the test process is gone, however it went. */
+const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`
+
+const START_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 5_000
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port nobody listens on, below the range the system hands out by itself. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (await isFree(port)) return port
+  }
+}
+
+/** A server of the product, running as a process of its own. */
+export interface ServerProcess {
+  /** What it has written so far. */
+  output(): string
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(impatience)
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('It took too long.')), START_TIMEOUT_MS)
+    child.once('message', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('It ended.'))
+    })
+  })
+}
+
+/** Starts a server and resolves when it says that it listens; throws with its output otherwise. */
+export async function startServer(
+  file: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const { NODE_OPTIONS: _, ...environment } = process.env
+  const child = fork(join(REPOSITORY, file), {
+    cwd: REPOSITORY,
+    execPath: NODE,
+    execArgv: ['--import', END_WITH_PARENT],
+    env: { ...environment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  try {
+    await untilReady(child)
+  } catch (cause) {
+    await stopChild(child)
+    throw new Error(`${file} did not start:\n${output}`, { cause })
+  }
+  return { output: () => output, stop: () => stopChild(child) }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startServer } from './process.ts'
+import type { ServerProcess } from './process.ts'
+
+/** The servers' clocks stand far from both UTC and the browser. */
+const SURROUNDINGS = { TZ: 'America/Los_Angeles', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
+
+/** The built site and its data service, each a process, on ports and a data folder of their own. */
+export interface Product {
+  webOrigin: string
+  apiOrigin: string
+  /** Ends both and removes the data folder. */
+  stop(): Promise<void>
+  stopApi(): Promise<void>
+  /** Starts the data service again on its port and data after stopApi. */
+  startApi(): Promise<void>
+}
+
+/** Starts the web server alone, in front of the data service at `apiOrigin`. */
+export async function startSite(
+  apiOrigin: string,
+  settings: Record<string, string> = {},
+): Promise<{ webOrigin: string; server: ServerProcess }> {
+  const port = await freePort()
+  const server = await startServer('apps/web/server/main.ts', {
+    ...SURROUNDINGS,
+    WEB_PORT: String(port),
+    API_ORIGIN: apiOrigin,
+    ...settings,
+  })
+  return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, server }
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
+  const [webPort, apiPort] = [await freePort(), await freePort()]
+  const settings = {
+    ...SURROUNDINGS,
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+  }
+  const startApi = () => startServer('apps/api/src/main.ts', settings)
+  let api = await startApi()
+  const web = await startServer('apps/web/server/main.ts', settings)
+  return {
+    webOrigin: `http://localhost:${webPort}`,
+    apiOrigin: `http://localhost:${apiPort}`,
+    stopApi: () => api.stop(),
+    startApi: async () => {
+      api = await startApi()
+    },
+    stop: async () => {
+      await Promise.all([api.stop(), web.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { test as base } from '@playwright/test'
+import { DataService, sessionOf, storeInBrowser } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { PlainService } from './plain-service.ts'
+import { Problems } from './problems.ts'
+import { startProduct, startSite } from './product.ts'
+import type { Product } from './product.ts'
+
+export { expect } from '@playwright/test'
+
+interface TestFixtures {
+  problems: Problems
+  /** Signs somebody up and puts the session into the browser's storage. */
+  signIn: (name?: string) => Promise<Account>
+  /** The site before a data service that answers to the specification alone. */
+  plain: { service: PlainService; webOrigin: string }
+}
+
+interface WorkerFixtures {
+  product: Product
+  api: DataService
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs out of the pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  api: [
+    async ({ product }, use) => {
+      await use(new DataService(product.apiOrigin))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.webOrigin)
+  },
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems()
+      await problems.watch(context)
+      await use(problems)
+      problems.expectNone()
+    },
+    { auto: true },
+  ],
+  signIn: async ({ api, context, product }, use) => {
+    await use(async (name) => {
+      const account = await api.signUp(name)
+      await storeInBrowser(context, product.webOrigin, sessionOf(account))
+      return account
+    })
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs out of the pattern
+  plain: async ({}, use) => {
+    const service = new PlainService()
+    await service.start()
+    const { webOrigin, server } = await startSite(service.origin)
+    await use({ service, webOrigin })
+    await server.stop()
+    await service.stop()
+  },
+})
