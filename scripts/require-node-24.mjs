@@ -1,0 +1,8 @@
+// Plain JavaScript that any Node can read: it runs before an old Node stumbles over TypeScript.
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(
+    `Inkwell needs Node 24, and this is Node ${process.versions.node}. ` +
+      'Run `npm ci`, which brings Node 24 along (not with --ignore-scripts), and then `npm start`.',
+  )
+  process.exit(1)
+}

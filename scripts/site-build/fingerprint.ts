@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything that the built site is made from, relative to the repository. */
+const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json', 'tsconfig.json']
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results'])
+
+function* filesIn(path: string): Generator<string> {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) {
+      if (!NOT_SOURCES.has(entry.name)) yield* filesIn(inner)
+    } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
+      yield inner
+    }
+  }
+}
+
+function filesOf(path: string): string[] {
+  try {
+    return [...filesIn(path)].toSorted()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+/** A hash of all names and bytes that the site in `root` is built from; it knows no clock. */
+export function fingerprint(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+    const bytes = readFileSync(path)
+    hash.update(`${path.slice(root.length)}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}

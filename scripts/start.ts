@@ -1,0 +1,71 @@
+import './require-node-24.mjs'
+import { isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { readSettings, SettingsError } from '@inkwell/settings/settings'
+import type { Settings } from '@inkwell/settings/settings'
+import { BuildError, buildSite } from './site-build/build-site.ts'
+import { startReloading } from './supervisor/reloading-service.ts'
+import type { Service } from './supervisor/service-process.ts'
+import { supervise } from './supervisor/supervise.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+const isDev = process.argv.includes('--dev')
+
+/** Where a server that listens on `host` can be reached from this machine. */
+function healthUrl(host: string, port: number): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}/healthz`
+}
+
+function servicesOf({ host, apiPort, webPort }: Settings): [Service, Service] {
+  const env = { NODE_ENV: isDev ? 'development' : 'production' }
+  return [
+    {
+      name: 'data service',
+      file: join(ROOT, 'apps/api/src/main.ts'),
+      env,
+      healthUrl: healthUrl(host, apiPort),
+    },
+    {
+      name: 'web server',
+      file: join(ROOT, 'apps/web/server/main.ts'),
+      args: isDev ? ['--dev'] : [],
+      env,
+      healthUrl: healthUrl(host, webPort),
+    },
+  ]
+}
+
+/** The site's own modules are left out: the web server reloads those in the browser. */
+function startInDev(service: Service) {
+  const own = service.name === 'web server' ? 'apps/web/server' : 'apps/api'
+  return startReloading(service, [join(ROOT, own), join(ROOT, 'packages')])
+}
+
+function greet({ webOrigin, apiOrigin, dataDir, siteName }: Settings): void {
+  console.log(`
+  ${siteName} is running${isDev ? ' and reloads what you change' : ''}.
+
+    Site          ${webOrigin}
+    Data service  ${apiOrigin}
+    Data folder   ${dataDir}
+
+  Press Ctrl-C to stop.
+`)
+}
+
+async function start(): Promise<number> {
+  const settings = readSettings(process.env)
+  if (!isDev) await buildSite(ROOT, () => console.log('Building the site…'))
+  const onReady = () => greet(settings)
+  return supervise(servicesOf(settings), isDev ? { onReady, start: startInDev } : { onReady })
+}
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  const isForPeople = error instanceof SettingsError || error instanceof BuildError
+  console.error(isForPeople ? error.message : error)
+  process.exitCode = 1
+}

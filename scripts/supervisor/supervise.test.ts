@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+
+interface Run {
+  supervisor: ChildProcess
+  output: () => string
+  pids: () => number[]
+  exited: Promise<number | null>
+}
+
+const runs: Run[] = []
+
+afterEach(() => {
+  for (const { supervisor, pids } of runs.splice(0)) {
+    for (const pid of [supervisor.pid ?? 0, ...pids()].filter(isAlive)) process.kill(pid, 'SIGKILL')
+  }
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie has ended; only its parent has not looked yet.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
+  const plans = []
+  for (const behaviour of behaviours) plans.push(`${await freePort()}:${behaviour}`)
+  const file = join(import.meta.dirname, 'fixtures/run-fakes.ts')
+  const supervisor = spawn(process.execPath, [file, ...plans, ...flags], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  supervisor.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  supervisor.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const started: Run = {
+    supervisor,
+    output: () => text,
+    pids: () => [...text.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid)),
+    exited: once(supervisor, 'exit').then(([code]) => code as number | null),
+  }
+  runs.push(started)
+  return started
+}
+
+async function runUntilReady(behaviours: string[], ...flags: string[]): Promise<Run> {
+  const started = await run(behaviours, ...flags)
+  await vi.waitFor(() => expect(started.output()).toContain('all ready'), 10_000)
+  return started
+}
+
+async function expectNothingLeft({ pids }: Run): Promise<void> {
+  expect(pids()).not.toEqual([])
+  await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), 5_000)
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s stops all and is a success',
+  async (name) => {
+    const fakes = await runUntilReady(['polite', 'polite'])
+    fakes.supervisor.kill(name)
+    expect(await fakes.exited).toBe(0)
+    await expectNothingLeft(fakes)
+  },
+)
+
+test('a service that does not listen is ended by force within five seconds', async () => {
+  const fakes = await runUntilReady(['polite', 'stubborn'])
+  const begin = performance.now()
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(5_000)
+  await expectNothingLeft(fakes)
+})
+
+test('a second request stops at once, the echo of the first does not', async () => {
+  const fakes = await runUntilReady(['stubborn', 'polite'])
+  const begin = performance.now()
+  fakes.supervisor.kill('SIGINT')
+  fakes.supervisor.kill('SIGTERM')
+  await vi.waitFor(() => expect(fakes.pids().filter(isAlive)).toHaveLength(1), 3_000)
+  await vi.waitFor(() => expect(performance.now() - begin).toBeGreaterThan(400))
+  expect(fakes.pids().filter(isAlive)).toHaveLength(1)
+  fakes.supervisor.kill('SIGINT')
+  await fakes.exited
+  expect(performance.now() - begin).toBeLessThan(2_500)
+  await expectNothingLeft(fakes)
+})
+
+test('when one service ends, the other is stopped and the exit code says so', async () => {
+  const fakes = await runUntilReady(['polite', 'polite'])
+  const [victim = 0] = fakes.pids()
+  process.kill(victim, 'SIGKILL')
+  expect(await fakes.exited).toBe(1)
+  expect(fakes.output()).toContain('The fake polite stopped (SIGKILL). Stopping the rest.')
+  await expectNothingLeft(fakes)
+})
+
+test('a service that ends at its start takes the others along', async () => {
+  const fakes = await run(['polite', 'ends at start'])
+  expect(await fakes.exited).toBe(1)
+  expect(fakes.output()).toContain('The fake ends at start stopped (exit code 3).')
+  expect(fakes.output()).not.toContain('all ready')
+})
+
+test('a request to stop is heard before everything is ready', async () => {
+  const fakes = await run(['polite', 'never ready'])
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 5_000)
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  expect(fakes.output()).not.toContain('all ready')
+  await expectNothingLeft(fakes)
+})
+
+test('kill -9 of the supervisor leaves no service behind', async () => {
+  const fakes = await runUntilReady(['polite', 'stubborn'])
+  fakes.supervisor.kill('SIGKILL')
+  await fakes.exited
+  await expectNothingLeft(fakes)
+})
+
+test('in development a changed source restarts the service, a crash waits for one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-reload-'))
+  const fakes = await runUntilReady(['polite'], `--reload=${folder}`)
+  const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)
+
+  change('first')
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 5_000)
+  const [first = 0, second = 0] = fakes.pids()
+  expect(isAlive(first)).toBe(false)
+
+  process.kill(second, 'SIGKILL')
+  await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 5_000)
+  change('second')
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 5_000)
+
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  await expectNothingLeft(fakes)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,54 @@
+import { startService } from './service-process.ts'
+import type { Service, ServiceProcess } from './service-process.ts'
+import { listenForStop } from './stop-requests.ts'
+
+/** People are promised five seconds, from the request to the last process. */
+const STOP_WITHIN_MS = 4_000
+
+interface Supervision {
+  /** Called once when all services answer. */
+  onReady: () => void
+  /** How a service is started; a plain process unless told otherwise. */
+  start?: (service: Service) => ServiceProcess
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Runs services together: all of them, or none. Resolves with the exit code when none is left: 0
+ * when somebody asked us to stop, 1 when one of them ended by itself or never got ready.
+ */
+export async function supervise(
+  services: readonly Service[],
+  { onReady, start = startService }: Supervision,
+): Promise<number> {
+  const running = services.map(start)
+  const outcome = Promise.withResolvers<number>()
+  let isDecided = false
+
+  function decide(code: number, sentence: string): void {
+    if (isDecided) return
+    isDecided = true
+    if (code === 0) console.log(sentence)
+    else console.error(sentence)
+    outcome.resolve(code)
+  }
+
+  listenForStop({
+    onStop: () => decide(0, '\nStopping…'),
+    onStopNow: () => running.forEach(({ kill }) => kill()),
+  })
+  for (const { ended } of running) {
+    void ended.then((sentence) => decide(1, `${sentence} Stopping the rest.`))
+  }
+  Promise.all(running.map(({ ready }) => ready)).then(
+    () => isDecided || onReady(),
+    (error: unknown) => decide(1, `${sentenceOf(error)} Stopping the rest.`),
+  )
+
+  const code = await outcome.promise
+  await Promise.all(running.map(({ stop }) => stop(STOP_WITHIN_MS)))
+  return code
+}
