@@ -1,0 +1,73 @@
+import { expect, test } from './support/test.ts'
+import { control, heading, open, PHONE } from './support/screens.ts'
+
+test('§2 Landing: one h1, the headline with a real space where it may break', async ({ page }) => {
+  await open(page, '/')
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveCount(1)
+  const words = (await headline.textContent())?.replace(/\s+/g, ' ').trim()
+  expect(words).toBe('Share Your Stories Inspire the World')
+})
+
+test('§2 Landing: Start Writing Today leads to /createpost', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  await control(page.getByRole('main'), 'Start Writing Today').click()
+  await expect(page).toHaveURL('/createpost')
+})
+
+test('§2 Landing: Explore Posts leads to /all-post', async ({ page }) => {
+  await open(page, '/')
+  await control(page.getByRole('main'), 'Explore Posts').click()
+  await expect(page).toHaveURL('/all-post')
+})
+
+test('§2 Sign In: title, subtitle, two fields, button and the link to /signup', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  const main = page.getByRole('main')
+  await expect(heading(page, 'Sign In')).toBeVisible()
+  await expect(
+    main.getByText('Enter your credentials to access your account', { exact: true }),
+  ).toBeVisible()
+  await expect(main.locator('input')).toHaveCount(2)
+  await expect(main.getByLabel('Email Address', { exact: true })).toHaveAttribute('type', 'email')
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(main.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  await main.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('§2 Create Account: title, three fields, button and the link to /login', async ({ page }) => {
+  await open(page, '/signup')
+  const main = page.getByRole('main')
+  await expect(heading(page, 'Create Account')).toBeVisible()
+  await expect(main.locator('input')).toHaveCount(3)
+  await expect(main.getByLabel('Full Name', { exact: true })).toBeVisible()
+  await expect(main.getByLabel('Email Address', { exact: true })).toHaveAttribute('type', 'email')
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(main.getByRole('button', { name: 'Create Account', exact: true })).toBeEnabled()
+  await main.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('§2 No screen is wider than a phone', async ({ page, signIn, api }) => {
+  const ada = await signIn('A'.repeat(80))
+  const title = 'W'.repeat(200)
+  const id = await api.publish(ada, { title, content: 'x'.repeat(2_000) })
+  await page.setViewportSize(PHONE)
+  for (const address of [
+    '/',
+    '/login',
+    '/signup',
+    '/all-post',
+    `/post/${id}`,
+    '/createpost',
+    `/post/edit/${id}`,
+  ]) {
+    await open(page, address)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, address).toBe(PHONE.width)
+  }
+})

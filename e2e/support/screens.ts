@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 800, height: 1000 }
+
+/** A link or a button of exactly this name that a person can see. */
+export function control(scope: Page | Locator, name: string): Locator {
+  return scope
+    .getByRole('link', { name, exact: true })
+    .or(scope.getByRole('button', { name, exact: true }))
+    .filter({ visible: true })
+}
+
+export function topBar(page: Page): Locator {
+  return page.getByRole('banner')
+}
+
+/** The alert whose whole text is this. */
+export function alertOf(page: Page, text: string): Locator {
+  return page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) })
+}
+
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { name, exact: true, level: 1 })
+}
+
+export function cards(page: Page): Locator {
+  return page.getByRole('main').getByRole('article')
+}
+
+export function cardOf(page: Page, title: string): Locator {
+  return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+export function skeletons(page: Page): Locator {
+  return page.locator('[data-skeleton]')
+}
+
+/** A form's submit button and whatever turns while it is busy. */
+export function submitOf(page: Page, name: string): { button: Locator; spinner: Locator } {
+  const button = page.getByRole('main').locator('button[type=submit]')
+  return { button, spinner: page.getByRole('main').locator(`form [data-spinner]`) }
+}
+
+/** Fills the fields by their labels. */
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+/**
+ * Opens a page and waits until React runs: until then the document holds the buttons of both
+ * session states, because the server does not know who reads.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitUntilAlive(page)
+}
+
+export async function waitUntilAlive(page: Page): Promise<void> {
+  const buttons = topBar(page).getByText(/^(Logout|Sign In)$/)
+  await expect(buttons).toHaveCount(1)
+}
+
+/** What the browser keeps for the session. */
+export function storedSession(page: Page): Promise<{ user: string | null; token: string | null }> {
+  return page.evaluate(() => ({
+    user: localStorage.getItem('user'),
+    token: localStorage.getItem('token'),
+  }))
+}
+
+/** Keeps every call that matches waiting until `release`. */
+export async function holdBack(page: Page, calls: RegExp): Promise<{ release: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { release: () => gate.resolve() }
+}
+
+export const LIST_CALL = /\/api\/v1\/posts\/(\?|$)/
+export const POST_CALL = /\/api\/v1\/posts\/p\//
