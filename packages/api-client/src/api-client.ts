@@ -24,13 +24,21 @@ type OptionalWhenUndefined<T> = {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key]
 }
 
-/** What one call needs; `token` is the bearer token, `signal` ends it early. */
+interface CallOptions {
+  token?: string | null
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  fresh?: boolean
+}
+
+/** What one call needs; `token` is the bearer token, `fresh` asks past every cache. */
 export type CallInput<K extends EndpointKey> = OptionalWhenUndefined<{
   params: Wire<K, 'params'>
   query: Wire<K, 'query'> | undefined
   json: Wire<K, 'json'>
   form: Endpoints[K] extends { form: z.ZodType } ? FormData : undefined
-}> & { token?: string | null; signal?: AbortSignal; headers?: Record<string, string> }
+}> &
+  CallOptions
 
 export type CallAnswer<K extends EndpointKey> = Received<z.output<Endpoints[K]['answer']>>
 
@@ -40,14 +48,11 @@ export type ApiClient = <K extends EndpointKey>(
   input?: CallInput<K>,
 ) => Promise<CallAnswer<K>>
 
-interface AnyInput {
+interface AnyInput extends CallOptions {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   json?: unknown
   form?: FormData
-  token?: string | null
-  signal?: AbortSignal
-  headers?: Record<string, string>
 }
 
 function addressOf(origin: string, path: string, { params, query }: AnyInput): string {
@@ -94,6 +99,7 @@ export function createApiClient(origin: string, send: typeof fetch = fetch): Api
         headers: headersOf(given),
         ...bodyOf(given),
         ...(given.signal && { signal: given.signal }),
+        ...(given.fresh && { cache: 'no-store' as const }),
       })
     } catch (cause) {
       throw new ApiError(call, { cause })

@@ -1,0 +1,13 @@
+import { readSettings, type Settings } from '@inkwell/settings/settings'
+import type { SiteConfig } from '../src/platform/site-config.ts'
+
+/** The only reader of the environment in this process; throws SettingsError. */
+export function readConfig(): Settings {
+  return readSettings(process.env)
+}
+
+/** The part of the settings that every page and so every reader may see. */
+export function siteConfigOf(settings: Settings): SiteConfig {
+  const { siteName, webOrigin, apiOrigin, aboutUrl } = settings
+  return { siteName, webOrigin, apiOrigin, aboutUrl }
+}

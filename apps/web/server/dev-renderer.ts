@@ -1,0 +1,23 @@
+import type { ViteDevServer } from 'vite'
+import type { SiteConfig } from '../src/platform/site-config.ts'
+import { documentOf, type PageAssets } from './document.ts'
+import { impatientFetch, type Renderer, type ServerEntry } from './renderer.ts'
+
+const sources: PageAssets = {
+  flash: '/src/session-flash.ts',
+  entry: '/src/entry-client.tsx',
+  styles: ['/src/styles/main.css?direct'],
+  fonts: [],
+}
+
+/** Renders from the sources, as they are at this moment. */
+export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
+  return async (request) => {
+    const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    const page = await renderPage(request, site, impatientFetch)
+    if (page instanceof Response) return page
+    const { pathname } = new URL(request.url)
+    const html = await vite.transformIndexHtml(pathname, documentOf(page, sources))
+    return { status: page.status, complete: page.complete, html }
+  }
+}

@@ -1,0 +1,50 @@
+import { STATE_ID, type PageState } from '../src/platform/page-state.ts'
+
+/** The files that every page begins with. */
+export interface PageAssets {
+  /** A classic script that runs before the first paint. */
+  flash: string
+  /** The module that brings the page to life. */
+  entry: string
+  styles: string[]
+  /** Fonts of the first view. */
+  fonts: string[]
+}
+
+/** What stands in the document around a page. */
+export interface PageParts {
+  head: string
+  body: string
+  state: PageState
+}
+
+/** JSON that cannot end its own script element. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}
+
+/** The whole HTML document of a page. */
+export function documentOf({ head, body, state }: PageParts, assets: PageAssets): string {
+  const fonts = assets.fonts.map(
+    (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+  )
+  const styles = assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<script src="${assets.flash}"></script>
+${[...fonts, ...styles].join('\n')}
+<script type="module" src="${assets.entry}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="${STATE_ID}">${inlineJson(state)}</script>
+</body>
+</html>
+`
+}

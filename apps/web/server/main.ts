@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Settings } from '@inkwell/settings/settings'
+import { pino, type Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { readConfig, siteConfigOf } from './config.ts'
+import { startListening } from './listen.ts'
+import { createRenderer } from './renderer.ts'
+import { securityHeaders } from './security-headers.ts'
+import { loadStaticFiles } from './static-files.ts'
+
+const DIST = join(import.meta.dirname, '../dist')
+
+async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
+  const app = buildApp({
+    webOrigin: settings.webOrigin,
+    files: loadStaticFiles(join(DIST, 'client')),
+    render: await createRenderer(DIST, siteConfigOf(settings)),
+    headers: securityHeaders(settings.apiOrigin),
+    log,
+  })
+  return getRequestListener(app.fetch)
+}
+
+/** The site from its sources, reloading; without a CSP, which React's reloading would break. */
+async function sourceSite(settings: Settings, log: Logger): Promise<RequestListener> {
+  const [{ createServer: createVite }, { createDevRenderer }] = await Promise.all([
+    import('vite'),
+    import('./dev-renderer.ts'),
+  ])
+  const root = join(import.meta.dirname, '..')
+  const vite = await createVite({ root, server: { middlewareMode: true, ws: false } })
+  const render = createDevRenderer(vite, siteConfigOf(settings))
+  const app = buildApp({
+    webOrigin: settings.webOrigin,
+    files: new Map(),
+    render,
+    headers: {},
+    log,
+  })
+  const answer = getRequestListener(app.fetch)
+  return (req, res) => vite.middlewares(req, res, () => void answer(req, res))
+}
+
+async function main(): Promise<void> {
+  const settings = readConfig()
+  const log = pino({ name: 'web', level: settings.logLevel })
+  const site = process.argv.includes('--dev') ? sourceSite : builtSite
+  await startListening(createServer(await site(settings, log)), settings, log)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

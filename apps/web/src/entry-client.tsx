@@ -1,0 +1,54 @@
+import { createApiClient } from '@inkwell/api-client/api-client'
+import { hydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type HydrationState,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { appContext, type App } from './platform/app-context.ts'
+import { AppProvider } from './platform/app-provider.tsx'
+import { STATE_ID, type PageState } from './platform/page-state.ts'
+import { createBrowserQueryClient } from './platform/query-client.ts'
+import { routes } from './routes.ts'
+import './styles/main.css'
+
+function readPageState(): PageState {
+  return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '') as PageState
+}
+
+/** Without its modules the first paint of a lazy route would be empty. */
+async function loadMatchedRoutes(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+async function start(): Promise<void> {
+  const { site, queries, loaderData } = readPageState()
+  const queryClient = createBrowserQueryClient()
+  hydrate(queryClient, queries)
+  // What the server sent is shown at once and asked for again.
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  const app: App = { site, queryClient, api: createApiClient(site.apiOrigin) }
+
+  await loadMatchedRoutes()
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData } as HydrationState,
+    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+  })
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <StrictMode>
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

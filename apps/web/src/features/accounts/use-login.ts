@@ -1,0 +1,29 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import type { LoginRequest } from '@inkwell/contract/user'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
+import { sessionOf } from './session-of.ts'
+
+type OnSession = (user: StoredUser, token: string) => void
+
+/** Signs in and goes to the landing page; an answer without user and token is a failure. */
+export function useLogin(onSession: OnSession) {
+  const { api } = useApp()
+  const navigate = useNavigate()
+
+  return useMutation({
+    mutationFn: async (credentials: LoginRequest) => {
+      const answer = await api('POST /api/v1/users/login', { json: credentials })
+      const session = sessionOf(answer)
+      if (!session) throw new ApiError('login', { status: 200, body: answer })
+      return session
+    },
+    onSuccess: async ({ user, token }) => {
+      onSession(user, token)
+      await navigate(paths.landing)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { SignupRequest } from '@inkwell/contract/user'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { sessionOf } from './session-of.ts'
+
+/**
+ * Creates an account. A session in the answer signs in and goes to the landing page; without one
+ * the person is asked to sign in.
+ */
+export function useSignup(onSession: (user: StoredUser, token: string) => void) {
+  const { api } = useApp()
+  const navigate = useNavigate()
+  const showToast = useToast()
+
+  return useMutation({
+    mutationFn: (account: SignupRequest) => api('POST /api/v1/users/signup', { json: account }),
+    onSuccess: async (answer) => {
+      const session = sessionOf(answer)
+      if (session) {
+        onSession(session.user, session.token)
+        await navigate(paths.landing)
+      } else {
+        showToast(text.signUp.pleaseLogin)
+        await navigate(paths.signIn)
+      }
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useDeletePost } from './use-delete-post.ts'
+
+/** What a post's author finds on it. */
+export function AuthorActions({ id }: { id: string }) {
+  const { mutate, isPending, isSuccess } = useDeletePost(id)
+  return (
+    <div className="flex gap-2">
+      <ButtonLink look="secondary" to={paths.editPost(id)}>
+        {text.posts.edit}
+      </ButtonLink>
+      <Button look="danger" busy={isPending || isSuccess} onClick={() => mutate()}>
+        {text.posts.delete}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { text } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/field.tsx'
+
+/** Picks the cover image of a post and shows what was picked. */
+export function ImagePicker() {
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<string>()
+
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  function showChosen(): void {
+    const file = input.current?.files?.[0]
+    setPreview(file && URL.createObjectURL(file))
+  }
+
+  function remove(): void {
+    if (input.current) input.current.value = ''
+    showChosen()
+    input.current?.focus()
+  }
+
+  return (
+    <FileField
+      ref={input}
+      label={text.fields.image}
+      help={text.fields.imageHelp}
+      name="image"
+      accept="image/*"
+      onChange={showChosen}
+    >
+      {preview && (
+        <div className="grid justify-items-start gap-2">
+          <img
+            src={preview}
+            alt={text.fields.imagePreview}
+            className="max-h-80 w-full rounded-card bg-sunken object-contain"
+          />
+          <Button look="quiet" onClick={remove}>
+            {text.fields.imageRemove}
+          </Button>
+        </div>
+      )}
+    </FileField>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** How far below the screen its end may be when the next page is asked for. */
+const AHEAD = '800px'
+
+interface OlderPostsProps {
+  cursor: string
+  busy: boolean
+  /** False after a failure: then only a person's own press tries again. */
+  automatic: boolean
+  onLoad: () => void
+}
+
+/**
+ * The way to older posts: by itself when scrolling comes near, by its button, and without script
+ * as a form that opens the next page.
+ */
+export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!form.current || !automatic || busy) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onLoad()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(form.current)
+    return () => observer.disconnect()
+  }, [automatic, busy, onLoad])
+
+  function load(event: FormEvent): void {
+    event.preventDefault()
+    onLoad()
+  }
+
+  return (
+    <form
+      ref={form}
+      action={paths.allPosts}
+      onSubmit={load}
+      className="mt-14 grid justify-items-center"
+    >
+      <input type="hidden" name="cursor" value={cursor} />
+      <Button type="submit" look="secondary" busy={busy}>
+        {text.posts.older}
+      </Button>
+    </form>
+  )
+}

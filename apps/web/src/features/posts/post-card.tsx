@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { paths } from '../../platform/paths.ts'
+import { Bone } from '../../ui/skeleton.tsx'
+import { CoverImage } from './cover-image.tsx'
+import type { PostSummary } from './post.ts'
+
+const coverShape = 'aspect-[8/5] w-full rounded-card bg-sunken object-cover'
+
+interface PostCardProps {
+  post: PostSummary
+  eager: boolean
+}
+
+export function PostCard({ post, eager }: PostCardProps) {
+  return (
+    <article className="group relative grid content-start gap-3">
+      <CoverImage cover={post.cover} eager={eager} className={coverShape} />
+      <h2 className="line-clamp-2 font-text text-card font-semibold" dir="auto">
+        <Link
+          to={paths.post(post.id)}
+          className="group-hover:text-accent after:absolute after:inset-0 after:rounded-card"
+        >
+          {post.title}
+        </Link>
+      </h2>
+      <p className="line-clamp-3 wrap-anywhere text-soft" dir="auto">
+        {post.excerpt}
+      </p>
+      <p className="text-small wrap-anywhere">
+        <span className="block font-semibold">{post.author.name}</span>
+        <span className="block text-soft">{post.author.email}</span>
+      </p>
+    </article>
+  )
+}
+
+/** Takes a card's place while the list loads. */
+export function PostCardSkeleton() {
+  return (
+    <div data-skeleton className="grid content-start gap-3">
+      <Bone className={coverShape} />
+      <Bone className="h-6 w-11/12" />
+      <Bone className="h-6 w-2/3" />
+      <Bone className="mt-1 h-4 w-full" />
+      <Bone className="h-4 w-4/5" />
+      <Bone className="mt-1 h-4 w-2/5" />
+    </div>
+  )
+}

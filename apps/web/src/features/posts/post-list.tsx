@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApp } from '../../platform/app-provider.tsx'
+import { text } from '../../platform/text.ts'
+import { OlderPosts } from './older-posts.tsx'
+import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
+import type { PostSummary } from './post.ts'
+import { postListQuery } from './posts.queries.ts'
+
+/** A post that moved between two pages while they were read is shown once. */
+function eachOnce(posts: PostSummary[]): PostSummary[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()]
+}
+
+/** All posts from a cursor on (null: from the newest), page by page. */
+export function PostList({ from }: { from: string | null }) {
+  const { api } = useApp()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(postListQuery(api, from))
+
+  if (!data) return <PostGridSkeleton />
+
+  const posts = eachOnce(data.pages.flatMap((page) => page.posts))
+  if (posts.length === 0) {
+    return <p className="py-24 text-center text-lead text-soft">{text.posts.empty}</p>
+  }
+  return (
+    <>
+      <PostGrid posts={posts} />
+      {hasNextPage && (
+        <OlderPosts
+          cursor={data.pages.at(-1)?.nextCursor ?? ''}
+          busy={isFetchingNextPage}
+          automatic={!isFetchNextPageError}
+          onLoad={fetchNextPage}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Received } from '@inkwell/api-client/api-client'
+import type * as contract from '@inkwell/contract/post'
+
+/** Characters of source that stand in for an excerpt the service did not send. */
+const EXCERPT_FALLBACK = 280
+
+export interface Author {
+  id: string
+  name: string
+  email: string
+}
+
+export interface Cover {
+  url: string
+  width: number | undefined
+  height: number | undefined
+}
+
+/** A post as a card shows it. */
+export interface PostSummary {
+  id: string
+  title: string
+  excerpt: string
+  author: Author
+  cover: Cover | undefined
+}
+
+/** A post, whole. */
+export interface Post extends PostSummary {
+  content: string
+  createdAt: string | undefined
+}
+
+type WirePost = Received<contract.Post>
+
+function toAuthor(author: WirePost['author']): Author {
+  return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
+}
+
+function toCover(image: WirePost['image'] | null): Cover | undefined {
+  if (!image?.url) return undefined
+  return { url: image.url, width: image.width, height: image.height }
+}
+
+/** Reads a post of a list; whatever is missing is empty. */
+export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
+  const lead = [...(wire.content ?? '')].slice(0, EXCERPT_FALLBACK).join('')
+  return {
+    id: wire._id ?? '',
+    title: wire.title ?? '',
+    excerpt: wire.excerpt ?? lead,
+    author: toAuthor(wire.author),
+    cover: toCover(wire.image),
+  }
+}
+
+/** Reads a whole post; whatever is missing is empty. */
+export function toPost(wire: WirePost): Post {
+  return { ...toPostSummary(wire), content: wire.content ?? '', createdAt: wire.createdAt }
+}

@@ -1,0 +1,52 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import { ApiError } from '@inkwell/api-client/api-error'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { toPost, toPostSummary, type Post, type PostSummary } from './post.ts'
+
+/** Under this key lie all lists of posts. */
+export const POST_LISTS = ['posts'] as const
+
+/** Under this key lies one post. */
+export function postKey(id: string) {
+  return ['post', id] as const
+}
+
+interface PostPage {
+  posts: PostSummary[]
+  nextCursor: string | null
+}
+
+/** The list from `from` (a cursor of the page's address) or from the newest post on. */
+export function postListQuery(api: ApiClient, from: string | null) {
+  return infiniteQueryOptions({
+    queryKey: [...POST_LISTS, from],
+    initialPageParam: from,
+    queryFn: async ({ pageParam, signal }): Promise<PostPage> => {
+      const query = pageParam ? { cursor: pageParam } : undefined
+      const answer = await api('GET /api/v1/posts/', { query, signal })
+      const posts = Array.isArray(answer.posts) ? answer.posts.map(toPostSummary) : []
+      return { posts, nextCursor: answer.nextCursor ?? null }
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { failure: 'Failed to load posts' },
+  })
+}
+
+async function fetchPost(api: ApiClient, id: string, signal: AbortSignal): Promise<Post | null> {
+  try {
+    const { postById } = await api('GET /api/v1/posts/p/{id}', { params: { id }, signal })
+    return postById ? toPost(postById) : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** One post, or null where there is none to see. */
+export function postQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: postKey(id),
+    queryFn: ({ signal }) => fetchPost(api, id, signal),
+    meta: { failure: 'Failed to load post' },
+  })
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { errorText } from '../../platform/error-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { POST_LISTS, postKey } from './posts.queries.ts'
+
+/** Brings a deleted post back and says how that went. */
+function useRestorePost() {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+
+  return async (id: string): Promise<void> => {
+    try {
+      await api('POST /api/v1/posts/p/{id}/restore', { params: { id }, token: readToken() })
+      showToast(text.posts.restored)
+    } catch (error) {
+      showToast(errorText(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: POST_LISTS })
+  }
+}
+
+/** Moves a post to the trash, tells so on the landing page and offers Undo. */
+export function useDeletePost(id: string) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const restore = useRestorePost()
+
+  return useMutation({
+    mutationFn: () => api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() }),
+    onSuccess: async () => {
+      showToast(text.posts.deleted, { label: text.common.undo, run: () => void restore(id) })
+      await navigate(paths.landing)
+      queryClient.removeQueries({ queryKey: postKey(id) })
+      await queryClient.invalidateQueries({ queryKey: POST_LISTS })
+    },
+    onError: () => showToast(text.posts.deleteFailed),
+  })
+}

@@ -1,0 +1,35 @@
+import { paths } from '../../platform/paths.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+interface SessionButtonsProps {
+  /** Undefined while nobody knows who reads: then both kinds are there and CSS shows one. */
+  user: StoredUser | null | undefined
+  onLogout: () => void
+  onFollow?: (() => void) | undefined
+}
+
+export function SessionButtons({ user, onLogout, onFollow }: SessionButtonsProps) {
+  return (
+    <>
+      {!user && (
+        <div className="contents" data-for="signed-out">
+          <ButtonLink look="quiet" to={paths.signIn} onClick={onFollow}>
+            {text.topBar.signIn}
+          </ButtonLink>
+          <ButtonLink to={paths.signUp} onClick={onFollow}>
+            {text.topBar.signUp}
+          </ButtonLink>
+        </div>
+      )}
+      {user !== null && (
+        <div className="contents" data-for="signed-in">
+          <Button look="secondary" onClick={onLogout}>
+            {text.topBar.logout}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Menu, X } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+import { SessionButtons } from './session-buttons.tsx'
+import { SiteLinks } from './site-links.tsx'
+
+const PANEL = 'menu-panel'
+
+const barLink =
+  'rounded-control px-3 py-2 font-medium text-soft hover:text-ink aria-[current=page]:text-ink'
+const panelLink = 'rounded-control px-3 py-3 text-lead font-medium hover:bg-sunken'
+
+interface TopBarProps {
+  user: StoredUser | null | undefined
+  onLogout: () => void
+}
+
+export function TopBar({ user, onLogout }: TopBarProps) {
+  const { site } = useApp()
+  const alive = useAlive()
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  function close(): void {
+    setOpen(false)
+  }
+
+  function logout(): void {
+    close()
+    onLogout()
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !open) return
+    close()
+    toggle.current?.focus()
+  }
+
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper" onKeyDown={closeOnEscape}>
+      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
+        <Link
+          to={paths.landing}
+          onClick={close}
+          className="me-auto rounded-control py-1 font-text text-card font-semibold tracking-tight md:me-4"
+        >
+          {site.siteName}
+        </Link>
+        <nav aria-label={text.topBar.label} className="hidden flex-1 items-center md:flex">
+          <SiteLinks className={barLink} />
+        </nav>
+        <div className="hidden items-center gap-2 md:flex">
+          <SessionButtons user={user} onLogout={logout} />
+        </div>
+        <button
+          ref={toggle}
+          type="button"
+          data-for="script"
+          className="grid size-11 place-items-center rounded-control hover:bg-sunken md:hidden"
+          aria-label={open ? text.topBar.closeMenu : text.topBar.openMenu}
+          aria-expanded={open}
+          aria-controls={open ? PANEL : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </button>
+      </div>
+      {(open || !alive) && (
+        <div
+          id={PANEL}
+          data-for={alive ? undefined : 'no-script'}
+          className="animate-slide-down border-t border-line bg-paper px-4 pt-2 pb-5 md:hidden"
+        >
+          <nav aria-label={text.topBar.label} className="grid">
+            <SiteLinks className={panelLink} onFollow={close} />
+          </nav>
+          <div className="mt-3 grid gap-2">
+            <SessionButtons user={user} onLogout={logout} onFollow={close} />
+          </div>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { ImagePicker } from '../features/posts/image-picker.tsx'
+import { PostForm } from '../features/posts/post-form.tsx'
+import { useCreatePost } from '../features/posts/use-create-post.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { errorText } from '../platform/error-text.ts'
+import { Seo } from '../platform/seo.tsx'
+import { text } from '../platform/text.ts'
+
+export function Component() {
+  const { mutate, isPending, isSuccess, error } = useCreatePost()
+  return (
+    <RequireUser>
+      <Seo title={text.createPost.title} description={text.createPost.description} />
+      <PostForm
+        title={text.createPost.title}
+        submit={text.createPost.submit}
+        busy={isPending || isSuccess}
+        error={error ? errorText(error) : undefined}
+        onSubmit={mutate}
+      >
+        <ImagePicker />
+      </PostForm>
+    </RequireUser>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { PostForm } from '../features/posts/post-form.tsx'
+import { usePostDraft } from '../features/posts/use-post-draft.ts'
+import { useUpdatePost } from '../features/posts/use-update-post.ts'
+import { errorText } from '../platform/error-text.ts'
+import { Seo } from '../platform/seo.tsx'
+import { text } from '../platform/text.ts'
+
+function EditPost({ id }: { id: string }) {
+  const draft = usePostDraft(id)
+  const { mutate, isPending, isSuccess, error } = useUpdatePost(id)
+
+  function save(form: FormData): void {
+    mutate({ title: String(form.get('title')), content: String(form.get('content')) })
+  }
+
+  return (
+    <PostForm
+      title={text.editPost.title}
+      submit={text.editPost.submit}
+      initial={draft}
+      busy={isPending || isSuccess}
+      error={error ? errorText(error) : undefined}
+      onSubmit={save}
+    />
+  )
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Seo title={text.editPost.title} description={text.editPost.description} />
+      <EditPost key={id} id={id} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { SiteConfig } from './site-config.ts'
+
+/** What loaders and components share: made once in the browser, once a request on the server. */
+export interface App {
+  site: SiteConfig
+  api: ApiClient
+  queryClient: QueryClient
+}
+
+/** The key under which the router hands the app to loaders. */
+export const appContext = createContext<App>()
+
+export function appOf(context: Readonly<RouterContextProvider>): App {
+  return context.get(appContext)
+}

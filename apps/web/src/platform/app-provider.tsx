@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import type { App } from './app-context.ts'
+
+const AppContext = createContext<App | undefined>(undefined)
+
+/** Hands the app to every component below. */
+export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>{children}</QueryClientProvider>
+    </AppContext>
+  )
+}
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('useApp needs an AppProvider above it')
+  return app
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+
+const RETRY_AFTER_MS = 1_000
+
+/** An answer in this span of time belongs to the navigation that is still going on. */
+const FRESH_MS = 500
+
+function isWorthARetry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status !== undefined && error.status < 500
+  return failures < 1 && !refused
+}
+
+function logFailure(error: Error, meta: Record<string, unknown> | undefined): void {
+  console.error(typeof meta?.failure === 'string' ? meta.failure : 'Failed to load', error)
+}
+
+/**
+ * The browser's cache of the data service. Whatever is on screen is asked for again on opening;
+ * a failure is logged and tried once more, quietly. Being offline is a failure like any other.
+ */
+export function createBrowserQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => logFailure(error, query.meta) }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        gcTime: 10 * 60_000,
+        retry: isWorthARetry,
+        retryDelay: RETRY_AFTER_MS,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** One request's cache on the server: a failure shows the skeleton, and the browser carries on. */
+export function createServerQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', staleTime: Infinity, gcTime: Infinity, retry: false },
+    },
+  })
+}

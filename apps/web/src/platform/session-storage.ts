@@ -1,0 +1,83 @@
+/** A person as the browser keeps them: the shape of the specified calls. */
+export interface StoredUser {
+  _id: string
+  name: string
+  email: string
+}
+
+const USER_KEY = 'user'
+const TOKEN_KEY = 'token'
+
+/** Stands in where a browser forbids storage: the session then lasts as long as the page. */
+const memory = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+function parseUser(json: string | null): StoredUser | null {
+  try {
+    const value: unknown = JSON.parse(json ?? 'null')
+    const isUser = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isUser ? (value as StoredUser) : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets both the user and the token. */
+export function clearSession(): void {
+  remove(USER_KEY)
+  remove(TOKEN_KEY)
+}
+
+/** Keeps the token as a plain string and the user as JSON. */
+export function storeSession(user: StoredUser, token: string): void {
+  write(TOKEN_KEY, token)
+  write(USER_KEY, JSON.stringify(user))
+}
+
+/**
+ * The stored user, or null. An unreadable user, and a token without a user, are removed: nobody
+ * could say whose they are.
+ */
+export function restoreUser(): StoredUser | null {
+  const user = parseUser(read(USER_KEY))
+  if (!user) clearSession()
+  return user
+}
+
+/** The bearer token of this moment: other tabs may have changed it, so nothing keeps it. */
+export function readToken(): string | null {
+  return read(TOKEN_KEY)
+}
+
+/** Calls back when another tab signs in or out; returns how to stop. */
+export function watchSession(onChange: () => void): () => void {
+  function onStorage(event: StorageEvent): void {
+    if (event.key === null || event.key === USER_KEY) onChange()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

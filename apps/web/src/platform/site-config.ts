@@ -1,0 +1,19 @@
+import { DEFAULT_API_ORIGIN } from '@inkwell/contract/origins'
+
+/** What the server knows and every page needs; public, the same for everyone. */
+export interface SiteConfig {
+  siteName: string
+  /** Where this site is served: scheme, host and port. */
+  webOrigin: string
+  /** Where the browser calls the data service. */
+  apiOrigin: string
+  /** Where About leads; empty stays on the page. */
+  aboutUrl: string
+}
+
+export const defaultSiteConfig: SiteConfig = {
+  siteName: 'Inkwell',
+  webOrigin: '',
+  apiOrigin: DEFAULT_API_ORIGIN,
+  aboutUrl: '',
+}

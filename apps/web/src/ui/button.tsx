@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+
+const looks = {
+  primary: `${shape} bg-accent text-on-accent hover:bg-accent-strong`,
+  secondary: `${shape} border border-edge text-ink hover:bg-sunken`,
+  quiet: `${shape} px-3 text-ink hover:bg-sunken`,
+  danger: `${shape} border border-edge text-danger hover:bg-sunken`,
+} as const
+
+interface Look {
+  look?: keyof typeof looks
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'primary', ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={looks[look]} {...rest} />
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Its work is going on: it cannot be pressed again and shows a spinner. */
+  busy?: boolean
+}
+
+export function Button({
+  look = 'primary',
+  busy = false,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={looks[look]}
+      disabled={busy || disabled}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  title: string
+  explanation: string
+  /** The way on. */
+  children: ReactNode
+}
+
+/** A screen that has nothing to show but what happened and where to go from here. */
+export function Notice({ title, explanation, children }: NoticeProps) {
+  return (
+    <section className="mx-auto grid max-w-reading justify-items-center gap-4 py-24 text-center">
+      <h1 className="font-text text-title font-medium tracking-tight">{title}</h1>
+      <p className="text-lead text-soft">{explanation}</p>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { LoaderCircle } from 'lucide-react'
+
+/** Work is going on; the text beside it says which. */
+export function Spinner() {
+  return <LoaderCircle className="size-4 animate-spin" aria-hidden data-spinner />
+}
