@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fingerprint } from './fingerprint.ts'
 
 /** The site cannot be built from its sources; the message says why. */
@@ -9,18 +9,21 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
+const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs')
+
 /** Runs Vite in a process of its own, so that its memory is gone before the servers start. */
 async function runVite(root: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/vite'), 'build', ...args], {
+  const vite = join(root, 'node_modules/.bin/vite')
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, vite, 'build', ...args], {
     cwd: join(root, 'apps/web'),
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const exit = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve)
-  })
-  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  if (code !== 0) throw new BuildError(`The site could not be built.\n\n${out}${errors}`)
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new BuildError(`The site could not be built.\n\n${output}`)
 }
 
 /**

@@ -45,7 +45,9 @@ export function startReloading(service: Service, folders: readonly string[]): Se
     watch(folder, { recursive: true }, (_, file) => {
       if (!isSource(file)) return
       clearTimeout(settling)
-      settling = setTimeout(() => (restarting = restarting.then(restart)), SETTLE_MS)
+      settling = setTimeout(() => {
+        restarting = restarting.then(restart)
+      }, SETTLE_MS)
     }),
   )
 

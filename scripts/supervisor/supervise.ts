@@ -38,7 +38,7 @@ export async function supervise(
 
   listenForStop({
     onStop: () => decide(0, '\nStopping…'),
-    onStopNow: () => running.forEach(({ kill }) => kill()),
+    onStopNow: () => running.forEach((service) => service.kill()),
   })
   for (const { ended } of running) {
     void ended.then((sentence) => decide(1, `${sentence} Stopping the rest.`))
@@ -49,6 +49,6 @@ export async function supervise(
   )
 
   const code = await outcome.promise
-  await Promise.all(running.map(({ stop }) => stop(STOP_WITHIN_MS)))
+  await Promise.all(running.map((service) => service.stop(STOP_WITHIN_MS)))
   return code
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { format } from 'node:util'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
  * An error in the console that nobody expects is a failure. A test that expects one says so:
@@ -12,5 +13,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(unexpected, 'console.error was called and the test did not expect it').toEqual([])
+  if (unexpected.length === 0) return
+  const calls = unexpected.map((args) => format(...args)).join('\n')
+  throw new Error(`console.error was called and the test did not expect it:\n${calls}`)
 })
