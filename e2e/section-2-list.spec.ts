@@ -14,11 +14,12 @@ const COLUMNS = [
   [1280, 4],
 ] as const
 
-function columnsOf(card: Locator): Promise<number> {
-  return card.evaluate((element) => {
-    const grid = element.closest('[class*=grid], ul, ol')
-    const isGrid = grid && getComputedStyle(grid).display === 'grid'
-    return isGrid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 0
+/** Columns of the grid that a card or a skeleton lies in. */
+function columnsOf(item: Locator): Promise<number> {
+  return item.evaluate((element) => {
+    let grid = element.parentElement
+    while (grid && getComputedStyle(grid).display !== 'grid') grid = grid.parentElement
+    return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 0
   })
 }
 

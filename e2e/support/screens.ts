@@ -37,10 +37,10 @@ export function skeletons(page: Page): Locator {
   return page.locator('[data-skeleton]')
 }
 
-/** A form's submit button and whatever turns while it is busy. */
-export function submitOf(page: Page, name: string): { button: Locator; spinner: Locator } {
-  const button = page.getByRole('main').locator('button[type=submit]')
-  return { button, spinner: page.getByRole('main').locator(`form [data-spinner]`) }
+/** The form's submit button, and what turns while it is busy. */
+export function submitOf(page: Page): { button: Locator; spinner: Locator } {
+  const form = page.getByRole('main').locator('form')
+  return { button: form.locator('button[type=submit]'), spinner: form.locator('[data-spinner]') }
 }
 
 /** Fills the fields by their labels. */
