@@ -1,0 +1,24 @@
+import { runTool } from './run-tool.ts'
+
+const CHECKS: readonly (readonly [title: string, ...command: [string, ...string[]]])[] = [
+  ['Format (npm run format mends it)', 'prettier', '--check', '--log-level=warn', '--cache', '.'],
+  ['Lint', 'oxlint'],
+  ['Types', 'tsc', '--project', '.', '--pretty'],
+  ['Unused files, exports and dependencies', 'knip', '--no-progress'],
+]
+
+/** Runs the gate's checks side by side; prints the ones that fail and whether all are well. */
+export async function runChecks(root: string): Promise<boolean> {
+  const begin = performance.now()
+  const results = await Promise.all(
+    CHECKS.map(async ([title, ...command]) => {
+      const result = await runTool(command, { root })
+      if (!result.succeeded) console.error(`✗ ${title}\n\n${result.output.trim()}\n`)
+      return result.succeeded
+    }),
+  )
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  const failed = results.filter((succeeded) => !succeeded).length
+  console.log(failed === 0 ? `All checks are well (${seconds} s).` : `${failed} checks failed.`)
+  return failed === 0
+}

@@ -1,0 +1,44 @@
+import './require-node-24.mjs'
+import { join, resolve } from 'node:path'
+import { runChecks } from './gate/run-checks.ts'
+import { runSuite } from './gate/run-suite.ts'
+import type { Suite } from './gate/run-suite.ts'
+import { addUp, tallyPlaywright, tallyVitest } from './gate/tally.ts'
+import type { Tally } from './gate/tally.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const UNIT_REPORT = join(ROOT, 'test-results/unit.json')
+const BROWSER_REPORT = join(ROOT, 'test-results/e2e.json')
+
+const suites: Suite[] = [
+  {
+    name: 'unit and API tests',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${UNIT_REPORT}`,
+    ],
+    report: UNIT_REPORT,
+    tally: tallyVitest,
+  },
+  {
+    // Its global set-up builds the site where it is stale.
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config=e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+    report: BROWSER_REPORT,
+    tally: tallyPlaywright,
+  },
+]
+
+const isWell = await runChecks(ROOT)
+const tallies: Tally[] = []
+for (const suite of suites) tallies.push(await runSuite(suite, ROOT))
+
+const { passed, failed, skipped } = addUp(tallies)
+if (skipped > 0) console.error(`\n${skipped} tests were skipped.`)
+if (!isWell) console.error('\nThe checks failed; `npm run check` shows how.')
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = isWell && failed === 0 ? 0 : 1
