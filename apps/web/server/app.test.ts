@@ -1,0 +1,63 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import type { Renderer } from './renderer.ts'
+
+const webOrigin = 'http://blog.example'
+
+function appWith(render: Renderer) {
+  const body = new TextEncoder().encode('x')
+  const files = new Map([['/assets/a.js', { body, headers: { ETag: '"a"' } }]])
+  const headers = { 'Content-Security-Policy': `default-src 'none'` }
+  return buildApp({ webOrigin, files, render, headers, log: pino({ level: 'silent' }) })
+}
+
+function pageAt(seen: string[] = []): Renderer {
+  return (request) => {
+    seen.push(request.url)
+    return Promise.resolve({ status: 200, html: '<p>page</p>', complete: true })
+  }
+}
+
+test('a page is rendered at our own origin, whatever host was asked for', async () => {
+  const seen: string[] = []
+  const answer = await appWith(pageAt(seen)).request('http://evil.example/all-post?cursor=1')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Security-Policy')).toBe(`default-src 'none'`)
+  expect(seen).toEqual(['http://blog.example/all-post?cursor=1'])
+})
+
+test('an address that cannot be decoded is one that no page has', async () => {
+  const seen: string[] = []
+  await appWith(pageAt(seen)).request('http://blog.example/post/%E0%A4')
+  expect(seen).toEqual(['http://blog.example/not-found'])
+})
+
+test('a file is sent once', async () => {
+  const app = appWith(pageAt())
+  const first = await app.request('/assets/a.js')
+  expect(await first.text()).toBe('x')
+  const again = await app.request('/assets/a.js', { headers: { 'If-None-Match': '"a"' } })
+  expect(again.status).toBe(304)
+})
+
+test('a page that holds a skeleton is kept by nobody', async () => {
+  const app = appWith(() => Promise.resolve({ status: 200, html: '', complete: false }))
+  const answer = await app.request('/all-post')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('a failure of ours is a page in words, without its cause', async () => {
+  const app = appWith(() => Promise.reject(new Error('secret cause')))
+  const answer = await app.request('/')
+  expect(answer.status).toBe(500)
+  const html = await answer.text()
+  expect(html).toContain('This page broke')
+  expect(html).not.toContain('secret cause')
+})
+
+test('pages can only be read', async () => {
+  const answer = await appWith(pageAt()).request('/login', { method: 'POST' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+})

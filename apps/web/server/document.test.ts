@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { documentOf } from './document.ts'
+
+const assets = { flash: '/f.js', entry: '/e.js', styles: ['/s.css'], fonts: ['/t.woff2'] }
+const site = { siteName: 'S', webOrigin: '', apiOrigin: '', aboutUrl: '' }
+
+test('no text in the state can end its script element', () => {
+  const state = {
+    site,
+    queries: { mutations: [], queries: [] },
+    loaderData: { a: '</script><!--' },
+  }
+  const html = documentOf({ head: '', body: '', state }, assets)
+  expect(html.match(/<\/script>/g)).toHaveLength(3)
+  const json = /<script type="application\/json"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual(state)
+})
