@@ -1,0 +1,37 @@
+import { parse } from 'yaml'
+
+/** A Markdown file in its two parts. */
+export interface MarkdownFile {
+  /** What stands between the two lines of dashes. */
+  meta: Record<string, unknown>
+  /** All that follows, as it is, without the blank lines before it. */
+  body: string
+}
+
+/** A file cannot become a post; the message says why. */
+export class LeftOut extends Error {
+  override readonly name = 'LeftOut'
+}
+
+const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\r?\n(?<yaml>[\s\S]*?)^(?:---|\.\.\.)[^\S\n]*\r?$\n?/m
+
+function readYaml(yaml: string): unknown {
+  try {
+    return parse(yaml, { uniqueKeys: false })
+  } catch (error) {
+    const [sentence] = String((error as Error).message).split('\n')
+    throw new LeftOut(`its front matter is not valid YAML: ${sentence}`)
+  }
+}
+
+/** Splits a Markdown file with YAML front matter. Throws LeftOut where there is none to read. */
+export function readMarkdownFile(source: string): MarkdownFile {
+  const match = FRONT_MATTER.exec(source)
+  if (match?.index !== 0) throw new LeftOut('it has no front matter')
+  const meta = readYaml(match.groups?.yaml ?? '')
+  if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
+    throw new LeftOut('its front matter is not a list of names and values')
+  }
+  const body = source.slice(match[0].length).replace(/^(?:[^\S\n]*\r?\n)+/, '')
+  return { meta: meta as Record<string, unknown>, body }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { basename, sep } from 'node:path'
+import { CreatePostForm } from '@inkwell/contract/post'
+import { LeftOut, readMarkdownFile } from './front-matter.ts'
+import { importAuthorOf, type ImportAuthor } from './import-author.ts'
+import { momentOfFileName, readMoment } from './moment.ts'
+
+/** A post as a file tells it. */
+export interface ImportPost {
+  title: string
+  content: string
+  author: ImportAuthor
+  createdAt: Date
+  /** The cover as front matter names it, if it does. */
+  cover: string | undefined
+  /** The same for the same post in a second run, wherever its folder has moved to. */
+  source: string
+}
+
+function isDraft(meta: Record<string, unknown>, path: string): boolean {
+  return meta.draft === true || meta.published === false || path.split(sep).includes('_drafts')
+}
+
+function momentOf(meta: Record<string, unknown>, path: string): Date {
+  const moment = readMoment(meta.date) ?? momentOfFileName(basename(path))
+  if (!moment) throw new LeftOut('it has no date, neither in its front matter nor in its name')
+  return moment
+}
+
+function coverOf({ image, cover }: Record<string, unknown>): string | undefined {
+  const named = image ?? cover
+  return typeof named === 'string' && named.trim() !== '' ? named.trim() : undefined
+}
+
+function sourceOf(path: string, title: string, moment: Date): string {
+  const identity = JSON.stringify([basename(path), title, moment.toISOString()])
+  return createHash('sha256').update(identity).digest('hex')
+}
+
+/**
+ * Reads the text of the Markdown file at `path` as a post. Throws LeftOut where it is none, or one
+ * that the blog would not take from anybody.
+ */
+export function readImportPost(path: string, text: string): ImportPost {
+  const { meta, body } = readMarkdownFile(text)
+  if (isDraft(meta, path)) throw new LeftOut('it is a draft')
+  const createdAt = momentOf(meta, path)
+  const title = typeof meta.title === 'number' ? String(meta.title) : meta.title
+  const form = CreatePostForm.safeParse({ title, content: body })
+  if (!form.success) {
+    const [issue] = form.error.issues
+    throw new LeftOut(`its ${String(issue?.path[0])} was refused: ${issue?.message}`)
+  }
+  return {
+    title: form.data.title,
+    content: form.data.content,
+    author: importAuthorOf(meta),
+    createdAt,
+    cover: coverOf(meta),
+    source: sourceOf(path, form.data.title, createdAt),
+  }
+}

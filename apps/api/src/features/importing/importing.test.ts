@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findCover } from './find-cover.ts'
+import { readMarkdownFile } from './front-matter.ts'
+import { importAuthorOf } from './import-author.ts'
+import { readImportPost } from './import-post.ts'
+import { readMoment } from './moment.ts'
+
+test.each([
+  ['2015-06-15', '2015-06-15T00:00:00.000Z'],
+  ['2015-06-15 12:30:00 -4', '2015-06-15T16:30:00.000Z'],
+  ['2015-06-15 9:05:00 -4', '2015-06-15T13:05:00.000Z'],
+  ['2014-03-12T10:11:00-04:00', '2014-03-12T14:11:00.000Z'],
+  ['2014-03-12T10:11:00+0530', '2014-03-12T04:41:00.000Z'],
+  ['2014-03-12T10:11:00.123Z', '2014-03-12T10:11:00.000Z'],
+])('the date %s', (written, moment) => {
+  expect(readMoment(written)?.toISOString()).toBe(moment)
+})
+
+test.each(['2015-02-30', 'yesterday', '', 20150615, null, '15/06/2015'])(
+  '%j is no date',
+  (written) => {
+    expect(readMoment(written)).toBeUndefined()
+  },
+)
+
+test('the body is kept as it is', () => {
+  const body = '  indented\r\n\r\n---\nnot front matter  \n'
+  expect(readMarkdownFile(`\uFEFF---\r\ntitle: A\r\n---\r\n\r\n${body}`)).toEqual({
+    meta: { title: 'A' },
+    body,
+  })
+})
+
+test.each([
+  ['# A heading', 'it has no front matter'],
+  ['text\n---\ntitle: A\n---\n', 'it has no front matter'],
+  ['---\ntitle: "A\n---\nB', 'its front matter is not valid YAML'],
+  ['---\n- a\n---\nB', 'its front matter is not a list of names and values'],
+  ['---\ntitle: A\ndate: 2020-01-01\ndraft: true\n---\nB', 'it is a draft'],
+  ['---\ntitle: A\ndate: 2020-01-01\npublished: false\n---\nB', 'it is a draft'],
+  ['---\ntitle: A\n---\nB', 'it has no date'],
+  ['---\ndate: 2020-01-01\n---\nB', 'its title was refused: Enter a title.'],
+  ['---\ntitle: A\ndate: 2020-01-01\n---\n \n', 'its content was refused'],
+])('%j is left out', (text, reason) => {
+  expect(() => readImportPost('post.md', text)).toThrow(reason)
+})
+
+test('a post takes what its front matter and its name tell', () => {
+  const text = '---\ntitle: " A title "\nauthors:\n- ada-lovelace\n- b\nimage: /a.png\n---\nBody\n'
+  const post = readImportPost('/blog/2014-03-12-a.md', text)
+  expect(post).toMatchObject({
+    title: 'A title',
+    content: 'Body\n',
+    author: { name: 'Ada Lovelace', email: 'ada-lovelace@imported.invalid' },
+    createdAt: new Date('2014-03-12'),
+    cover: '/a.png',
+  })
+  expect(readImportPost('/elsewhere/2014-03-12-a.md', text).source).toBe(post.source)
+  expect(readImportPost('/blog/2014-03-13-a.md', text).source).not.toBe(post.source)
+})
+
+test.each([
+  [{ author: '18F' }, '18F', '18f@imported.invalid'],
+  [{ authors: [{ name: 'Élodie Sánchez' }] }, 'Élodie Sánchez', 'elodie-sanchez@imported.invalid'],
+  [{ author: '李' }, '李', 'e69d8e@imported.invalid'],
+  [{ authors: [] }, 'Unknown author', 'unknown-author@imported.invalid'],
+])('the author of %j', (meta, name, email) => {
+  expect(importAuthorOf(meta)).toEqual({ name, email })
+})
+
+test('a cover is found beside the post, in the folder and above it, and nowhere else', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'inkwell-cover-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const posts = join(root, 'blog/posts')
+  await mkdir(join(posts, 'deep'), { recursive: true })
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'assets/a.png'), '')
+  await writeFile(join(posts, 'deep/b.png'), '')
+
+  expect(await findCover('/assets/a.png', posts, posts)).toBe(join(root, 'assets/a.png'))
+  expect(await findCover('b.png', join(posts, 'deep'), posts)).toBe(join(posts, 'deep/b.png'))
+  expect(await findCover('missing.png', posts, posts)).toBeUndefined()
+  expect(await findCover('../../../../etc/hostname', posts, posts)).toBeUndefined()
+  expect(await findCover('https://example.com/a.png', posts, posts)).toBeUndefined()
+})
