@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import { mountAccounts } from './features/accounts/accounts.routes.ts'
+import { mountImages } from './features/images/images.routes.ts'
+import { mountPosts } from './features/posts/posts.routes.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { hourly } from './platform/clock/hourly.ts'
+import type { Env } from './platform/http/context.ts'
+import { cors } from './platform/http/cors.ts'
+import { answerError, answerNotFound } from './platform/http/error-answer.ts'
+import { mountHealth } from './platform/http/health.routes.ts'
+import { knownMethods } from './platform/http/methods.ts'
+import { createMount } from './platform/http/mount.ts'
+import { requestLog } from './platform/http/request-log.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { createLimits } from './platform/limits/limits.ts'
+import { createServices, type ServiceParts } from './services.ts'
+
+/** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
+export async function buildApp(parts: ServiceParts) {
+  const { settings, log, clock = systemClock } = parts
+  const services = await createServices(parts)
+  const { database, accounts, images, posts } = services
+  const limits = createLimits(settings.rateLimits)
+  if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
+
+  const app = new OpenAPIHono<Env>({ strict: false })
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+  app.use(requestLog(log), securityHeaders, cors(settings.webOrigin), knownMethods(app))
+
+  const mount = createMount(app, accounts.authenticate)
+  mountAccounts(mount, { accounts, ...limits })
+  mountPosts(mount, { posts, ...limits })
+  mountImages(app, images)
+  mountHealth(mount, () =>
+    sql`select 1`.execute(database.reads).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+  async function tidy(): Promise<void> {
+    const purged = {
+      posts: await posts.purgeTrash(),
+      sessions: await accounts.purgeSessions(clock()),
+    }
+    if (purged.posts + purged.sessions > 0) log.info(purged, 'purged')
+  }
+  await images.sweep()
+  await tidy()
+  const stopTidying = hourly(tidy, log)
+
+  return {
+    app,
+    fetch: app.fetch,
+    request: app.request,
+    services,
+    async close(): Promise<void> {
+      stopTidying()
+      await database.close()
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>

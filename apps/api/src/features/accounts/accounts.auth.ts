@@ -1,0 +1,73 @@
+import { betterAuth } from 'better-auth'
+import { bearer } from 'better-auth/plugins/bearer'
+import type { Database } from '../../platform/db/database.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { credentials } from './accounts.credentials.ts'
+
+const DAY = 24 * 60 * 60
+
+/** A session ends this many seconds after its last renewal. */
+export const SESSION_LIFETIME = 30 * DAY
+/** A session is renewed when it is used this many seconds after its last renewal. */
+const SESSION_RENEWAL = DAY
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+interface AuthParts {
+  database: Database
+  /** Signs the tokens: without it, what the database holds is worth nothing. */
+  secret: string
+  origin: string
+  log: Log
+  newId: NewId
+}
+
+/**
+ * better-auth over our own tables. Its HTTP handler is never mounted: the routes call `auth.api`
+ * and hand over nothing but the Authorization header, so a cookie can neither be got nor used.
+ */
+export function createAuth({ database, secret, origin, log, newId }: AuthParts) {
+  return betterAuth({
+    // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
+    database: { db: database.writes, type: 'sqlite', transaction: true },
+    secret,
+    baseURL: origin,
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => log[level]({ from: 'better-auth' }, message),
+    },
+    advanced: { database: { generateId: newId } },
+    session: {
+      modelName: 'session',
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+      expiresIn: SESSION_LIFETIME,
+      updateAge: SESSION_RENEWAL,
+    },
+    user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...stamps } },
+    account: {
+      modelName: 'credential',
+      fields: {
+        userId: 'person_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: { fields: { expiresAt: 'expires_at', ...stamps } },
+    plugins: [bearer({ requireSignature: true }), credentials()],
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

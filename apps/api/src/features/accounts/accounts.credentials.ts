@@ -1,0 +1,85 @@
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { BetterAuthPlugin } from 'better-auth'
+import { z } from 'zod'
+
+/** How better-auth names the way in by password. */
+export const PASSWORD_PROVIDER = 'credential'
+
+const Credentials = z.object({ email: z.string(), password: z.string() })
+
+/**
+ * Sign-up and sign-in by password under the contract's own rules. better-auth's endpoints of that
+ * kind refuse addresses that HTML's rule takes (`ada@localhost`) and hold bounds of their own, so
+ * these stand in for them, on its hashing, its sessions and its cookie, which the bearer plugin
+ * turns into the token. Both trust their input: the contract has checked it.
+ */
+export function credentials() {
+  return {
+    id: 'inkwell-credentials',
+    endpoints: {
+      signUpWithPassword: createAuthEndpoint(
+        '/inkwell/sign-up',
+        { method: 'POST', body: Credentials.extend({ name: z.string() }) },
+        async (ctx) => {
+          const { name, email, password } = ctx.body
+          // Before the transaction, which holds the database's one write lock.
+          const hash = await ctx.context.password.hash(password)
+          const user = await ctx.context.adapter.transaction(async (transaction) => {
+            const now = new Date()
+            const dates = { createdAt: now, updatedAt: now }
+            const created = await transaction.create<Record<string, unknown>, Person>({
+              model: 'user',
+              data: { name, email, emailVerified: false, ...dates },
+            })
+            await transaction.create({
+              model: 'account',
+              data: {
+                userId: created.id,
+                providerId: PASSWORD_PROVIDER,
+                accountId: created.id,
+                password: hash,
+                ...dates,
+              },
+            })
+            return created
+          })
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return { user }
+        },
+      ),
+      signInWithPassword: createAuthEndpoint(
+        '/inkwell/sign-in',
+        { method: 'POST', body: Credentials },
+        async (ctx) => {
+          const { email, password } = ctx.body
+          const { internalAdapter, password: passwords } = ctx.context
+          const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+          const hash = found?.accounts.find(
+            ({ providerId }) => providerId === PASSWORD_PROVIDER,
+          )?.password
+          if (!found || !hash) {
+            // As much work as a wrong password takes, so that time does not tell who has an account.
+            await passwords.hash(password)
+            throw new APIError('UNAUTHORIZED')
+          }
+          if (!(await passwords.verify({ hash, password }))) throw new APIError('UNAUTHORIZED')
+          const { user } = found
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return { user }
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+interface Person {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  createdAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import type { Env } from '../../platform/http/context.ts'
+import { isHeld } from '../../platform/http/etag.ts'
+import type { ImagesService, OpenImage } from './images.service.ts'
+
+/** Where pictures are served. */
+export const IMAGES_PATH = '/images'
+
+function headersOf(etag: string, size: number): Record<string, string> {
+  return {
+    'Content-Type': 'image/webp',
+    'Content-Length': String(size),
+    // The name is made from the bytes, so they never change under it.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    // Opened by itself, a picture is a picture and nothing else.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+}
+
+async function send(c: Context<Env>, name: string, { size, read }: OpenImage): Promise<Response> {
+  const etag = `"${name}"`
+  const { 'Content-Length': length, ...headers } = headersOf(etag, size)
+  if (isHeld(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+  const whole = { ...headers, 'Content-Length': length ?? '' }
+  if (c.req.method === 'HEAD') return c.body(null, 200, whole)
+  return c.body(Readable.toWeb(await read()) as ReadableStream, 200, whole)
+}
+
+/** Serves stored pictures. They are files, not calls, so the contract does not list them. */
+export function mountImages(app: Hono<Env>, images: Pick<ImagesService, 'open'>): void {
+  app.get(`${IMAGES_PATH}/:name`, async (c) => {
+    const name = c.req.param('name')
+    const image = await images.open(name)
+    return image ? send(c, name, image) : c.notFound()
+  })
+}

@@ -1,0 +1,26 @@
+import { messages } from '@inkwell/contract/messages'
+import { validate as isUuid } from 'uuid'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+/** Where a page of the list ended: the next one begins after it. */
+export interface Position {
+  createdAt: string
+  id: string
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** A position as clients carry it, without a meaning to them. */
+export function writeCursor({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt}/${id}`).toString('base64url')
+}
+
+/** The position in a cursor; throws `invalid` for anything that `writeCursor` does not write. */
+export function readCursor(cursor: string): Position {
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/')
+  const position = { createdAt, id }
+  const isOurs = ISO_TIME.test(createdAt) && isUuid(id) && writeCursor(position) === cursor
+  if (isOurs) return position
+  const fields = { cursor: messages.cursorInvalid }
+  throw new Refusal('invalid', messages.cursorInvalid, { fields })
+}

@@ -1,0 +1,35 @@
+const DAY = 24 * 60 * 60 * 1_000
+
+/** How long a deleted post can be brought back, in milliseconds. */
+export const TRASH_LIFETIME = 30 * DAY
+
+/** What the decision needs to know of a post. */
+export interface PostState {
+  author_id: string
+  /** ISO 8601, or null while it is visible. */
+  deleted_at: string | null
+}
+
+/** `not_found` where even the post's existence is nobody's business. */
+export type Decision = 'allow' | 'forbidden' | 'not_found'
+
+/** Everyone sees a visible post; nobody sees one in the trash. */
+export function mayRead(post: PostState | undefined): Decision {
+  return post?.deleted_at === null ? 'allow' : 'not_found'
+}
+
+/** Its author alone changes or deletes a post, and only while it is visible. */
+export function mayChange(viewerId: string, post: PostState | undefined): Decision {
+  if (post?.deleted_at !== null) return 'not_found'
+  return post.author_id === viewerId ? 'allow' : 'forbidden'
+}
+
+/**
+ * Its author alone takes a post out of the trash, for as long as it is kept there. Restoring a
+ * visible post is allowed and changes nothing, so that a second click on Undo is no error.
+ */
+export function mayRestore(viewerId: string, post: PostState | undefined, now: Date): Decision {
+  if (post?.deleted_at === null || post === undefined) return mayChange(viewerId, post)
+  const isKept = now.getTime() - Date.parse(post.deleted_at) < TRASH_LIFETIME
+  return isKept && post.author_id === viewerId ? 'allow' : 'not_found'
+}

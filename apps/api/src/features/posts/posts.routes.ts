@@ -1,0 +1,55 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { PostsService } from './posts.service.ts'
+
+interface PostsParts {
+  posts: PostsService
+  /** Counts a write; throws `rate_limited` where there are too many. */
+  limitWrites: (caller: { viewer: User }) => Promise<void>
+}
+
+/** The calls about posts. */
+export function mountPosts(mount: Mount, { posts, limitWrites }: PostsParts): void {
+  mount('GET /api/v1/posts/', ({ query }) => posts.list(query))
+
+  mount('GET /api/v1/posts/p/{id}', async ({ params }) => ({
+    postById: await posts.read(params.id),
+  }))
+
+  mount(
+    'POST /api/v1/posts/createpost',
+    async ({ viewer, form }) => ({
+      msg: messages.postCreated,
+      post: await posts.create(viewer._id, form),
+    }),
+    limitWrites,
+  )
+
+  mount(
+    'PUT /api/v1/posts/p/{id}',
+    async ({ viewer, params, json }) => ({
+      msg: messages.postUpdated,
+      post: await posts.update(viewer._id, params.id, json),
+    }),
+    limitWrites,
+  )
+
+  mount(
+    'DELETE /api/v1/posts/p/{id}',
+    async ({ viewer, params }) => {
+      await posts.remove(viewer._id, params.id)
+      return { msg: messages.postDeleted }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'POST /api/v1/posts/p/{id}/restore',
+    async ({ viewer, params }) => ({
+      msg: messages.postRestored,
+      post: await posts.restore(viewer._id, params.id),
+    }),
+    limitWrites,
+  )
+}

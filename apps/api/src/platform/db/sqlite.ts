@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** How long a statement waits for another process to finish writing, in milliseconds. */
+const BUSY_TIMEOUT = 5_000
+
+/** SQLite's extended result codes. */
+const CONSTRAINT_FOREIGNKEY = 787
+const CONSTRAINT_PRIMARYKEY = 1555
+const CONSTRAINT_UNIQUE = 2067
+
+function resultCode(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : undefined
+}
+
+function openForWriting(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+  // Acknowledged means on disk: FULL syncs at each commit.
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+  `)
+  return database
+}
+
+/**
+ * Opens the SQLite database in `file`, which is made if it is missing. The second connection reads
+ * what is committed while a write is under way. Throws what node:sqlite throws.
+ */
+export function openSqlite(file: string): Database {
+  const writes = openForWriting(file)
+  const reads = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+  const connection = (database: DatabaseSync) =>
+    new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
+  return {
+    writes: connection(writes),
+    reads: connection(reads),
+    isDuplicate: (error) =>
+      [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
+    isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
+    close() {
+      // The last to close folds the log into the database, which a reader cannot.
+      reads.close()
+      writes.close()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The tables as the migrations leave them. Only what both engines share: text ids (UUIDv7), times as
+ * ISO 8601 text in UTC, which sort as they should, and 0 or 1 for yes and no.
+ */
+export interface Tables {
+  person: PersonTable
+  credential: CredentialTable
+  session: SessionTable
+  verification: VerificationTable
+  image: ImageTable
+  post: PostTable
+}
+
+interface PersonTable {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+  email_verified: number
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** One way in for a person; `password` is the scrypt hash of the provider `credential`. */
+interface CredentialTable {
+  id: string
+  person_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface SessionTable {
+  id: string
+  person_id: string
+  /** Unsigned: worth nothing without the signing secret. */
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+interface ImageTable {
+  /** SHA-256 of the stored bytes in hex, with `.webp`: name of the file and of its address. */
+  key: string
+  width: number
+  height: number
+  byte_size: number
+  created_at: string
+}
+
+interface PostTable {
+  id: string
+  author_id: string
+  title: string
+  /** The first characters of `content`, as a list shows them. */
+  lead: string
+  excerpt: string
+  image_key: string | null
+  created_at: string
+  updated_at: string
+  /** When it went to the trash. */
+  deleted_at: string | null
+  /** Where an imported post comes from, so that a second import leaves it alone. */
+  import_source: string | null
+  /** The last column: lists never read the overflow pages it fills. */
+  content: string
+}

@@ -1,0 +1,74 @@
+import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import { messages } from '@inkwell/contract/messages'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Env } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const MEGABYTE = 1024 * 1024
+
+interface BodyKind {
+  mediaType: string
+  wrongMediaType: string
+  /** Bytes. */
+  max: number
+  tooLarge: string
+}
+
+const JSON_BODY: BodyKind = {
+  mediaType: 'application/json',
+  wrongMediaType: messages.mediaTypeJson,
+  max: MEGABYTE,
+  tooLarge: messages.bodyTooLarge,
+}
+
+const FORM_BODY: BodyKind = {
+  mediaType: 'multipart/form-data',
+  wrongMediaType: messages.mediaTypeForm,
+  max: IMAGE_BYTES_MAX + 2 * MEGABYTE,
+  // The text fits into what is left beside the largest picture, so it is the picture that is not.
+  tooLarge: messages.imageTooLarge,
+}
+
+function checkMediaType(c: Context<Env>, { mediaType, wrongMediaType }: BodyKind): void {
+  const given = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (given !== mediaType) throw new Refusal('unsupported_media_type', wrongMediaType)
+}
+
+/**
+ * Refuses by the declared length before a byte is read; what comes without one is counted while it
+ * is read, and reading stops at the bound.
+ */
+async function checkSize(c: Context<Env>, { max, tooLarge }: BodyKind): Promise<void> {
+  const refuse = () => {
+    throw new Refusal('too_large', tooLarge)
+  }
+  const declared = c.req.header('Content-Length')
+  if (declared !== undefined && c.req.header('Transfer-Encoding') === undefined) {
+    if (Number(declared) > max) refuse()
+    return
+  }
+  await bodyLimit({ maxSize: max, onError: refuse })(c, () => Promise.resolve())
+}
+
+/** The parsed JSON body, of whatever shape. */
+export async function readJson(c: Context<Env>): Promise<unknown> {
+  checkMediaType(c, JSON_BODY)
+  await checkSize(c, JSON_BODY)
+  try {
+    return await c.req.json()
+  } catch (cause) {
+    throw new Refusal('invalid', messages.bodyNotJson, { cause })
+  }
+}
+
+/** The fields of a multipart form: texts and files, a list where a name comes more than once. */
+export async function readForm(c: Context<Env>): Promise<unknown> {
+  checkMediaType(c, FORM_BODY)
+  await checkSize(c, FORM_BODY)
+  try {
+    return await c.req.parseBody({ all: true })
+  } catch (cause) {
+    throw new Refusal('invalid', messages.bodyNotForm, { cause })
+  }
+}

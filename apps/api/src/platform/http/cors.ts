@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from './context.ts'
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
+const PREFLIGHT_SECONDS = '600'
+
+/** The site's origin; where that is a loopback name, both loopback names on its port. */
+function allowedOrigins(webOrigin: string): Set<string> {
+  const url = new URL(webOrigin)
+  if (!LOOPBACK_NAMES.includes(url.hostname)) return new Set([webOrigin])
+  const aliases = LOOPBACK_NAMES.map((name) => {
+    url.hostname = name
+    return url.origin
+  })
+  return new Set(aliases)
+}
+
+/**
+ * Lets the site's pages call. Sets its headers before the answer is made, and leaves an OPTIONS
+ * request that is no preflight to others.
+ */
+export function cors(webOrigin: string): MiddlewareHandler<Env> {
+  const origins = allowedOrigins(webOrigin)
+  return async (c, next) => {
+    c.header('Vary', 'Origin')
+    const origin = c.req.header('Origin')
+    if (origin !== undefined && origins.has(origin)) {
+      c.header('Access-Control-Allow-Origin', origin)
+      c.header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, ETag')
+    }
+    const isPreflight =
+      c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
+    if (!isPreflight) return next()
+    return c.body(null, 204, {
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { ERROR_STATUS, type ErrorAnswer } from '@inkwell/contract/errors'
+import { messages } from '@inkwell/contract/messages'
+import type { Context } from 'hono'
+import type { Env } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into an answer; what nobody expected becomes a bare 500. */
+export function answerError(error: Error, c: Context<Env>): Response {
+  const refusal = error instanceof Refusal ? error : new Refusal('internal', messages.internal)
+  const body: ErrorAnswer = {
+    msg: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+    requestId: c.get('requestId'),
+  }
+  return c.json(body, ERROR_STATUS[refusal.code], {
+    'Cache-Control': 'no-store',
+    ...refusal.headers,
+  })
+}
+
+/** The answer where no route matches. */
+export function answerNotFound(c: Context<Env>): Response {
+  return answerError(new Refusal('not_found', messages.pathNotFound), c)
+}

@@ -1,0 +1,17 @@
+import { messages } from '@inkwell/contract/messages'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { Env } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** 405 with `Allow` for a known path with another method, read off what is mounted on `app`. */
+export function knownMethods(app: Hono<Env>): MiddlewareHandler<Env> {
+  return methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      const headers = { Allow: [...methods, 'OPTIONS'].join(', ') }
+      if (c.req.method === 'OPTIONS') return c.body(null, 204, headers)
+      throw new Refusal('method_not_allowed', messages.methodNotAllowed, { headers })
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  endpoints,
+} from '@inkwell/contract/endpoints'
+import type { User } from '@inkwell/contract/user'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { clientAddress } from './address.ts'
+import { readForm, readJson } from './body.ts'
+import type { Env } from './context.ts'
+import { etagOf, isHeld } from './etag.ts'
+import { routeOf } from './route-of.ts'
+import { validate } from './validate.ts'
+
+type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
+  [N in Name]: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : undefined
+
+/** Who calls, known before anything of the body is read. */
+export interface Caller<K extends EndpointKey> {
+  /** Whose session it is, where the call needs one. */
+  viewer: Endpoints[K] extends { session: 'required' } ? User : undefined
+  /** The network address the request came from. */
+  address: string
+  authorization: Endpoints[K] extends { session: 'required' } ? string : string | undefined
+}
+
+/** A call whose every part has passed the contract. */
+export interface Call<K extends EndpointKey> extends Caller<K> {
+  params: Part<K, 'params'>
+  query: Part<K, 'query'>
+  json: Part<K, 'json'>
+  form: Part<K, 'form'>
+}
+
+export type Answer<K extends EndpointKey> = z.input<Endpoints[K]['answer']>
+
+/**
+ * Mounts a call of the contract. `guard` runs once the caller is known and before the body is read:
+ * the place for limits.
+ */
+export type Mount = <K extends EndpointKey>(
+  key: K,
+  handle: (call: Call<K>) => Promise<Answer<K>>,
+  guard?: (caller: Caller<K>) => Promise<void>,
+) => void
+
+type Authenticate = (authorization: string | undefined) => Promise<User>
+
+async function readBody(c: Context<Env>, { json, form }: Endpoint) {
+  return {
+    json: json && validate(json, await readJson(c)),
+    form: form && validate(form, await readForm(c)),
+  }
+}
+
+async function readCall(c: Context<Env>, endpoint: Endpoint) {
+  const { params, query } = endpoint
+  return {
+    params: params && validate(params, c.req.param()),
+    query: query && validate(query, c.req.query()),
+    ...(await readBody(c, endpoint)),
+  }
+}
+
+/** Public reads are shared by caches, which ask again each time; nothing else is kept anywhere. */
+function answer(c: Context<Env>, { tag, session, status }: Endpoint, body: unknown): Response {
+  const isPublicRead = tag === 'Posts' && !session
+  if (!isPublicRead) return c.json(body, status, { 'Cache-Control': 'no-store' })
+  const text = JSON.stringify(body)
+  const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(text) }
+  if (isHeld(headers.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+  return c.body(text, status, { ...headers, 'Content-Type': 'application/json' })
+}
+
+/** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
+export function createMount(app: OpenAPIHono<Env>, authenticate: Authenticate): Mount {
+  return (key, handle, guard) => {
+    const endpoint: Endpoint = endpoints[key]
+    const route = routeOf(key, endpoint)
+    app.openAPIRegistry.registerPath(route)
+    // hono matches a path without its trailing slash only.
+    const path = route.getRoutingPath().replace(/\/$/, '')
+    app.on(route.method, path, async (c) => {
+      const authorization = c.req.header('Authorization')
+      if (endpoint.session) c.set('viewer', await authenticate(authorization))
+      const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }
+      await guard?.(caller as never)
+      const call = { ...caller, ...(await readCall(c, endpoint)) }
+      return answer(c, endpoint, await handle(call as never))
+    })
+  }
+}

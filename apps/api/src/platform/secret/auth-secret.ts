@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+const FILE = 'auth-secret'
+const BYTES = 48
+const LENGTH_MIN = 32
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** Written aside and linked into place: two starts at once agree, a crash leaves no half secret. */
+async function make(path: string): Promise<void> {
+  const aside = `${path}-${randomUUID()}`
+  try {
+    await writeNew(aside, randomBytes(BYTES).toString('base64url'))
+    await link(aside, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+/**
+ * The signing secret kept in the data folder, made (mode 0600) where there is none yet.
+ * Throws StartError where the file does not hold one.
+ */
+export async function readAuthSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE)
+  const read = async () => (await readFile(path, 'utf8')).trim()
+  const secret = await read().catch(async (error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+    await make(path)
+    return read()
+  })
+  if (secret.length >= LENGTH_MIN) return secret
+  throw new StartError(
+    `${path} must hold at least ${LENGTH_MIN} characters. Delete it to have a new one made ` +
+      '(everyone signs in again), or set AUTH_SECRET.',
+  )
+}

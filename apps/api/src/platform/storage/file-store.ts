@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** Where pictures are kept: a disk today, an object store by configuration later. */
+export interface FileStore {
+  /** Stores the bytes whole or not at all; they are on disk when this resolves. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Size in bytes and the bytes themselves, or undefined where there is no such file. */
+  open(key: string): Promise<{ size: number; read: () => Promise<Readable> } | undefined>
+  /** Deletes the file; one that is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Deletes what a write left half done when its process died. */
+  clearUnfinished(): Promise<void>
+}
