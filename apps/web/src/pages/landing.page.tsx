@@ -29,7 +29,7 @@ export function Component() {
           width={560}
           height={640}
           alt=""
-          className="aspect-[8/5] w-full rounded-card object-cover lg:aspect-[7/8] dark:brightness-75"
+          className="aspect-[8/5] w-full rounded-card object-cover object-[50%_27%] lg:aspect-[7/8] dark:brightness-75"
         />
       </section>
     </>
