@@ -1,5 +1,6 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
 import { cardOf, control, heading, open } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 test('§1 Anonymous visitors browse all posts, open one, and reach sign-in and sign-up', async ({
   page,

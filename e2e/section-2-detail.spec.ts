@@ -1,8 +1,17 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
+import {
+  cardOf,
+  control,
+  heading,
+  holdBack,
+  open,
+  POST_CALL,
+  skeletons,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
 import { picture } from './support/pictures.ts'
-import { cardOf, control, heading, holdBack, open, POST_CALL } from './support/screens.ts'
-import { skeletons, waitUntilAlive } from './support/screens.ts'
 
 test('§2 Post detail: title, author name and email, date and content', async ({ page, api }) => {
   const grace = await api.signUp('Grace Hopper')
@@ -43,7 +52,7 @@ for (const [createdAt, text] of MOMENTS) {
 }
 
 test('§2 Post detail: the picture of the post is shown', async ({ page, api }) => {
-  const image = await picture()
+  const image = picture()
   const id = await api.publish(await api.signUp(), { title: 'Pictured', content: 'Words', image })
   await page.goto(`/post/${id}`)
   const shown = page.getByRole('main').locator('img')

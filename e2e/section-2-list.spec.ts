@@ -1,9 +1,20 @@
+import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import {
+  cardOf,
+  cards,
+  control,
+  heading,
+  holdBack,
+  LIST_CALL,
+  open,
+  skeletons,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
 import { picture } from './support/pictures.ts'
-import { cardOf, cards, control, heading, holdBack, LIST_CALL, open } from './support/screens.ts'
-import { skeletons, topBar, waitUntilAlive } from './support/screens.ts'
 
 const COLUMNS = [
   [390, 1],
@@ -24,7 +35,7 @@ function columnsOf(item: Locator): Promise<number> {
 }
 
 for (const [width, columns] of COLUMNS) {
-  test(`§2 All posts: ${columns} column(s) at ${width} pixels`, async ({ page, plain }) => {
+  test(`§2 §9 All posts: ${columns} column(s) at ${width} pixels`, async ({ page, plain }) => {
     plain.service.posts = ['1', '2', '3', '4', '5'].map((_id) => plainPost({ _id }))
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${plain.webOrigin}/all-post`)
@@ -37,7 +48,7 @@ for (const [width, columns] of COLUMNS) {
   })
 }
 
-test('§2 All posts: 8 skeleton cards in the same grid while it loads', async ({ page, api }) => {
+test('§2 §9 All posts: 8 skeleton cards in the same grid while it loads', async ({ page, api }) => {
   await api.publish(await api.signUp(), { title: 'Behind skeletons', content: 'Words' })
   await open(page, '/')
   const held = await holdBack(page, LIST_CALL)
@@ -59,7 +70,7 @@ test('§2 All posts: an empty list shows There is no post', async ({ page, plain
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('§2 A card shows the default cover when the post has no image url', async ({
+test('§2 §9 A card shows the default cover when the post has no image url', async ({
   page,
   plain,
 }) => {
@@ -75,16 +86,15 @@ test('§2 A card shows the default cover when the post has no image url', async 
 })
 
 test('§2 A card shows the picture of the post', async ({ page, api }) => {
-  const image = await picture()
+  const image = picture()
   const id = await api.publish(await api.signUp(), { title: 'Pictured', content: 'Words', image })
-  const { post } = await api.read(id)
-  const { url } = post?.image as { url: string }
+  const url = await api.imageOf(id)
   expect(new URL(url).origin).toBe(api.origin)
   await page.goto('/all-post')
   const cover = cardOf(page, 'Pictured').locator('img')
   await expect(cover).toHaveAttribute('src', url)
   await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => cover.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
     .toBeGreaterThan(0)
 })
 
@@ -120,7 +130,7 @@ function linesOf(text: Locator): Promise<{ shown: number; whole: number; clamp: 
 }
 
 for (const width of [390, 800, 1280]) {
-  test(`§2 A card clamps its title to 2 lines and its excerpt to 3 at ${width}`, async ({
+  test(`§2 §9 A card clamps its title to 2 lines and its excerpt to 3 at ${width}`, async ({
     page,
     plain,
   }) => {

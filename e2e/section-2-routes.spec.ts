@@ -1,5 +1,6 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
 import { cardOf, control, heading, open, POST_CALL } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const OPEN_ROUTES = [
   ['/', 'Share Your Stories Inspire the World'],

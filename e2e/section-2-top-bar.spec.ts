@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
 import { control, heading, open, PHONE, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const SCREENS = ['/', '/login', '/signup', '/all-post', '/post/edit/any', '/nowhere']
 
@@ -79,15 +80,15 @@ test('§2 On large screens the links show and there is no menu toggle', async ({
   }
 })
 
+const toggle = (page: Page) => topBar(page).getByRole('button', { name: /menu/i })
+
+async function openMenu(page: Page): Promise<void> {
+  await topBar(page).getByRole('button', { name: 'Open menu' }).click()
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+}
+
 test.describe('small screens', () => {
   test.use({ viewport: PHONE })
-
-  async function openMenu(page: Page): Promise<void> {
-    await topBar(page).getByRole('button', { name: 'Open menu' }).click()
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
-  }
-
-  const toggle = (page: Page) => topBar(page).getByRole('button', { name: /menu/i })
 
   test('§2 Small screens: the toggle opens a panel with the same links and closes it', async ({
     page,

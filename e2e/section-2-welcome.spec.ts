@@ -1,11 +1,12 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
 import { control, heading, open, PHONE } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 test('§2 Landing: one h1, the headline with a real space where it may break', async ({ page }) => {
   await open(page, '/')
   const headline = page.getByRole('heading', { level: 1 })
   await expect(headline).toHaveCount(1)
-  const words = (await headline.textContent())?.replace(/\s+/g, ' ').trim()
+  const words = (await headline.textContent())?.replaceAll(/\s+/g, ' ').trim()
   expect(words).toBe('Share Your Stories Inspire the World')
 })
 

@@ -1,5 +1,6 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
 import { heading, open } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 test('§2 Create post: title, two required fields with placeholders, picker and Publish', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from './support/test.ts'
-import { picture } from './support/pictures.ts'
+import { expect } from '@playwright/test'
 import { alertOf, fill, open, storedSession } from './support/screens.ts'
+import { test } from './support/test.ts'
+import { picture } from './support/pictures.ts'
 
 test('§3 User and session: storage keeps _id, name and email as JSON, the token as a string', async ({
   page,
@@ -42,7 +43,7 @@ test('§3 Post: _id, title, content, image, author and createdAt as published', 
   await fill(page, { 'Post Title': 'Every field', 'Post Content': 'Some *words*\nand more' })
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await picture() })
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture() })
   const answer = page.waitForResponse(/createpost$/)
   await page.getByRole('button', { name: 'Publish' }).click()
   const { post: created } = (await (await answer).json()) as { post: { _id: string } }
@@ -67,7 +68,7 @@ test('§3 Post: the image is uploaded on create only; an edit leaves it as it is
   signIn,
 }) => {
   const ada = await signIn()
-  const image = await picture()
+  const image = picture()
   const id = await api.publish(ada, { title: 'Keeps its image', content: 'Words', image })
   const before = (await api.read(id)).post
   await open(page, `/post/edit/${id}`)

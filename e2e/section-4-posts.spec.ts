@@ -1,7 +1,20 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
+import {
+  alertOf,
+  cardOf,
+  control,
+  fill,
+  heading,
+  holdBack,
+  open,
+  LIST_CALL,
+  POST_CALL,
+  skeletons,
+  submitOf,
+  topBar,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
-import { alertOf, cardOf, control, fill, heading, holdBack, open } from './support/screens.ts'
-import { LIST_CALL, POST_CALL, skeletons, submitOf, topBar } from './support/screens.ts'
 
 test('§4 Post list: loading, then loaded', async ({ page, api }) => {
   await api.publish(await api.signUp(), { title: 'Then loaded', content: 'Words' })

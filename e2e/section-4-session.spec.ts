@@ -1,7 +1,8 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { sessionOf, storeInBrowser } from './support/accounts.ts'
 import { control, heading, open, PHONE, storedSession, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
+import { sessionOf, storeInBrowser } from './support/accounts.ts'
 
 const NOBODY = { user: null, token: null }
 

@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './support/test.ts'
 import { alertOf, fill, open, storedSession, submitOf, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const FORMS = [
   {

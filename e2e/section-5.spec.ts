@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
 import { alertOf, fill, open } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const FORMS = [
   {

@@ -1,6 +1,7 @@
-import { expect, test } from './support/test.ts'
+import { expect } from '@playwright/test'
+import { cardOf, control, fill, heading, open, storedSession, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
 import { sessionOf, storeInBrowser } from './support/accounts.ts'
-import { cardOf, control, fill, heading, open, topBar } from './support/screens.ts'
 
 test('§6 Two visitor states change the header buttons, without a reload', async ({ page, api }) => {
   const { user, password } = await api.signUp()
@@ -142,6 +143,5 @@ test('§6 A 401 shows its msg and clears nothing by itself', async ({
   await expect(page.getByText(/sign in/i).and(page.locator('[data-error]'))).toBeVisible()
   await expect(page.getByLabel('Post Content')).toHaveValue('Kept words')
   await expect(control(topBar(page), 'Logout')).toBeVisible()
-  const stored = await page.evaluate(() => ({ ...localStorage }))
-  expect(stored).toEqual(session)
+  expect(await storedSession(page)).toEqual(session)
 })

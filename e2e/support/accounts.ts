@@ -69,6 +69,13 @@ export class DataService {
     const body = (await response.json()) as { postById?: Record<string, unknown> }
     return { status: response.status, post: body.postById }
   }
+
+  /** The address of a post's picture; throws when it has none. */
+  async imageOf(id: string): Promise<string> {
+    const image = (await this.read(id)).post?.image as { url: string } | undefined
+    if (!image) throw new Error(`The post ${id} has no picture.`)
+    return image.url
+  }
 }
 
 /** Fills the browser's storage for the site; what was there before is gone. */

@@ -21,7 +21,7 @@ export interface Reply {
 
 type Answer = (call: string) => Reply | undefined | Promise<Reply | undefined>
 
-export const PLAIN_USER = { _id: 'u1', name: 'Grace Hopper', email: 'grace@example.com' }
+const PLAIN_USER = { _id: 'u1', name: 'Grace Hopper', email: 'grace@example.com' }
 
 /** A post of Grace's. */
 export function plainPost(post: Partial<PlainPost> & { _id: string }): PlainPost {

@@ -10,9 +10,6 @@ export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** The Node of the packages, on which the product runs. */
 export const NODE = join(REPOSITORY, 'node_modules/.bin/node')
 
-/** Ends the server when the test process is gone, however it went. */
-const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`
-
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
@@ -63,7 +60,10 @@ function untilReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Starts a server and resolves when it says that it listens; throws with its output otherwise. */
+/**
+ * Starts a server and resolves when it says that it listens; throws with its output otherwise.
+ * The server ends by itself when the channel to this process closes, however that came about.
+ */
 export async function startServer(
   file: string,
   settings: Record<string, string>,
@@ -72,7 +72,7 @@ export async function startServer(
   const child = fork(join(REPOSITORY, file), {
     cwd: REPOSITORY,
     execPath: NODE,
-    execArgv: ['--import', END_WITH_PARENT],
+    execArgv: [],
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

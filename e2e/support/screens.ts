@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 }
-export const TABLET = { width: 800, height: 1000 }
 
 /** A link or a button of exactly this name that a person can see. */
 export function control(scope: Page | Locator, name: string): Locator {

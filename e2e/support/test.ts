@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs out of its pattern */
 import { test as base } from '@playwright/test'
 import { DataService, sessionOf, storeInBrowser } from './accounts.ts'
 import type { Account } from './accounts.ts'
@@ -6,14 +7,14 @@ import { Problems } from './problems.ts'
 import { startProduct, startSite } from './product.ts'
 import type { Product } from './product.ts'
 
-export { expect } from '@playwright/test'
-
 interface TestFixtures {
   problems: Problems
   /** Signs somebody up and puts the session into the browser's storage. */
   signIn: (name?: string) => Promise<Account>
   /** The site before a data service that answers to the specification alone. */
   plain: { service: PlainService; webOrigin: string }
+  /** A product of this test's own, without a single post. */
+  freshProduct: Product
 }
 
 interface WorkerFixtures {
@@ -23,7 +24,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs out of the pattern
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
@@ -56,7 +56,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return account
     })
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs out of the pattern
   plain: async ({}, use) => {
     const service = new PlainService()
     await service.start()
@@ -64,5 +63,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ service, webOrigin })
     await server.stop()
     await service.stop()
+  },
+  freshProduct: async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
   },
 })

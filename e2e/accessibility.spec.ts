@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { alertOf, cards, heading, open, PHONE, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
+import { plainPost } from './support/plain-service.ts'
+import { picture } from './support/pictures.ts'
+
+const SIZES = [PHONE, { width: 1280, height: 800 }]
+const SCHEMES = ['light', 'dark'] as const
+
+/** No violation of any rule at either size in either colour scheme. */
+async function expectAccessible(page: Page, sizes = SIZES): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) =>
+        [id, ...nodes.map((node) => node.html)].join('\n'),
+      )
+      expect(found, `${size.width} pixels, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+for (const [address, title] of [
+  ['/', 'Share Your Stories Inspire the World'],
+  ['/login', 'Sign In'],
+  ['/signup', 'Create Account'],
+  ['/nowhere', 'Page not found'],
+] as const) {
+  test(`Accessible: ${address}`, async ({ page, problems }) => {
+    problems.allow(/status of 404/)
+    await open(page, address)
+    await expect(heading(page, title)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('Accessible: the list', async ({ page, api }) => {
+  const author = await api.signUp()
+  await api.publish(author, { title: 'With picture', content: 'Words', image: picture() })
+  await api.publish(author, { title: 'Without', content: 'Words' })
+  await open(page, '/all-post')
+  await expect(cards(page).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: the empty list', async ({ page, plain }) => {
+  await open(page, `${plain.webOrigin}/all-post`)
+  await expect(page.getByText('There is no post')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: the list and the post while they load', async ({ page, plain }) => {
+  plain.service.posts = [plainPost({ _id: 'p1' })]
+  plain.service.instead = () => new Promise(() => undefined)
+  for (const address of ['/all-post', '/post/p1']) {
+    await open(page, plain.webOrigin + address)
+    await expect(page.locator('[data-skeleton]').first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('Accessible: a post, as its author', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  const image = picture()
+  const id = await api.publish(ada, { title: 'Mine', content: 'One.\n\nTwo.', image })
+  await open(page, `/post/${id}`)
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: create post, with a chosen picture and an error', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 4/)
+  await signIn()
+  await open(page, '/createpost')
+  await expectAccessible(page)
+  const buffer = picture()
+  const file = { name: 'cover.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('Post Title').fill('x'.repeat(201))
+  await page.getByLabel('Post Content').fill('Words')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('A title has at most 200 characters.').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: edit post', async ({ page, api, signIn }) => {
+  const id = await api.publish(await signIn(), { title: 'To edit', content: 'Words' })
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByLabel('Post Title')).toHaveValue('To edit')
+  await expectAccessible(page)
+})
+
+test('Accessible: the open menu', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/')
+  await topBar(page).getByRole('button', { name: 'Open menu' }).click()
+  await expectAccessible(page, [PHONE])
+})
+
+test('Accessible: with a toast and its Undo', async ({ page, api, signIn }) => {
+  const id = await api.publish(await signIn(), { title: 'Toasted', content: 'Words' })
+  await open(page, `/post/${id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(alertOf(page, 'Post Deleted')).toBeVisible()
+  // Focus holds the toast while it is looked at.
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await expectAccessible(page)
+})

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+import { cardOf, cards, heading, open, skeletons } from './support/screens.ts'
+import { test } from './support/test.ts'
+import type { DataService } from './support/accounts.ts'
+
+/** Publishes posts that stand above all others, the last one first; gives their titles as listed. */
+async function publishMany(api: DataService, name: string, count: number): Promise<string[]> {
+  const author = await api.signUp()
+  const titles = Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
+  for (const title of titles) await api.publish(author, { title, content: 'Words' })
+  return titles.toReversed()
+}
+
+const older = 'Load more posts'
+
+test('§A Paging: the newest 24 first, and more as one scrolls, each once and in order', async ({
+  page,
+  api,
+}) => {
+  const titles = await publishMany(api, 'Scrolled', 30)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, '/all-post')
+  await expect(cards(page)).toHaveCount(24)
+  const call = page.waitForRequest(/\/api\/v1\/posts\/\?cursor=/)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await call
+  await expect(cardOf(page, 'Scrolled 1')).toBeAttached()
+  const shown = await cards(page).getByRole('heading').allTextContents()
+  expect(shown.slice(0, 30)).toEqual(titles)
+  expect(new Set(await cards(page).getByRole('link').evaluateAll(hrefs)).size).toBe(shown.length)
+})
+
+const hrefs = (links: Element[]) => links.map((link) => link.getAttribute('href'))
+
+test('§A Paging: the button does the same where scrolling does not', async ({ page, api }) => {
+  await publishMany(api, 'Pressed', 26)
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe(): void {}
+    }
+  })
+  await open(page, '/all-post')
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('button', { name: older }).click()
+  await expect(cardOf(page, 'Pressed 1')).toBeVisible()
+})
+
+test('§A Paging: without script the button opens the older posts', async ({ browser, api }) => {
+  await publishMany(api, 'Unscripted', 26)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await expect
+    .poll(async () => {
+      await page.goto('/all-post')
+      return cardOf(page, 'Unscripted 26').count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: older }).click()
+  await expect(cardOf(page, 'Unscripted 1')).toBeVisible()
+  await context.close()
+})
+
+test('§A Paging: a page that fails stays quiet and can be asked for again', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /Failed to load posts/)
+  await publishMany(api, 'Retried', 26)
+  await page.route(/\?cursor=/, (route) => route.abort())
+  await open(page, '/all-post')
+  await page.getByRole('button', { name: older }).scrollIntoViewIfNeeded()
+  await expect.poll(() => problems.count(/Failed to load posts/)).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(24)
+  await page.unroute(/\?cursor=/)
+  await page.getByRole('button', { name: older }).click()
+  await expect(cardOf(page, 'Retried 1')).toBeVisible()
+})
+
+test('§A Back keeps the scroll position on the list and shows no skeleton', async ({
+  page,
+  api,
+}) => {
+  await publishMany(api, 'Returned to', 30)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, '/all-post')
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const card = cardOf(page, 'Returned to 3')
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(2_000)
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('main ul ~ [data-skeleton], [role=status] > [data-skeleton]')) {
+        console.error('A skeleton was seen on the way back')
+      }
+    })
+    addEventListener('popstate', () => seen.observe(document, { childList: true, subtree: true }))
+  })
+  await card.getByRole('link').click()
+  await expect(heading(page, 'Returned to 3')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await expect(skeletons(page)).toHaveCount(0)
+})

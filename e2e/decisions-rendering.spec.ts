@@ -1,0 +1,189 @@
+import { expect } from '@playwright/test'
+import {
+  cardOf,
+  control,
+  heading,
+  LIST_CALL,
+  open,
+  skeletons,
+  submitOf,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
+import { plainPost } from './support/plain-service.ts'
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('§A Rendering: list and post are readable, with working links, when script is off', async ({
+    page,
+    api,
+  }) => {
+    const author = await api.signUp('Grace Hopper')
+    const content = 'Readable by all.\n\nSecond paragraph.'
+    const id = await api.publish(author, { title: 'Without script', content })
+    await expect(async () => {
+      await page.goto('/all-post')
+      await expect(cardOf(page, 'Without script')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await expect(page).toHaveTitle(/All posts/)
+    await expect(skeletons(page)).toHaveCount(0)
+    await cardOf(page, 'Without script').getByRole('link').click()
+    await expect(page).toHaveURL(`/post/${id}`)
+    await expect(heading(page, 'Without script')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Second paragraph.')
+    await expect(page).toHaveTitle(/Without script/)
+    const description = page.locator('head meta[name=description]')
+    await expect(description).toHaveAttribute('content', /Readable by all/)
+    await control(topBar(page), 'All Post').click()
+    await expect(page).toHaveURL('/all-post')
+  })
+
+  test('§A Rendering: the small-screen links can be reached when script is off', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await control(topBar(page), 'All Post').click()
+    await expect(page).toHaveURL('/all-post')
+  })
+
+  for (const [address, title] of [
+    ['/', /Inkwell/],
+    ['/login', /Sign In/],
+    ['/signup', /Create Account/],
+    ['/all-post', /All posts/],
+  ] as const) {
+    test(`§A Rendering: ${address} has its title and description in the HTML`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveTitle(title)
+      const description = page.locator('head meta[name=description]')
+      await expect(description).toHaveCount(1)
+      await expect(description).toHaveAttribute('content', /.{20,}/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+  }
+})
+
+for (const address of ['/all-post', '/post/p1']) {
+  test(`§A Rendering: opening ${address} asks the service again and shows that answer, no flash`, async ({
+    page,
+    plain,
+  }) => {
+    plain.service.posts = [plainPost({ _id: 'p1', title: 'As rendered' })]
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-skeleton]')) console.error('A skeleton was seen')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const html = await (await page.request.get(plain.webOrigin + address)).text()
+    expect(html).toContain('As rendered')
+    plain.service.posts = [plainPost({ _id: 'p1', title: 'As it is now' })]
+    await page.goto(plain.webOrigin + address)
+    await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible()
+  })
+
+  test(`§A Rendering: a silent service gives ${address} its skeleton; the browser carries on`, async ({
+    page,
+    plain,
+  }) => {
+    plain.service.posts = [plainPost({ _id: 'p1', title: 'Late' })]
+    const gate = Promise.withResolvers<undefined>()
+    plain.service.instead = () => gate.promise
+    const response = await page.goto(plain.webOrigin + address)
+    expect(response?.status()).toBe(200)
+    await expect(skeletons(page)).toHaveCount(address === '/all-post' ? 8 : 1)
+    gate.resolve(undefined)
+    await expect(page.getByRole('heading', { name: 'Late' })).toBeVisible()
+    await expect(skeletons(page)).toHaveCount(0)
+  })
+}
+
+test('§A Rendering: a change is in the page of the server within a second or so', async ({
+  page,
+  api,
+}) => {
+  const ada = await api.signUp()
+  const id = await api.publish(ada, { title: 'Before the change', content: 'Words' })
+  const html = async () => (await page.request.get(`/post/${id}`)).text()
+  expect(await html()).toContain('Before the change')
+  await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'After the change', content: 'Words' }),
+  })
+  await expect.poll(html, { timeout: 2_000, intervals: [100] }).toContain('After the change')
+})
+
+test('§A Rendering: browser loaders never block: the new screen shows its skeleton at once', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.route(LIST_CALL, () => undefined)
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await expect(skeletons(page)).toHaveCount(8)
+})
+
+for (const state of ['in', 'out'] as const) {
+  test(`§A Header: signed ${state}, the right buttons show before React runs, without a shift`, async ({
+    page,
+    signIn,
+  }) => {
+    if (state === 'in') await signIn()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const gate = Promise.withResolvers<void>()
+    let held = 0
+    await page.route(/\.js$/, async (route) => {
+      const script = await route.fetch()
+      const isFlashScript = (await script.text()).includes('dataset.session=')
+      if (!isFlashScript || (await script.text()).length > 2_000) {
+        held++
+        await gate.promise
+      }
+      await route.fulfill({ response: script })
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    const [shown, hidden] = state === 'in' ? ['Logout', 'Sign In'] : ['Sign In', 'Logout']
+    await expect(page.locator('html')).toHaveAttribute('data-session', state)
+    await expect(control(topBar(page), shown)).toHaveCount(1)
+    await expect(control(topBar(page), hidden)).toHaveCount(0)
+    const before = await topBar(page).boundingBox()
+    const buttonBefore = await control(topBar(page), shown).boundingBox()
+    await expect.poll(() => held).toBeGreaterThan(0)
+
+    gate.resolve()
+    await waitUntilAlive(page)
+    await expect(page.getByText(hidden, { exact: true }).and(topBar(page))).toHaveCount(0)
+    expect(await topBar(page).boundingBox()).toEqual(before)
+    expect(await control(topBar(page), shown).boundingBox()).toEqual(buttonBefore)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
+      [],
+    )
+  })
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+}
+
+test('§A Header: what was typed before React runs is still there afterwards', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email Address').fill('typed@example.com')
+  gate.resolve()
+  await waitUntilAlive(page)
+  await expect(page.getByLabel('Email Address')).toHaveValue('typed@example.com')
+  await expect(submitOf(page).button).toBeEnabled()
+})

@@ -1,0 +1,275 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  alertOf,
+  cardOf,
+  control,
+  fill,
+  heading,
+  LIST_CALL,
+  open,
+  POST_CALL,
+  skeletons,
+  topBar,
+} from './support/screens.ts'
+import { test } from './support/test.ts'
+import { plainPost } from './support/plain-service.ts'
+
+const WRONG = 'Something went wrong. Please try again.'
+
+const FORMS = [
+  {
+    name: 'Login',
+    address: '/login',
+    call: /\/users\/login$/,
+    button: 'Sign In',
+    fields: { 'Email Address': 'ada@example.com', Password: 'long enough' },
+  },
+  {
+    name: 'Sign-up',
+    address: '/signup',
+    call: /\/users\/signup$/,
+    button: 'Create Account',
+    fields: { 'Full Name': 'Ada', 'Email Address': 'ada@example.com', Password: 'long enough' },
+  },
+  {
+    name: 'Create',
+    address: '/createpost',
+    call: /createpost$/,
+    button: 'Publish',
+    fields: { 'Post Title': 'Typed title', 'Post Content': 'Typed words' },
+  },
+  {
+    name: 'Edit',
+    address: '/post/edit/ID',
+    call: POST_CALL,
+    button: 'Update Post',
+    fields: { 'Post Title': 'Typed title', 'Post Content': 'Typed words' },
+  },
+] as const
+
+/** Ways to fail, and what a person reads then. */
+const FAILURES = [
+  { way: 'msg of the server', answer: { status: 400, json: { msg: 'The server says no.' } } },
+  { way: '500 without a body', answer: { status: 500 } },
+  { way: 'JSON without msg', answer: { status: 400, json: { code: 'invalid' } } },
+  { way: 'an empty msg', answer: { status: 400, json: { msg: '' } } },
+  { way: 'a msg that is no text', answer: { status: 400, json: { msg: { deep: 1 } } } },
+  { way: 'a body that is no JSON', answer: { status: 502, body: '<h1>Bad gateway</h1>' } },
+  { way: 'no response at all', answer: 'abort' },
+] as const
+
+type Form = (typeof FORMS)[number]
+
+async function failWith(
+  page: Page,
+  call: RegExp,
+  answer: (typeof FAILURES)[number]['answer'],
+): Promise<void> {
+  await page.route(call, (route) => {
+    if (!['POST', 'PUT'].includes(route.request().method())) return route.continue()
+    return answer === 'abort' ? route.abort() : route.fulfill(answer)
+  })
+}
+
+async function submit(page: Page, { button, fields }: Form): Promise<void> {
+  await fill(page, fields)
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+}
+
+for (const form of FORMS) {
+  for (const { way, answer } of FAILURES) {
+    test(`§8 ${form.name} failure, ${way}: the right words under the form`, async ({
+      page,
+      api,
+      signIn,
+      problems,
+    }) => {
+      problems.allow(/status of (400|500|502)/, /ERR_FAILED/)
+      let address: string = form.address
+      if (address.startsWith('/createpost') || address.endsWith('ID')) {
+        const id = await api.publish(await signIn(), { title: 'Loaded', content: 'Words' })
+        address = address.replace('ID', id)
+      }
+      await open(page, address)
+      if (form.name === 'Edit') await expect(page.getByLabel('Post Title')).toHaveValue('Loaded')
+      await failWith(page, form.call, answer)
+      await submit(page, form)
+      const words = way === 'msg of the server' ? 'The server says no.' : WRONG
+      const line = page.getByRole('main').getByText(words, { exact: true })
+      await expect(line).toBeVisible()
+      const [red = 0, green = 0, blue = 0] = await line.evaluate((element) => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+        if (!canvas) return []
+        canvas.fillStyle = getComputedStyle(element).color
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data]
+      })
+      expect(red, 'shown in red').toBeGreaterThan(2 * Math.max(green, blue))
+      for (const [label, text] of Object.entries(form.fields)) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+      }
+      await expect(page).toHaveURL(address)
+    })
+  }
+}
+
+test('§8 Login failure: the words of our service for a wrong password and an unknown email', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  const { user } = await api.signUp()
+  const words = 'The email address or the password is wrong.'
+  for (const email of [user.email, 'nobody-at-all@example.com']) {
+    await open(page, '/login')
+    await fill(page, { 'Email Address': email, Password: 'not the password' })
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('§8 Sign-up failure: an email that is taken, whatever its case', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const { user } = await api.signUp()
+  await open(page, '/signup')
+  await fill(page, {
+    'Full Name': 'Second',
+    'Email Address': user.email.toUpperCase(),
+    Password: 'long enough',
+  })
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+  const words = 'An account with this email address already exists.'
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+})
+
+for (const failure of ['abort', '500'] as const) {
+  test(`§8 Post list load failure (${failure}): logged only, the skeleton stays, one quiet retry`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED|status of 500/, /Failed to load posts/)
+    await open(page, '/')
+    let calls = 0
+    await page.route(LIST_CALL, (route) => {
+      calls++
+      return failure === 'abort' ? route.abort() : route.fulfill({ status: 500 })
+    })
+    await page.clock.install()
+    await control(topBar(page), 'All Post').click()
+    await expect.poll(() => calls).toBe(1)
+    await page.clock.runFor(5_000)
+    await expect.poll(() => calls).toBe(2)
+    await expect.poll(() => problems.count(/Failed to load posts/)).toBeGreaterThan(0)
+    await page.clock.runFor(60_000)
+    expect(calls).toBe(2)
+    await expect(skeletons(page)).toHaveCount(8)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('main')).toHaveText(/^(All posts)?$/)
+  })
+}
+
+test('§8 Post list load failure: the retry that succeeds shows the posts', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await api.publish(await api.signUp(), { title: 'At the second try', content: 'Words' })
+  await open(page, '/')
+  await page.route(LIST_CALL, (route) => route.abort(), { times: 1 })
+  await control(topBar(page), 'All Post').click()
+  await expect(cardOf(page, 'At the second try')).toBeVisible()
+})
+
+test('§8 Post detail load failure: logged only, the skeleton stays, one quiet retry', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /Failed to load post/)
+  await api.publish(await api.signUp(), { title: 'Never arrives', content: 'Words' })
+  await open(page, '/all-post')
+  let calls = 0
+  await page.route(POST_CALL, (route) => {
+    calls++
+    return route.abort()
+  })
+  await page.clock.install()
+  await cardOf(page, 'Never arrives').getByRole('link').click()
+  await expect.poll(() => calls).toBe(1)
+  await page.clock.runFor(5_000)
+  await expect.poll(() => calls).toBe(2)
+  await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
+  await expect(skeletons(page)).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveText('')
+})
+
+for (const address of ['/all-post', '/post/p1']) {
+  test(`§8 The service is down while ${address} is opened: the skeleton, with status 200`, async ({
+    page,
+    plain,
+    problems,
+  }) => {
+    problems.allow(/status of 503/, /Failed to load/)
+    plain.service.instead = () => ({ status: 503 })
+    const response = await page.goto(plain.webOrigin + address)
+    expect(response?.status()).toBe(200)
+    expect(await response?.text()).toContain('data-skeleton')
+    await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
+    await expect(skeletons(page).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test("§8 Edit-screen load failure: logged only ('Failed to load post'), no message", async ({
+  page,
+  plain,
+  problems,
+}) => {
+  problems.allow(/status of 500/, /Failed to load post/)
+  plain.service.posts = [plainPost({ _id: 'p1' })]
+  plain.service.instead = (call) => (call.startsWith('GET') ? { status: 500 } : undefined)
+  await open(page, `${plain.webOrigin}/post/edit/p1`)
+  await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
+  await expect(heading(page, 'Edit Post')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('[data-error]')).toHaveText('')
+})
+
+for (const answer of [{ status: 500 }, { status: 403, json: { msg: 'Not yours.' } }, 'abort']) {
+  const how = typeof answer === 'string' ? answer : answer.status
+  test(`§8 Delete failure (${how}): the alert Delete Failed, and the post stays`, async ({
+    page,
+    api,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of (403|500)/, /ERR_FAILED/)
+    const id = await api.publish(await signIn(), { title: 'Survivor', content: 'Words' })
+    await open(page, `/post/${id}`)
+    await page.route(POST_CALL, (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      return typeof answer === 'string' ? route.abort() : route.fulfill(answer)
+    })
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(alertOf(page, 'Delete Failed')).toBeVisible()
+    await expect(page).toHaveURL(`/post/${id}`)
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled()
+  })
+}
+
+test('§8 Empty post list: There is no post, on the real service', async ({
+  page,
+  freshProduct,
+}) => {
+  await page.goto(`${freshProduct.webOrigin}/all-post`)
+  await expect(page.getByText('There is no post', { exact: true })).toBeVisible()
+  await expect(cardOf(page, '')).toHaveCount(0)
+})
