@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 /** Pictures by the hash of their bytes, and the posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {

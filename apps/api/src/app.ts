@@ -14,7 +14,8 @@ import { createMount } from './platform/http/mount.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createLimits } from './platform/limits/limits.ts'
-import { createServices, type ServiceParts } from './services.ts'
+import { createServices } from './services.ts'
+import type { ServiceParts } from './services.ts'
 
 /** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
 export async function buildApp(parts: ServiceParts) {
@@ -29,7 +30,7 @@ export async function buildApp(parts: ServiceParts) {
   app.notFound(answerNotFound)
   app.use(requestLog(log), securityHeaders, cors(settings.webOrigin), knownMethods(app))
 
-  const mount = createMount(app, accounts.authenticate)
+  const mount = createMount(app, (authorization) => accounts.authenticate(authorization))
   mountAccounts(mount, { accounts, ...limits })
   mountPosts(mount, { posts, ...limits })
   mountImages(app, images)

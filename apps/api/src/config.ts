@@ -1,4 +1,5 @@
-import { readSettings, type Settings } from '@inkwell/settings/settings'
+import { readSettings } from '@inkwell/settings/settings'
+import type { Settings } from '@inkwell/settings/settings'
 
 /** The settings of this process. Throws SettingsError, whose message says what to change. */
 export function readConfig(): Settings {

@@ -2,13 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
-import { createAccountsService } from './features/accounts/accounts.service.ts'
-import { createImagesRepository } from './features/images/images.repository.ts'
+import { AccountsRepository } from './features/accounts/accounts.repository.ts'
+import { AccountsService } from './features/accounts/accounts.service.ts'
+import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
-import { createImagesService } from './features/images/images.service.ts'
-import { createPostsRepository } from './features/posts/posts.repository.ts'
-import { createPostsService } from './features/posts/posts.service.ts'
-import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { ImagesService } from './features/images/images.service.ts'
+import { PostsRepository } from './features/posts/posts.repository.ts'
+import { PostsService } from './features/posts/posts.service.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -41,20 +43,28 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   const imagesFolder = join(dataDir, 'images')
   await mkdir(imagesFolder, { recursive: true })
   const database = await openDatabase(dataDir)
-  const auth = createAuth({ database, secret, origin: apiOrigin, log, newId })
-  const images = createImagesService({
-    repository: createImagesRepository(database),
+  const accounts = new AccountsService({
+    auth: createAuth({ database, secret, origin: apiOrigin, log, newId }),
+    repository: new AccountsRepository(database),
+    isDuplicate: database.isDuplicate,
+  })
+  const images = new ImagesService({
+    repository: new ImagesRepository(database),
     files: createDiskStore(imagesFolder),
     clock,
     isDangling: database.isDangling,
   })
-  const posts = createPostsService({
-    repository: createPostsRepository(database),
-    pictures: { ...images, url: (key) => `${apiOrigin}${IMAGES_PATH}/${key}` },
+  const posts = new PostsService({
+    repository: new PostsRepository(database),
+    pictures: {
+      keep: (file, attach) => images.keep(file, attach),
+      discard: (keys) => images.discard(keys),
+      urlOf: (key) => `${apiOrigin}${IMAGES_PATH}/${key}`,
+    },
     clock,
     newId,
   })
-  return { database, accounts: createAccountsService(auth, database), images, posts }
+  return { database, accounts, images, posts }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

@@ -1,4 +1,5 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import MarkdownIt from 'markdown-it'
+import type { Token } from 'markdown-it'
 
 /** Characters in an excerpt unless told otherwise. */
 const EXCERPT_LENGTH = 280
@@ -53,7 +54,7 @@ function cut(text: string, maxLength: number): string {
 export function excerptOf(source: string, maxLength = EXCERPT_LENGTH): string {
   const opening = openingOf(source)
   const blocks = parser.parse(opening, {}).map(blockText)
-  const text = blocks.join(' ').replace(/\s+/gu, ' ').trim()
+  const text = blocks.join(' ').replaceAll(/\s+/gu, ' ').trim()
   const hasMore = text.length > maxLength || (opening !== source && text !== '')
   return hasMore ? cut(text, maxLength) : text
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
-import sharp, { type Metadata } from 'sharp'
+import sharp from 'sharp'
+import type { Metadata } from 'sharp'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { formatOf, type ImageFormat } from './images.format.ts'
+import { formatOf } from './images.format.ts'
+import type { ImageFormat } from './images.format.ts'
 
 /** Pixels. */
 const WIDTH_MAX = 1_600

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { boundedQueue } from '../../platform/queue/bounded-queue.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { encodeImage, type EncodedImage } from './images.encoder.ts'
+import { encodeImage } from './images.encoder.ts'
+import type { EncodedImage } from './images.encoder.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
 const KEY = /^[0-9a-f]{64}\.webp$/
@@ -29,76 +30,86 @@ export interface OpenImage {
   read: () => Promise<Readable>
 }
 
-/** Pictures: taken in, kept as long as a post uses them, handed out. */
-export function createImagesService({ repository, files, clock, isDangling }: ImagesParts) {
-  const decoding = boundedQueue({
-    ...DECODES,
-    whenFull: () =>
-      new Refusal('unavailable', messages.unavailable, {
-        headers: { 'Retry-After': BUSY_SECONDS },
-      }),
+function refuseWaiting(): Refusal {
+  return new Refusal('unavailable', messages.unavailable, {
+    headers: { 'Retry-After': BUSY_SECONDS },
   })
+}
 
-  /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
-  async function store({ key, bytes, width, height }: EncodedImage): Promise<void> {
-    const created_at = clock().toISOString()
-    await repository.record({ key, width, height, byte_size: bytes.byteLength, created_at })
-    await files.put(key, bytes)
+/** Pictures: taken in, kept as long as a post uses them, handed out. */
+export class ImagesService {
+  readonly #repository: ImagesRepository
+  readonly #files: FileStore
+  readonly #clock: Clock
+  readonly #isDangling: (error: unknown) => boolean
+  readonly #decoding = boundedQueue({ ...DECODES, whenFull: refuseWaiting })
+
+  constructor({ repository, files, clock, isDangling }: ImagesParts) {
+    this.#repository = repository
+    this.#files = files
+    this.#clock = clock
+    this.#isDangling = isDangling
   }
 
-  async function discard(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await repository.forgetUnused(key, () => files.remove(key))
-  }
-
-  async function storeFor<T>(image: EncodedImage, use: (key: string) => Promise<T>): Promise<T> {
-    await store(image)
+  /**
+   * Stores a picture and runs `attach` with its key, once more if another request's clearing up took
+   * the picture away in between. Where that fails nothing stays behind, unless a post uses the
+   * same picture. Throws `invalid`, `too_large` or `unavailable` for the picture itself.
+   */
+  async keep<T>(file: Blob, attach: (key: string) => Promise<T>): Promise<T> {
+    if (file.size > IMAGE_BYTES_MAX) {
+      const fields = { image: messages.imageTooLarge }
+      throw new Refusal('too_large', messages.imageTooLarge, { fields })
+    }
+    const image = await this.#decoding(async () =>
+      encodeImage(new Uint8Array(await file.arrayBuffer())),
+    )
     try {
-      return await use(image.key)
+      return await this.#storeFor(image, attach)
     } catch (error) {
-      await discard([image.key])
-      throw error
+      if (!this.#isDangling(error)) throw error
+      return this.#storeFor(image, attach)
     }
   }
 
-  return {
-    /**
-     * Stores a picture and runs `use` with its key, once more if another request's clearing up took
-     * the picture away in between. Where that fails nothing stays behind, unless a post uses the
-     * same picture. Throws `invalid`, `too_large` or `unavailable` for the picture itself.
-     */
-    async keep<T>(file: Blob, use: (key: string) => Promise<T>): Promise<T> {
-      if (file.size > IMAGE_BYTES_MAX) {
-        const fields = { image: messages.imageTooLarge }
-        throw new Refusal('too_large', messages.imageTooLarge, { fields })
-      }
-      const image = await decoding(async () =>
-        encodeImage(new Uint8Array(await file.arrayBuffer())),
-      )
-      try {
-        return await storeFor(image, use)
-      } catch (error) {
-        if (!isDangling(error)) throw error
-        return storeFor(image, use)
-      }
-    },
+  /** Deletes those of the pictures that no post uses any more, file and row. */
+  async discard(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.#repository.forgetUnused(key, () => this.#files.remove(key))
+    }
+  }
 
-    /** Deletes those of the pictures that no post uses any more, file and row. */
-    discard,
+  /** The picture of exactly this name, or undefined. */
+  async open(key: string): Promise<OpenImage | undefined> {
+    if (!KEY.test(key) || !(await this.#repository.exists(key))) return undefined
+    return this.#files.open(key)
+  }
 
-    /** The picture of exactly this name, or undefined. */
-    async open(key: string): Promise<OpenImage | undefined> {
-      if (!KEY.test(key) || !(await repository.exists(key))) return undefined
-      return files.open(key)
-    },
+  /**
+   * Removes what creates left behind when their process died; resolves to the number of pictures.
+   * For the start, when nothing is being created.
+   */
+  async sweep(): Promise<number> {
+    await this.#files.clearUnfinished()
+    const unused = await this.#repository.unused()
+    await this.discard(unused)
+    return unused.length
+  }
 
-    /** Removes what creates left behind when their process died. Only while nothing is created. */
-    async sweep(): Promise<number> {
-      await files.clearUnfinished()
-      const unused = await repository.unused()
-      await discard(unused)
-      return unused.length
-    },
+  /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
+  async #store({ key, bytes, width, height }: EncodedImage): Promise<void> {
+    const created_at = this.#clock().toISOString()
+    await this.#repository.record({ key, width, height, byte_size: bytes.byteLength, created_at })
+    await this.#files.put(key, bytes)
+  }
+
+  async #storeFor<T>(image: EncodedImage, attach: (key: string) => Promise<T>): Promise<T> {
+    try {
+      await this.#store(image)
+      return await attach(image.key)
+    } catch (error) {
+      await this.discard([image.key])
+      throw error
+    }
   }
 }
-
-export type ImagesService = ReturnType<typeof createImagesService>

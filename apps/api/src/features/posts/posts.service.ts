@@ -1,30 +1,25 @@
 import { LEAD_LENGTH, PAGE_SIZE } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
-import type { Post, PostList } from '@inkwell/contract/post'
+import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
 import { excerptOf } from '@inkwell/markdown/excerpt'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { readCursor, writeCursor } from './posts.cursor.ts'
-import { type ImageUrl, toPost, toPostItem } from './posts.mapper.ts'
-import { type Decision, mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
+import { toPost, toPostItem } from './posts.mapper.ts'
+import type { ImageUrl } from './posts.mapper.ts'
+import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
+import type { Decision } from './posts.policy.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
-
-interface Text {
-  title: string
-  content: string
-}
 
 /** What the posts need of the pictures. */
 export interface Pictures {
-  /**
-   * Stores a picture and runs `use` with its key; where `use` fails, nothing of it stays behind.
-   */
-  keep<T>(file: Blob, use: (key: string) => Promise<T>): Promise<T>
-  /** Deletes those pictures that no post uses any more. */
-  discard(keys: readonly string[]): Promise<void>
-  url: ImageUrl
+  /** Stores a picture and runs `attach` with its key; where that fails, nothing stays behind. */
+  keep: <T>(file: Blob, attach: (key: string) => Promise<T>) => Promise<T>
+  /** Deletes those of the pictures that no post uses any more. */
+  discard: (keys: readonly string[]) => Promise<void>
+  urlOf: ImageUrl
 }
 
 interface PostsParts {
@@ -34,107 +29,144 @@ interface PostsParts {
   newId: NewId
 }
 
-export interface ListRequest {
-  cursor?: string | undefined
-  limit?: number | undefined
+interface Text {
+  title: string
+  content: string
 }
 
-export interface CreateRequest extends Text {
+interface NewPost extends Text {
   image?: Blob | undefined
+}
+
+/** A post that was published elsewhere, at its own time; `source` tells it from all others. */
+export interface TakenPost extends NewPost {
+  publishedAt: Date
+  source: string
+}
+
+/** Cut between code points, so that no emoji is torn apart. */
+function firstCharacters(text: string, count: number): string {
+  return Array.from(text.slice(0, 2 * count), (character) => character)
+    .slice(0, count)
+    .join('')
 }
 
 /** All that the database keeps of a text, worked out once, on write. */
 function columnsOf({ title, content }: Text) {
-  const lead = Array.from(content.slice(0, 2 * LEAD_LENGTH)).slice(0, LEAD_LENGTH)
-  return { title, content, lead: lead.join(''), excerpt: excerptOf(content) }
+  const lead = firstCharacters(content, LEAD_LENGTH)
+  return { title, content, lead, excerpt: excerptOf(content) }
 }
 
-function enforce(decision: Decision): void {
-  if (decision === 'not_found') throw new Refusal('not_found', messages.postNotFound)
-  if (decision === 'forbidden') throw new Refusal('forbidden', messages.notYourPost)
+/** A clock that was set back must not make a change older than its post. */
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }
 
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
-export function createPostsService({ repository, pictures, clock, newId }: PostsParts) {
-  /** Ids of another shape are in no table, and some texts no engine takes. */
-  const find = async (id: string) => (isUuid(id) ? repository.find(id) : undefined)
+export class PostsService {
+  readonly #repository: PostsRepository
+  readonly #pictures: Pictures
+  readonly #clock: Clock
+  readonly #newId: NewId
 
-  async function found(id: string, decide: (post: PostRow | undefined) => Decision) {
-    const post = await find(id)
-    enforce(decide(post))
-    if (!post) throw new Refusal('not_found', messages.postNotFound)
+  constructor({ repository, pictures, clock, newId }: PostsParts) {
+    this.#repository = repository
+    this.#pictures = pictures
+    this.#clock = clock
+    this.#newId = newId
+  }
+
+  /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
+  async list({ cursor, limit = PAGE_SIZE }: ListQuery): Promise<PostList> {
+    const position = cursor === undefined ? undefined : readCursor(cursor)
+    // One more than asked for tells whether there is a next page.
+    const rows = await this.#repository.list(limit + 1, position)
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return {
+      posts: page.map((row) => toPostItem(row, this.#pictures.urlOf)),
+      nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    }
+  }
+
+  /** The whole post; throws `not_found` unless it is visible. */
+  async read(id: string): Promise<Post> {
+    return toPost(await this.#find(id, mayRead), this.#pictures.urlOf)
+  }
+
+  /** Publishes a post with its picture, or leaves nothing behind; throws what a picture may. */
+  async create(authorId: string, post: NewPost): Promise<Post> {
+    const id = await this.#insert(authorId, post, { createdAt: this.#clock(), source: null })
+    return this.read(id)
+  }
+
+  /**
+   * Publishes a post from elsewhere under its own time; undefined where one from its source is
+   * there already, even in the trash. Throws what a picture may.
+   */
+  async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
+    if (await this.#repository.isImported(post.source)) return undefined
+    const { publishedAt, source, ...written } = post
+    return this.read(await this.#insert(authorId, written, { createdAt: publishedAt, source }))
+  }
+
+  /** Changes the text of a post of the viewer's; throws `not_found` or `forbidden`. */
+  async update(viewerId: string, id: string, text: Text): Promise<Post> {
+    const { created_at } = await this.#find(id, (post) => mayChange(viewerId, post))
+    const updated_at = later(this.#clock().toISOString(), created_at)
+    await this.#repository.changeText(id, { ...columnsOf(text), updated_at })
+    return this.read(id)
+  }
+
+  /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
+  async remove(viewerId: string, id: string): Promise<void> {
+    await this.#find(id, (post) => mayChange(viewerId, post))
+    await this.#repository.moveToTrash(id, this.#clock().toISOString())
+  }
+
+  /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
+  async restore(viewerId: string, id: string): Promise<Post> {
+    await this.#find(id, (post) => mayRestore(viewerId, post, this.#clock()))
+    await this.#repository.restore(id)
+    return this.read(id)
+  }
+
+  /** Deletes for good what was in the trash for its time, pictures too; resolves to the number. */
+  async purgeTrash(): Promise<number> {
+    const before = new Date(this.#clock().getTime() - TRASH_LIFETIME).toISOString()
+    const { posts, imageKeys } = await this.#repository.purge(before)
+    await this.#pictures.discard(imageKeys)
+    return posts
+  }
+
+  async #insert(
+    authorId: string,
+    { image, ...text }: NewPost,
+    { createdAt, source }: { createdAt: Date; source: string | null },
+  ): Promise<string> {
+    const id = this.#newId()
+    const time = createdAt.toISOString()
+    const insert = (imageKey: string | null) =>
+      this.#repository.insert({
+        id,
+        author_id: authorId,
+        ...columnsOf(text),
+        image_key: imageKey,
+        created_at: time,
+        updated_at: time,
+        deleted_at: null,
+        import_source: source,
+      })
+    await (image ? this.#pictures.keep(image, insert) : insert(null))
+    return id
+  }
+
+  async #find(id: string, decide: (post: PostRow | undefined) => Decision): Promise<PostRow> {
+    // Ids of another shape are in no table, and some texts no engine takes.
+    const post = isUuid(id) ? await this.#repository.find(id) : undefined
+    const decision = decide(post)
+    if (decision === 'forbidden') throw new Refusal('forbidden', messages.notYourPost)
+    if (decision === 'not_found' || !post) throw new Refusal('not_found', messages.postNotFound)
     return post
   }
-
-  const read = async (id: string): Promise<Post> => toPost(await found(id, mayRead), pictures.url)
-
-  return {
-    /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
-    async list({ cursor, limit = PAGE_SIZE }: ListRequest): Promise<PostList> {
-      const position = cursor === undefined ? undefined : readCursor(cursor)
-      // One more than asked for tells whether there is a next page.
-      const rows = await repository.list(limit + 1, position)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return {
-        posts: page.map((row) => toPostItem(row, pictures.url)),
-        nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
-      }
-    },
-
-    /** The whole post; throws `not_found` unless it is visible. */
-    read,
-
-    /** Publishes a post with its picture, or leaves nothing behind; throws what a picture may. */
-    async create(authorId: string, { image, ...text }: CreateRequest): Promise<Post> {
-      const id = newId()
-      const now = clock().toISOString()
-      const insert = (imageKey: string | null) =>
-        repository.insert({
-          id,
-          author_id: authorId,
-          ...columnsOf(text),
-          image_key: imageKey,
-          created_at: now,
-          updated_at: now,
-          deleted_at: null,
-          import_source: null,
-        })
-      await (image ? pictures.keep(image, insert) : insert(null))
-      return read(id)
-    },
-
-    /** Changes the text of a post of the viewer's; throws `not_found` or `forbidden`. */
-    async update(viewerId: string, id: string, text: Text): Promise<Post> {
-      const { created_at } = await found(id, (post) => mayChange(viewerId, post))
-      const now = clock().toISOString()
-      // A clock that was set back must not make a change older than the post.
-      const updated_at = now > created_at ? now : created_at
-      await repository.changeText(id, { ...columnsOf(text), updated_at })
-      return read(id)
-    },
-
-    /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
-    async remove(viewerId: string, id: string): Promise<void> {
-      await found(id, (post) => mayChange(viewerId, post))
-      await repository.moveToTrash(id, clock().toISOString())
-    },
-
-    /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
-    async restore(viewerId: string, id: string): Promise<Post> {
-      await found(id, (post) => mayRestore(viewerId, post, clock()))
-      await repository.restore(id)
-      return read(id)
-    },
-
-    /** Deletes for good what was in the trash for its time, pictures too; resolves to the number. */
-    async purgeTrash(): Promise<number> {
-      const before = new Date(clock().getTime() - TRASH_LIFETIME).toISOString()
-      const { posts, imageKeys } = await repository.purge(before)
-      await pictures.discard(imageKeys)
-      return posts
-    },
-  }
 }
-
-export type PostsService = ReturnType<typeof createPostsService>

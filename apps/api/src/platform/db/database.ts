@@ -8,9 +8,9 @@ export interface Database {
   /** For everything else: never waits for a write transaction. */
   reads: Kysely<Tables>
   /** Whether an error says that a row with the same unique value exists. */
-  isDuplicate(error: unknown): boolean
+  isDuplicate: (error: unknown) => boolean
   /** Whether an error says that a row points at another that does not exist. */
-  isDangling(error: unknown): boolean
+  isDangling: (error: unknown) => boolean
   /** Ends both connections; what was committed stays. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }

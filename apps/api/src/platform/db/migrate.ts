@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,5 +31,5 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
       { cause: error },
     )
   }
-  if (error) throw error
+  if (error) throw new Error('The database could not be migrated', { cause: error })
 }

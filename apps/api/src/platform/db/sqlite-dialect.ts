@@ -1,12 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely'
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
 import { statementCache } from './statement-cache.ts'
 
 /** A transaction takes its lock at once: one that starts as a reader may fail when it first writes. */

@@ -27,6 +27,10 @@ function openForWriting(file: string): DatabaseSync {
   return database
 }
 
+function queriesOn(database: DatabaseSync): Kysely<Tables> {
+  return new Kysely({ dialect: new NodeSqliteDialect(database) })
+}
+
 /**
  * Opens the SQLite database in `file`, which is made if it is missing. The second connection reads
  * what is committed while a write is under way. Throws what node:sqlite throws.
@@ -34,11 +38,9 @@ function openForWriting(file: string): DatabaseSync {
 export function openSqlite(file: string): Database {
   const writes = openForWriting(file)
   const reads = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
-  const connection = (database: DatabaseSync) =>
-    new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) })
   return {
-    writes: connection(writes),
-    reads: connection(reads),
+    writes: queriesOn(writes),
+    reads: queriesOn(reads),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
     isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,

@@ -30,7 +30,7 @@ const FORM_BODY: BodyKind = {
   tooLarge: messages.imageTooLarge,
 }
 
-function checkMediaType(c: Context<Env>, { mediaType, wrongMediaType }: BodyKind): void {
+function checkMediaType(c: Context<Env, string>, { mediaType, wrongMediaType }: BodyKind): void {
   const given = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (given !== mediaType) throw new Refusal('unsupported_media_type', wrongMediaType)
 }
@@ -39,7 +39,7 @@ function checkMediaType(c: Context<Env>, { mediaType, wrongMediaType }: BodyKind
  * Refuses by the declared length before a byte is read; what comes without one is counted while it
  * is read, and reading stops at the bound.
  */
-async function checkSize(c: Context<Env>, { max, tooLarge }: BodyKind): Promise<void> {
+async function checkSize(c: Context<Env, string>, { max, tooLarge }: BodyKind): Promise<void> {
   const refuse = () => {
     throw new Refusal('too_large', tooLarge)
   }
@@ -52,7 +52,7 @@ async function checkSize(c: Context<Env>, { max, tooLarge }: BodyKind): Promise<
 }
 
 /** The parsed JSON body, of whatever shape. */
-export async function readJson(c: Context<Env>): Promise<unknown> {
+export async function readJson(c: Context<Env, string>): Promise<unknown> {
   checkMediaType(c, JSON_BODY)
   await checkSize(c, JSON_BODY)
   try {
@@ -63,7 +63,7 @@ export async function readJson(c: Context<Env>): Promise<unknown> {
 }
 
 /** The fields of a multipart form: texts and files, a list where a name comes more than once. */
-export async function readForm(c: Context<Env>): Promise<unknown> {
+export async function readForm(c: Context<Env, string>): Promise<unknown> {
   checkMediaType(c, FORM_BODY)
   await checkSize(c, FORM_BODY)
   try {

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorAnswer } from '@inkwell/contract/errors'
+import { ERROR_STATUS } from '@inkwell/contract/errors'
+import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
 import type { Context } from 'hono'
 import type { Env } from './context.ts'

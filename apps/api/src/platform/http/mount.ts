@@ -1,10 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import {
-  type Endpoint,
-  type EndpointKey,
-  type Endpoints,
-  endpoints,
-} from '@inkwell/contract/endpoints'
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
 import type { Context } from 'hono'
 import type { z } from 'zod'

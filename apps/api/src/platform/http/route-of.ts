@@ -1,4 +1,5 @@
-import { createRoute, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
+import type { RouteConfig } from '@hono/zod-openapi'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import { ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
 

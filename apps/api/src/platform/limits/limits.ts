@@ -1,5 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
-import { createRateLimit, noLimit, type Rate } from './rate-limit.ts'
+import { createRateLimit, noLimit } from './rate-limit.ts'
+import type { Rate } from './rate-limit.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,5 +1,6 @@
 import type { Settings } from '@inkwell/settings/settings'
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 
 export type Log = Logger
 

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** What we ask of the tables of accounts ourselves; the rest is better-auth's. */
+export class AccountsRepository {
+  readonly #writes: Kysely<Tables>
+
+  constructor({ writes }: Pick<Database, 'writes'>) {
+    this.#writes = writes
+  }
+
+  /** Deletes the sessions that ended at `time` or before; resolves to their number. */
+  async purgeSessions(time: string): Promise<number> {
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('session')
+      .where('expires_at', '<=', time)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}
