@@ -9,7 +9,7 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
-const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs')
+const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
 
 /** Runs Vite in a process of its own, so that its memory is gone before the servers start. */
 async function runVite(root: string, args: readonly string[]): Promise<void> {

@@ -5,6 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 
+const NODE_FLAGS = [
+  // Node's SQLite works and still calls itself an experiment.
+  '--disable-warning=ExperimentalWarning',
+  `--import=${import.meta.resolve('./end-with-parent.mjs')}`,
+]
+
 /** A server to run as a process of its own. */
 export interface Service {
   /** What people call it, like `data service`. */
@@ -49,8 +55,7 @@ async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
 
 /** Starts a service in a process group of its own, so that a terminal's Ctrl-C reaches only us. */
 export function startService({ name, file, args = [], env, healthUrl }: Service): ServiceProcess {
-  const quiet = '--disable-warning=ExperimentalWarning'
-  const child = spawn(process.execPath, [quiet, file, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -70,7 +70,7 @@ async function runUntilReady(behaviours: string[], ...flags: string[]): Promise<
 
 async function expectNothingLeft({ pids }: Run): Promise<void> {
   expect(pids()).not.toEqual([])
-  await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), 5_000)
+  await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), 8_000)
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -133,6 +133,13 @@ test('a request to stop is heard before everything is ready', async () => {
 
 test('kill -9 of the supervisor leaves no service behind', async () => {
   const fakes = await runUntilReady(['polite', 'stubborn'])
+  fakes.supervisor.kill('SIGKILL')
+  await fakes.exited
+  await expectNothingLeft(fakes)
+})
+
+test('not even one that does not notice by itself', async () => {
+  const fakes = await runUntilReady(['deaf'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
   await expectNothingLeft(fakes)
