@@ -15,9 +15,31 @@ export class LeftOut extends Error {
 
 const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\r?\n(?<yaml>[\s\S]*?)^(?:---|\.\.\.)[^\S\n]*\r?$\n?/m
 
+const QUOTED_VALUE = /^[^\s#"'][^:]*:\s+(?<quote>["'])(?<rest>.*)$/
+
+function endsIn(text: string, quote: string): boolean {
+  return text.replace(quote === '"' ? /\\./g : /''/g, '').includes(quote)
+}
+
+/**
+ * Jekyll's YAML reader lets a quoted text go on at the very start of the next line; the standard
+ * wants it indented, and folds the indent away.
+ */
+function indentQuotedLines(yaml: string): string {
+  let open: string | undefined
+  const lines = yaml.split('\n').map((line) => {
+    const begin = open === undefined ? QUOTED_VALUE.exec(line)?.groups : undefined
+    const quote = open ?? begin?.quote
+    const indented = open === undefined ? line : ` ${line}`
+    if (quote !== undefined) open = endsIn(begin?.rest ?? line, quote) ? undefined : quote
+    return indented
+  })
+  return lines.join('\n')
+}
+
 function readYaml(yaml: string): unknown {
   try {
-    return parse(yaml, { uniqueKeys: false })
+    return parse(indentQuotedLines(yaml), { uniqueKeys: false })
   } catch (error) {
     const [sentence] = String((error as Error).message).split('\n')
     throw new LeftOut(`its front matter is not valid YAML: ${sentence}`)

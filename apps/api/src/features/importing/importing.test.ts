@@ -34,6 +34,15 @@ test('the body is kept as it is', () => {
   })
 })
 
+test('quoted text may go on at the start of the next line, as Jekyll reads it', () => {
+  const text = `---\na: "one \\"\ntwo: 'three'\nfour"\nb: 'it''s\n\nfine'\nc: "short"\n---\n`
+  expect(readMarkdownFile(text).meta).toEqual({
+    a: `one " two: 'three' four`,
+    b: `it's\nfine`,
+    c: 'short',
+  })
+})
+
 test.each([
   ['# A heading', 'it has no front matter'],
   ['text\n---\ntitle: A\n---\n', 'it has no front matter'],
