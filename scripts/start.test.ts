@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+/** The site may have to be built first. */
+const START_MS = 90_000
+
+let dataDir: string
+let npm: ChildProcess | undefined
+let output: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-start-'))
+  output = ''
+})
+
+afterEach(async () => {
+  if (npm?.exitCode === null && npm.signalCode === null) {
+    npm.kill('SIGTERM')
+    await once(npm, 'exit')
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function listenAnywhere(): Promise<Server> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function freePort(): Promise<string> {
+  const server = await listenAnywhere()
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+interface Started {
+  npm: ChildProcess
+  exited: Promise<unknown>
+  addresses: [site: string, dataService: string]
+}
+
+const origin = (port: string) => `http://127.0.0.1:${port}`
+
+async function npmStart(settings: Record<string, string> = {}): Promise<Started> {
+  const ports = { WEB_PORT: await freePort(), API_PORT: await freePort(), ...settings }
+  const { HOME, PATH } = process.env
+  npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { HOME, PATH, DATA_DIR: dataDir, ...ports },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  npm.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(npm, 'exit').then(([code]: unknown[]) => code)
+  return { npm, exited, addresses: [origin(ports.WEB_PORT), origin(ports.API_PORT)] }
+}
+
+async function untilReady(): Promise<void> {
+  await vi.waitFor(() => expect(output).toContain('Press Ctrl-C to stop.'), START_MS)
+}
+
+function isUp(address: string): Promise<boolean> {
+  return fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function expectAllDown(addresses: string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await Promise.all(addresses.map(isUp))).not.toContain(true)
+  }, 8_000)
+}
+
+test(
+  'npm start says where everything is, and SIGTERM ends it in order',
+  { timeout: START_MS },
+  async () => {
+    const { npm: started, exited, addresses } = await npmStart()
+    await untilReady()
+    expect(output).toMatch(/Site +http:\/\/localhost:\d+\n +Data service +http:\/\/localhost:\d+\n/)
+    expect(output).toContain(`Data folder   ${dataDir}\n`)
+    expect(output.trim().endsWith('Press Ctrl-C to stop.')).toBe(true)
+    expect(output).not.toMatch(/warning/i)
+    expect(await Promise.all(addresses.map(isUp))).toEqual([true, true])
+    started.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    await expectAllDown(addresses)
+  },
+)
+
+test('kill -9 of npm leaves no server behind', { timeout: START_MS }, async () => {
+  const { npm: started, exited, addresses } = await npmStart()
+  await untilReady()
+  started.kill('SIGKILL')
+  await exited
+  await expectAllDown(addresses)
+})
+
+test('a taken port ends the start with a sentence', { timeout: START_MS }, async () => {
+  const squatter = await listenAnywhere()
+  const port = String((squatter.address() as AddressInfo).port)
+  const { exited, addresses } = await npmStart({ WEB_PORT: port })
+  expect(await exited).toBe(1)
+  squatter.close()
+  expect(output).toContain(`Port ${port} is taken; set WEB_PORT to a free one.`)
+  await expectAllDown(addresses)
+})
+
+test('a wrong setting is refused before anything is built', async () => {
+  const { exited } = await npmStart({ LOG_LEVEL: 'loud' })
+  expect(await exited).toBe(1)
+  expect(output).toContain('LOG_LEVEL is "loud" but must be one of')
+  expect(output).not.toContain('Building')
+})
