@@ -1,5 +1,6 @@
 import { SettingsError } from '@inkwell/settings/settings'
 import { buildApp } from './app.ts'
+import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import { listen } from './platform/http/server.ts'
 import { createLog } from './platform/log/log.ts'
@@ -8,11 +9,13 @@ import { StartError } from './platform/start-error.ts'
 async function start(): Promise<void> {
   const settings = readConfig()
   const log = createLog(settings.logLevel)
-  const app = await buildApp({ settings, log })
   const address = { host: settings.host, port: settings.apiPort }
-  const server = await listen(app.fetch, address)
-  log.info({ ...address, origin: settings.apiOrigin }, 'listening')
-  process.send?.({ type: 'ready' })
+  const building = Promise.withResolvers<App>()
+  // The address comes first: a second start by mistake must not tidy up below the first one.
+  const server = await listen(async (request, bindings) => {
+    const { fetch } = await building.promise
+    return fetch(request, bindings)
+  }, address)
 
   let isStopping = false
   async function stop(reason: string): Promise<void> {
@@ -21,13 +24,18 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ reason }, 'stopping')
     await server.stop()
-    await app.close()
+    const { close } = await building.promise
+    await close()
     log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   // The process that started this one is gone.
   process.on('disconnect', () => void stop('disconnect'))
+
+  building.resolve(await buildApp({ settings, log }))
+  log.info({ ...address, origin: settings.apiOrigin }, 'listening')
+  process.send?.({ type: 'ready' })
 }
 
 start().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { AccountsService } from './accounts.service.ts'
 interface AccountsParts {
   accounts: AccountsService
   /** Counts a sign-up; throws `rate_limited` where there are too many from one address. */
-  limitSignUps: (caller: { address: string }) => Promise<void>
+  limitSignUps: (address: string) => Promise<void>
   /** Runs a sign-in under its limits; throws `rate_limited` after too many that failed. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
 }
@@ -16,11 +16,11 @@ export function mountAccounts(
   mount: Mount,
   { accounts, limitSignUps, limitSignIns }: AccountsParts,
 ): void {
-  mount(
-    'POST /api/v1/users/signup',
-    async ({ json }) => ({ msg: messages.signedUp, ...(await accounts.signUp(json)) }),
-    limitSignUps,
-  )
+  mount('POST /api/v1/users/signup', async ({ json, address }) => {
+    // Not before the body is found in order: mistyping must not use up what a classroom shares.
+    await limitSignUps(address)
+    return { msg: messages.signedUp, ...(await accounts.signUp(json)) }
+  })
 
   mount('POST /api/v1/users/login', async ({ json, address }) => {
     const session = await limitSignIns(address, json.email, () => accounts.logIn(json))

@@ -19,6 +19,9 @@ export interface OpenedSession {
   token: string
 }
 
+/** A token as we hand it out: random characters, a dot, their signature in Base64. */
+const AUTHORIZATION = /^Bearer +[\w-]+\.[A-Za-z0-9+/]+={0,2}$/i
+
 interface Opening {
   headers: Headers
   response: { user: Parameters<typeof toUser>[0] }
@@ -73,7 +76,9 @@ export class AccountsService {
   /** Whose session this Authorization header opens, renewing it; throws `unauthenticated`. */
   async authenticate(authorization: string | undefined): Promise<User> {
     if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
-    const session = await this.#auth.api.getSession({ headers: new Headers({ authorization }) })
+    const session = AUTHORIZATION.test(authorization)
+      ? await this.#auth.api.getSession({ headers: new Headers({ authorization }) })
+      : null
     if (!session) throw new Refusal('unauthenticated', messages.sessionEnded)
     return toUser(session.user)
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Context, Hono } from 'hono'
-import type { Env } from '../../platform/http/context.ts'
+import type { Hono } from 'hono'
+import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { isHeld } from '../../platform/http/etag.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 
@@ -19,7 +19,7 @@ function headersOf(etag: string, size: number): Record<string, string> {
   }
 }
 
-async function send(c: Context<Env>, name: string, { size, read }: OpenImage): Promise<Response> {
+async function send(c: RequestContext, name: string, { size, read }: OpenImage): Promise<Response> {
   const etag = `"${name}"`
   const { 'Content-Length': length, ...headers } = headersOf(etag, size)
   if (isHeld(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)

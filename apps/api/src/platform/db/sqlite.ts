@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -17,14 +18,23 @@ function resultCode(error: unknown): unknown {
 }
 
 function openForWriting(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
-  // Acknowledged means on disk: FULL syncs at each commit.
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-  `)
-  return database
+  try {
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+    // Acknowledged means on disk: FULL syncs at each commit.
+    database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+    `)
+    return database
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `The database ${file} cannot be used: ${reason}. Set DATA_DIR to another folder, ` +
+        'or put a sound copy of the file in its place.',
+      { cause },
+    )
+  }
 }
 
 function queriesOn(database: DatabaseSync): Kysely<Tables> {
@@ -33,7 +43,7 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
 
 /**
  * Opens the SQLite database in `file`, which is made if it is missing. The second connection reads
- * what is committed while a write is under way. Throws what node:sqlite throws.
+ * what is committed while a write is under way. Throws StartError where that cannot be.
  */
 export function openSqlite(file: string): Database {
   const writes = openForWriting(file)

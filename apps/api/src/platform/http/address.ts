@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Context } from 'hono'
-import type { Env } from './context.ts'
+import type { RequestContext } from './context.ts'
 
 /** The network that an IPv6 customer gets whole, so that its owner counts as one. */
 const IPV6_NETWORK_GROUPS = 4
@@ -21,6 +20,6 @@ function networkOf(address: string): string {
  * Where a request comes from, taken from its socket alone: a header can be forged. For IPv6 the
  * /64 network.
  */
-export function clientAddress(c: Context<Env>): string {
+export function clientAddress(c: RequestContext): string {
   return networkOf(c.env.incoming?.socket.remoteAddress ?? 'local')
 }

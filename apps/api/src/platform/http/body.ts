@@ -1,8 +1,7 @@
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Env } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -30,7 +29,7 @@ const FORM_BODY: BodyKind = {
   tooLarge: messages.imageTooLarge,
 }
 
-function checkMediaType(c: Context<Env, string>, { mediaType, wrongMediaType }: BodyKind): void {
+function checkMediaType(c: RequestContext, { mediaType, wrongMediaType }: BodyKind): void {
   const given = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (given !== mediaType) throw new Refusal('unsupported_media_type', wrongMediaType)
 }
@@ -39,7 +38,7 @@ function checkMediaType(c: Context<Env, string>, { mediaType, wrongMediaType }: 
  * Refuses by the declared length before a byte is read; what comes without one is counted while it
  * is read, and reading stops at the bound.
  */
-async function checkSize(c: Context<Env, string>, { max, tooLarge }: BodyKind): Promise<void> {
+async function checkSize(c: RequestContext, { max, tooLarge }: BodyKind): Promise<void> {
   const refuse = () => {
     throw new Refusal('too_large', tooLarge)
   }
@@ -52,7 +51,7 @@ async function checkSize(c: Context<Env, string>, { max, tooLarge }: BodyKind): 
 }
 
 /** The parsed JSON body, of whatever shape. */
-export async function readJson(c: Context<Env, string>): Promise<unknown> {
+export async function readJson(c: RequestContext): Promise<unknown> {
   checkMediaType(c, JSON_BODY)
   await checkSize(c, JSON_BODY)
   try {
@@ -63,7 +62,7 @@ export async function readJson(c: Context<Env, string>): Promise<unknown> {
 }
 
 /** The fields of a multipart form: texts and files, a list where a name comes more than once. */
-export async function readForm(c: Context<Env, string>): Promise<unknown> {
+export async function readForm(c: RequestContext): Promise<unknown> {
   checkMediaType(c, FORM_BODY)
   await checkSize(c, FORM_BODY)
   try {

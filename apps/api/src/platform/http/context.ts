@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { User } from '@inkwell/contract/user'
+import type { Context } from 'hono'
 
 /** What hono carries along with each request. */
 export interface Env {
@@ -11,3 +12,6 @@ export interface Env {
     viewer?: User
   }
 }
+
+/** A request under way, whichever path it came by. */
+export type RequestContext = Context<Env, string>

@@ -1,12 +1,11 @@
 import { ERROR_STATUS } from '@inkwell/contract/errors'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
-import type { Context } from 'hono'
-import type { Env } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 /** Turns whatever was thrown into an answer; what nobody expected becomes a bare 500. */
-export function answerError(error: Error, c: Context<Env>): Response {
+export function answerError(error: Error, c: RequestContext): Response {
   const refusal = error instanceof Refusal ? error : new Refusal('internal', messages.internal)
   const body: ErrorAnswer = {
     msg: refusal.message,
@@ -21,6 +20,6 @@ export function answerError(error: Error, c: Context<Env>): Response {
 }
 
 /** The answer where no route matches. */
-export function answerNotFound(c: Context<Env>): Response {
+export function answerNotFound(c: RequestContext): Response {
   return answerError(new Refusal('not_found', messages.pathNotFound), c)
 }

@@ -2,11 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import { clientAddress } from './address.ts'
 import { readForm, readJson } from './body.ts'
-import type { Env } from './context.ts'
+import type { Env, RequestContext } from './context.ts'
 import { etagOf, isHeld } from './etag.ts'
 import { routeOf } from './route-of.ts'
 import { validate } from './validate.ts'
@@ -48,14 +47,14 @@ export type Mount = <K extends EndpointKey>(
 
 type Authenticate = (authorization: string | undefined) => Promise<User>
 
-async function readBody(c: Context<Env>, { json, form }: Endpoint) {
+async function readBody(c: RequestContext, { json, form }: Endpoint) {
   return {
     json: json && validate(json, await readJson(c)),
     form: form && validate(form, await readForm(c)),
   }
 }
 
-async function readCall(c: Context<Env>, endpoint: Endpoint) {
+async function readCall(c: RequestContext, endpoint: Endpoint) {
   const { params, query } = endpoint
   return {
     params: params && validate(params, c.req.param()),
@@ -65,7 +64,7 @@ async function readCall(c: Context<Env>, endpoint: Endpoint) {
 }
 
 /** Public reads are shared by caches, which ask again each time; nothing else is kept anywhere. */
-function answer(c: Context<Env>, { tag, session, status }: Endpoint, body: unknown): Response {
+function answer(c: RequestContext, { tag, session, status }: Endpoint, body: unknown): Response {
   const isPublicRead = tag === 'Posts' && !session
   if (!isPublicRead) return c.json(body, status, { 'Cache-Control': 'no-store' })
   const text = JSON.stringify(body)

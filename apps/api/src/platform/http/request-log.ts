@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log/log.ts'
-import type { Env } from './context.ts'
+import type { Env, RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** The cause stands in the log alone; an expected refusal has none worth a line. */
-function causeOf(c: Context<Env>): { err?: Error } {
-  return c.error && !(c.error instanceof Refusal) ? { err: c.error } : {}
+/** A refusal is told by its code; what nobody expected stands here whole, and only here. */
+function failureOf({ error }: RequestContext): { code?: string; err?: Error } {
+  if (!error) return {}
+  return error instanceof Refusal ? { code: error.code } : { err: error }
 }
 
 /** Names each request and writes one line about it: no query, no header, no body. */
@@ -25,7 +26,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(userId && { userId }),
-      ...causeOf(c),
+      ...failureOf(c),
     }
     if (c.res.status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
 import { StartError } from '../start-error.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -34,8 +36,10 @@ interface Address {
 
 /** A request whose address or host header is no address never becomes a request. */
 function answerUnreadable(): Response {
-  const body = { msg: messages.pathNotFound, code: 'invalid', requestId: '' }
-  return Response.json(body, { status: 400, headers: SECURITY_HEADERS })
+  const requestId = randomUUID()
+  const body: ErrorAnswer = { msg: messages.pathNotFound, code: 'invalid', requestId }
+  const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'X-Request-Id': requestId }
+  return Response.json(body, { status: 400, headers })
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Address): Error {
@@ -69,7 +73,7 @@ function stop(server: Server): Promise<void> {
       resolve()
     })
     // A connection that is kept alive after its last answer would hold the door open.
-    server.on('request', (_, response) => response.setHeader('Connection', 'close'))
+    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
     server.closeIdleConnections()
   })
 }

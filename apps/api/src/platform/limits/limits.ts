@@ -26,7 +26,7 @@ export function createLimits(isOn: boolean) {
 
   return {
     /** Counts a sign-up from an address; throws `rate_limited`. */
-    limitSignUps: ({ address }: { address: string }) => signUps.take(address),
+    limitSignUps: (address: string) => signUps.take(address),
 
     /** Counts a write of an account; throws `rate_limited`. */
     limitWrites: ({ viewer }: { viewer: { _id: string } }) => writes.take(viewer._id),

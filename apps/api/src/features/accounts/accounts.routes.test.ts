@@ -1,0 +1,223 @@
+import { messages } from '@inkwell/contract/messages'
+import { aSignup } from '@inkwell/test-support/user'
+import { describe, expect, test } from 'vitest'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+
+const api = useTestApi()
+
+const SIGNUP = 'POST /api/v1/users/signup'
+const LOGIN = 'POST /api/v1/users/login'
+const LOGOUT = 'POST /api/v1/users/logout'
+const ME = 'GET /api/v1/users/me'
+
+describe(SIGNUP, () => {
+  test('answers the user and a token that works', async () => {
+    const { user, token, msg } = await api().ok(SIGNUP, {
+      json: { ...aSignup({ email: 'grace@example.com' }), name: '  Grace Hopper ', role: 'admin' },
+    })
+    expect(msg).toBe(messages.signedUp)
+    expect(user).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+    })
+    expect(await api().ok(ME, { token })).toEqual({ user })
+  })
+
+  test.each(['ada@localhost', 'a..b@x.example', "o'neil+x@sub.example.com", 'UPPER@EXAMPLE.ORG'])(
+    'takes %s, as a browser does, and stores it in lower case',
+    async (email) => {
+      const json = { ...aSignup(), email }
+      const { user } = await api().ok(SIGNUP, { json })
+      expect(user.email).toBe(email.toLowerCase())
+      const { password } = json
+      const session = await api().ok(LOGIN, { json: { email: ` ${email} `, password } })
+      expect(session.user).toEqual(user)
+    },
+  )
+
+  test('says of every field what is wrong with it', async () => {
+    const refusal = await api().refused(SIGNUP, { json: { name: ' ', password: 'short' } })
+    expect(wordsOf(refusal)).toEqual({
+      status: 400,
+      code: 'invalid',
+      msg: messages.nameRequired,
+      fields: {
+        name: messages.nameRequired,
+        email: messages.emailRequired,
+        password: messages.passwordTooShort,
+      },
+    })
+  })
+
+  test.each([
+    ['a name that is a number', { name: 7 }, messages.nameRequired],
+    ['a list as the name', { name: ['Ada'] }, messages.nameRequired],
+    ['no address', { email: null }, messages.emailRequired],
+    ['an address without @', { email: 'ada' }, messages.emailInvalid],
+    ['a password of 7', { password: '1234567' }, messages.passwordTooShort],
+    ['a password of 129', { password: 'x'.repeat(129) }, messages.passwordTooLong],
+    ['a name of 81', { name: 'x'.repeat(81) }, messages.nameTooLong],
+    ['a control character', { name: 'A\u0000da' }, messages.controlCharacters],
+  ])('refuses %s', async (_, wrong, msg) => {
+    const refusal = await api().refused(SIGNUP, { json: { ...aSignup(), ...wrong } })
+    expect(wordsOf(refusal)).toMatchObject({ status: 400, code: 'invalid', msg })
+  })
+
+  test.each([null, [], 'text', 7])('refuses the body %j', async (json) => {
+    const refusal = await api().refused(SIGNUP, { json })
+    expect(wordsOf(refusal)).toEqual({ status: 400, code: 'invalid', msg: messages.bodyNotObject })
+  })
+
+  test('takes passwords from 8 to 128 characters as they are', async () => {
+    for (const password of ['  pass  ', 'x'.repeat(128), 'пароль密码🔑🔑']) {
+      const { email } = (await api().signUp({ password })).user
+      await api().ok(LOGIN, { json: { email, password } })
+      const trimmed = await api().call(LOGIN, { json: { email, password: password.trim() } })
+      expect(trimmed.status).toBe(password === password.trim() ? 200 : 401)
+    }
+  })
+
+  test('refuses an address that has an account, whatever its case', async () => {
+    const { user } = await api().signUp()
+    const refusal = await api().refused(SIGNUP, {
+      json: { ...aSignup(), email: user.email.toUpperCase() },
+    })
+    expect(wordsOf(refusal)).toEqual({
+      status: 409,
+      code: 'email_taken',
+      msg: messages.emailTaken,
+      fields: { email: messages.emailTaken },
+    })
+  })
+
+  test('makes one account when many ask for the same address at once', async () => {
+    const json = aSignup()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api().call(SIGNUP, { json })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const { reads } = api().app.services.database
+    const people = await reads
+      .selectFrom('person')
+      .where('email', '=', json.email)
+      .select('id')
+      .execute()
+    expect(people).toHaveLength(1)
+  })
+
+  test('keeps nothing of an account whose password could not be stored', async () => {
+    const json = aSignup()
+    const { writes, reads } = api().app.services.database
+    await writes.schema.alterTable('credential').renameTo('hidden').execute()
+    const { status } = await api().call(SIGNUP, { json })
+    await writes.schema.alterTable('hidden').renameTo('credential').execute()
+    expect(status).toBe(500)
+    const people = reads.selectFrom('person').where('email', '=', json.email).selectAll()
+    expect(await people.execute()).toEqual([])
+    await api().ok(SIGNUP, { json })
+  })
+})
+
+describe(LOGIN, () => {
+  test('answers the user and a new token', async () => {
+    const json = aSignup()
+    const first = await api().signUp(json)
+    const second = await api().ok(LOGIN, { json })
+    expect(second).toMatchObject({ msg: messages.loggedIn, user: first.user })
+    expect(second.token).not.toBe(first.token)
+    for (const { token } of [first, second]) await api().ok(ME, { token })
+  })
+
+  test.each([
+    ['a missing password', { email: 'a@b.example' }, messages.passwordRequired],
+    ['an empty password', { email: 'a@b.example', password: '' }, messages.passwordRequired],
+    [
+      'a password that is no text',
+      { email: 'a@b.example', password: {} },
+      messages.passwordRequired,
+    ],
+    ['a missing address', { password: 'x' }, messages.emailRequired],
+    ['an address that is none', { email: 'a@b@c', password: 'x' }, messages.emailInvalid],
+  ])('refuses %s', async (_, json, msg) => {
+    const refusal = await api().refused(LOGIN, { json })
+    expect(wordsOf(refusal)).toMatchObject({ status: 400, code: 'invalid', msg })
+  })
+
+  test('says the same of an unknown address, of a wrong password and of none', async () => {
+    const { user } = await api().signUp()
+    const nobody = aSignup().email
+    const imported = 'someone@imported.invalid'
+    await api()
+      .app.services.database.writes.insertInto('person')
+      .values({
+        id: imported,
+        name: 'S',
+        email: imported,
+        email_verified: 0,
+        created_at: '',
+        updated_at: '',
+      })
+      .execute()
+    const refusals = await Promise.all(
+      [user.email, nobody, imported].map((email) =>
+        api().refused(LOGIN, { json: { email, password: 'not this one' } }),
+      ),
+    )
+    for (const refusal of refusals) {
+      expect(wordsOf(refusal)).toEqual({
+        status: 401,
+        code: 'wrong_credentials',
+        msg: messages.wrongCredentials,
+      })
+    }
+  })
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const { user } = await api().signUp()
+    async function fastest(email: string): Promise<number> {
+      const times: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const started = performance.now()
+        await api().refused(LOGIN, { json: { email, password: 'not this one' } })
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
+    }
+    const [wrong, unknown] = [await fastest(user.email), await fastest(aSignup().email)]
+    // Without the same hashing, one would be a hundredth of the other.
+    expect(unknown / wrong).toBeGreaterThan(0.5)
+    expect(unknown / wrong).toBeLessThan(2)
+  })
+})
+
+describe(LOGOUT, () => {
+  test('ends this session, at once, and no other', async () => {
+    const json = aSignup()
+    const { token } = await api().signUp(json)
+    const other = await api().ok(LOGIN, { json })
+    expect(await api().ok(LOGOUT, { token })).toEqual({ msg: messages.loggedOut })
+    const refusal = await api().refused(ME, { token })
+    expect(wordsOf(refusal)).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+      msg: messages.sessionEnded,
+    })
+    await api().refused(LOGOUT, { token })
+    await api().ok(ME, { token: other.token })
+  })
+
+  test('needs a session', async () => {
+    const refusal = await api().refused(LOGOUT)
+    expect(wordsOf(refusal)).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+      msg: messages.signInRequired,
+    })
+  })
+})
+
+describe(ME, () => {
+  test('needs a session', async () => {
+    const refusal = await api().refused(ME)
+    expect(wordsOf(refusal)).toMatchObject({ status: 401, msg: messages.signInRequired })
+  })
+})

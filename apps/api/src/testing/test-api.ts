@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
+import { ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
+import type { ErrorCode } from '@inkwell/contract/errors'
+import type { SignupRequest } from '@inkwell/contract/user'
+import { readSettings } from '@inkwell/settings/settings'
+import type { Settings } from '@inkwell/settings/settings'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../app.ts'
+import type { App } from '../app.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { createLog } from '../platform/log/log.ts'
+
+interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  json?: unknown
+  form?: FormData
+  token?: string
+  headers?: Record<string, string>
+  /** Where the request comes from. */
+  address?: string
+}
+
+type Answer<K extends EndpointKey> = z.output<Endpoints[K]['answer']>
+
+interface Refused extends ErrorAnswer {
+  status: number
+  headers: Headers
+}
+
+/** What any call may be refused with, whether its entry in the contract says so or not. */
+const ANYWHERE: ErrorCode[] = ['internal', 'unavailable', 'method_not_allowed']
+
+/** The words of a refusal, without what differs from request to request. */
+export function wordsOf({ status, code, msg, fields }: Refused) {
+  return { status, code, msg, ...(fields && { fields }) }
+}
+
+function expectError(status: number, body: unknown, allowed: readonly ErrorCode[]): ErrorAnswer {
+  const error = ErrorAnswer.strict().parse(body)
+  expect(status).toBe(ERROR_STATUS[error.code])
+  expect([...allowed, ...ANYWHERE]).toContain(error.code)
+  return error
+}
+
+/** The data service on a folder of its own; every answer is held against the contract. */
+export class TestApi {
+  readonly logLines: string[] = []
+  readonly #settings: Settings
+  readonly #clock: Clock | undefined
+  #app: App | undefined
+
+  constructor(dataDir: string, settings: Partial<Settings>, clock?: Clock) {
+    this.#settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
+    this.#clock = clock
+  }
+
+  get app(): App {
+    if (!this.#app) throw new Error('The service is not started')
+    return this.#app
+  }
+
+  get dataDir(): string {
+    return this.#settings.dataDir
+  }
+
+  async start(): Promise<void> {
+    const log = createLog('info', { write: (line) => void this.logLines.push(line) })
+    this.#app = await buildApp({
+      settings: this.#settings,
+      log,
+      ...(this.#clock && { clock: this.#clock }),
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.close()
+    this.#app = undefined
+  }
+
+  /** One request as it is, from `address`. */
+  async request(path: string, init: RequestInit = {}, address = '192.0.2.1'): Promise<Response> {
+    return this.app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+  }
+
+  async call(key: EndpointKey, input: Input = {}): Promise<Response> {
+    const [method, path] = key.split(' ') as [string, string]
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
+    const search = new URLSearchParams(input.query).toString()
+    const headers = {
+      ...(input.json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(input.token !== undefined && { Authorization: `Bearer ${input.token}` }),
+      ...input.headers,
+    }
+    const body = input.form ?? (input.json === undefined ? undefined : JSON.stringify(input.json))
+    return this.request(
+      search ? `${filled}?${search}` : filled,
+      { method, headers, ...(body !== undefined && { body }) },
+      input.address,
+    )
+  }
+
+  /** The answer of a call that succeeds: exactly what the contract says, and no field more. */
+  async ok<K extends EndpointKey>(key: K, input?: Input): Promise<Answer<K>> {
+    const response = await this.call(key, input)
+    const body: unknown = await response.json()
+    const endpoint: Endpoint = endpoints[key]
+    expect({ status: response.status, body }).toMatchObject({ status: endpoint.status })
+    const parsed = endpoint.answer.parse(body)
+    expect(parsed).toEqual(body)
+    return parsed as Answer<K>
+  }
+
+  /** The refusal of a call that fails, in one of the ways that the contract lists. */
+  async refused(key: EndpointKey, input?: Input): Promise<Refused> {
+    const response = await this.call(key, input)
+    const error = expectError(response.status, await response.json(), endpoints[key].errors)
+    expect(response.headers.get('X-Request-Id')).toBe(error.requestId)
+    return { ...error, status: response.status, headers: response.headers }
+  }
+
+  /** A new account and its token. */
+  async signUp(overrides?: Partial<SignupRequest>) {
+    return this.ok('POST /api/v1/users/signup', { json: aSignup(overrides) })
+  }
+
+  /** A new post of the token's owner. */
+  async createPost(token: string, ...form: Parameters<typeof aPostForm>) {
+    const answer = await this.ok('POST /api/v1/posts/createpost', {
+      token,
+      form: aPostForm(...form),
+    })
+    return answer.post
+  }
+}
+
+/** A service for all tests of a file; its folder goes with it. */
+export function useTestApi(settings: Partial<Settings> = {}, clock?: Clock): () => TestApi {
+  let api: TestApi | undefined
+  beforeAll(async () => {
+    api = new TestApi(await mkdtemp(join(tmpdir(), 'inkwell-api-')), settings, clock)
+    await api.start()
+  })
+  afterAll(async () => {
+    await api?.stop()
+    if (api) await rm(api.dataDir, { recursive: true, force: true })
+  })
+  return () => {
+    if (!api) throw new Error('The service is not started')
+    return api
+  }
+}

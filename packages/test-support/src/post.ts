@@ -1,0 +1,20 @@
+import { CreatePostForm, UpdatePostRequest } from '@inkwell/contract/post'
+
+/** Title and content that the contract takes. Throws for overrides it refuses. */
+export function aPostText(overrides: Partial<UpdatePostRequest> = {}): UpdatePostRequest {
+  return UpdatePostRequest.parse({
+    title: 'Notes on the engine',
+    content: 'It weaves *algebraic* patterns.\n\nJust as the loom weaves flowers.',
+    ...overrides,
+  })
+}
+
+/** The multipart form of a new post that the contract takes. Throws for overrides it refuses. */
+export function aPostForm({ image, ...text }: Partial<CreatePostForm> = {}): FormData {
+  const post = CreatePostForm.parse({ ...aPostText(text), image })
+  const form = new FormData()
+  form.set('title', post.title)
+  form.set('content', post.content)
+  if (post.image) form.set('image', post.image)
+  return form
+}
