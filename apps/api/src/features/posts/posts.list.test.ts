@@ -1,0 +1,105 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostText } from '@inkwell/test-support/post'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+
+const LIST = 'GET /api/v1/posts/'
+const COUNT = 130
+
+const api = useTestApi()
+
+/** Newest first, as the list should have them. */
+let expected: string[] = []
+let token = ''
+
+beforeAll(async () => {
+  expect(await api().ok(LIST)).toEqual({ posts: [], nextCursor: null })
+  const author = await api().signUp()
+  token = author.token
+  const { title, content } = aPostText()
+  const rows = Array.from({ length: COUNT }, (_, i) => {
+    // Ten posts share each moment, so that a page ends in the middle of one.
+    const moment = new Date(Date.UTC(2026, 0, 1) + Math.floor(i / 10) * 1_000).toISOString()
+    return { id: v7(), created_at: moment, updated_at: moment }
+  })
+  for (const row of rows) {
+    await api()
+      .app.services.database.writes.insertInto('post')
+      .values({ ...row, author_id: author.user._id, title, content, lead: content, excerpt: '' })
+      .execute()
+  }
+  expected = rows
+    .toSorted((a, b) => (`${a.created_at}${a.id}` < `${b.created_at}${b.id}` ? 1 : -1))
+    .map(({ id }) => id)
+})
+
+async function walk(limit?: number): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { ...(cursor && { cursor }), ...(limit && { limit: String(limit) }) }
+    const { posts, nextCursor } = await api().ok(LIST, { query })
+    pages.push(posts.map(({ _id }) => _id))
+    cursor = nextCursor
+  } while (cursor !== null)
+  return pages
+}
+
+test('without a word, the newest 24', async () => {
+  const { posts, nextCursor } = await api().ok(LIST)
+  expect(posts.map(({ _id }) => _id)).toEqual(expected.slice(0, 24))
+  expect(nextCursor).toEqual(expect.any(String))
+})
+
+test.each([undefined, 1, 7, 10, 13, 65, 100])(
+  'pages of %j lead through all posts once, and end',
+  async (limit) => {
+    const pages = await walk(limit)
+    expect(pages.flat()).toEqual(expected)
+    expect(pages).toHaveLength(Math.ceil(COUNT / (limit ?? 24)))
+  },
+)
+
+test('posts that come and go on the way shift nothing', async () => {
+  const first = await api().ok(LIST, { query: { limit: '10' } })
+  const added = await api().createPost(token)
+  const params = { id: first.posts.at(-1)?._id ?? '' }
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
+  const query = { limit: '10', cursor: first.nextCursor ?? '' }
+  const second = await api().ok(LIST, { query })
+  expect(second.posts.map(({ _id }) => _id)).toEqual(expected.slice(10, 20))
+  await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id: added._id }, token })
+})
+
+test.each(['0', '101', '-1', '1.5', '1e1', 'x', '', '٣', '9999'])(
+  'refuses the limit %j',
+  async (limit) => {
+    const refusal = await api().refused(LIST, { query: { limit } })
+    expect(wordsOf(refusal)).toEqual({
+      status: 400,
+      code: 'invalid',
+      msg: messages.limitInvalid,
+      fields: { limit: messages.limitInvalid },
+    })
+  },
+)
+
+test.each(['', 'x', 'a'.repeat(201), '\0', "'--"])('refuses the cursor %j', async (cursor) => {
+  const refusal = await api().refused(LIST, { query: { cursor } })
+  expect(wordsOf(refusal)).toEqual({
+    status: 400,
+    code: 'invalid',
+    msg: messages.cursorInvalid,
+    fields: { cursor: messages.cursorInvalid },
+  })
+})
+
+test('depends on nobody who asks', async () => {
+  const asked = [{}, { token }, { token: 'forged.x' }, { headers: { Cookie: 'a=b' } }]
+  const texts = await Promise.all(
+    asked.map(async (input) => (await api().call(LIST, input)).text()),
+  )
+  expect(new Set(texts).size).toBe(1)
+})

@@ -1,0 +1,118 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostText } from '@inkwell/test-support/post'
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { TRASH_LIFETIME } from './posts.policy.ts'
+
+const READ = 'GET /api/v1/posts/p/{id}'
+const UPDATE = 'PUT /api/v1/posts/p/{id}'
+const DELETE = 'DELETE /api/v1/posts/p/{id}'
+const RESTORE = 'POST /api/v1/posts/p/{id}/restore'
+
+let now = new Date('2026-11-20T12:00:00.000Z')
+const api = useTestApi({}, () => now)
+
+let author = ''
+let stranger = ''
+beforeAll(async () => {
+  author = (await api().signUp()).token
+  stranger = (await api().signUp()).token
+})
+
+const forbidden = { status: 403, code: 'forbidden', msg: messages.notYourPost }
+const missing = { status: 404, code: 'not_found', msg: messages.postNotFound }
+
+async function aDeletedPost() {
+  const post = await api().createPost(author)
+  await api().ok(DELETE, { params: { id: post._id }, token: author })
+  return { post, params: { id: post._id } }
+}
+
+async function listedIds(): Promise<string[]> {
+  const { posts } = await api().ok('GET /api/v1/posts/', { query: { limit: '100' } })
+  return posts.map(({ _id }) => _id)
+}
+
+describe(DELETE, () => {
+  test('makes the post disappear everywhere, for its author too', async () => {
+    const kept = await api().createPost(author)
+    const { _id: id } = await api().createPost(author)
+    const params = { id }
+    expect(await api().ok(DELETE, { params, token: author })).toEqual({ msg: messages.postDeleted })
+    expect(await listedIds()).toContain(kept._id)
+    expect(await listedIds()).not.toContain(id)
+    const refusals = await Promise.all([
+      api().refused(READ, { params }),
+      api().refused(READ, { params, token: author }),
+      api().refused(UPDATE, { params, token: author, json: aPostText() }),
+      api().refused(DELETE, { params, token: author }),
+      api().refused(DELETE, { params, token: stranger }),
+    ])
+    expect(refusals.map(wordsOf)).toEqual(refusals.map(() => missing))
+  })
+
+  test('is for the author alone', async () => {
+    const params = { id: (await api().createPost(author))._id }
+    expect((await api().refused(DELETE, { params })).status).toBe(401)
+    expect(wordsOf(await api().refused(DELETE, { params, token: stranger }))).toEqual(forbidden)
+    await api().ok(READ, { params })
+  })
+
+  test.each(['x', '%00', v7()])('says of the id %j that there is no such post', async (id) => {
+    const refusal = await api().refused(DELETE, { params: { id }, token: author })
+    expect(wordsOf(refusal)).toEqual(missing)
+  })
+})
+
+describe(RESTORE, () => {
+  test('brings the post back as it was, and a second time changes nothing', async () => {
+    const { post, params } = await aDeletedPost()
+    for (let round = 0; round < 2; round++) {
+      const answer = await api().ok(RESTORE, { params, token: author })
+      expect(answer).toEqual({ msg: messages.postRestored, post })
+    }
+    expect(await listedIds()).toContain(post._id)
+  })
+
+  test('is for the author alone, who alone knows of it', async () => {
+    const { params } = await aDeletedPost()
+    expect((await api().refused(RESTORE, { params })).status).toBe(401)
+    expect(wordsOf(await api().refused(RESTORE, { params, token: stranger }))).toEqual(missing)
+    const visible = { id: (await api().createPost(author))._id }
+    const refusal = await api().refused(RESTORE, { params: visible, token: stranger })
+    expect(wordsOf(refusal)).toEqual(forbidden)
+  })
+
+  test.each(['x', v7()])('says of the id %j that there is no such post', async (id) => {
+    const refusal = await api().refused(RESTORE, { params: { id }, token: author })
+    expect(wordsOf(refusal)).toEqual(missing)
+  })
+
+  test('works for 30 days; then the post is gone for good', async () => {
+    const [early, late] = [await aDeletedPost(), await aDeletedPost()]
+    const deletedAt = now.getTime()
+    now = new Date(deletedAt + TRASH_LIFETIME - 1)
+    await api().ok(RESTORE, { params: early.params, token: author })
+    now = new Date(deletedAt + TRASH_LIFETIME)
+    expect(wordsOf(await api().refused(RESTORE, { params: late.params, token: author }))).toEqual(
+      missing,
+    )
+    await api().app.services.posts.purgeTrash()
+    const { reads } = api().app.services.database
+    const rows = await reads.selectFrom('post').select('id').execute()
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toContain(early.params.id)
+    expect(ids).not.toContain(late.params.id)
+  })
+
+  test('a start purges what is over, too', async () => {
+    const { params } = await aDeletedPost()
+    now = new Date(now.getTime() + TRASH_LIFETIME)
+    await api().stop()
+    await api().start()
+    const { reads } = api().app.services.database
+    const row = reads.selectFrom('post').select('id').where('id', '=', params.id)
+    expect(await row.executeTakeFirst()).toBeUndefined()
+  })
+})
