@@ -3,6 +3,7 @@ import {
   cardOf,
   control,
   heading,
+  holdBack,
   LIST_CALL,
   open,
   skeletons,
@@ -25,7 +26,7 @@ test.describe('without script', () => {
     const id = await api.publish(author, { title: 'Without script', content })
     await expect(async () => {
       await page.goto('/all-post')
-      await expect(cardOf(page, 'Without script')).toBeVisible({ timeout: 100 })
+      await expect(cardOf(page, 'Without script')).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page).toHaveTitle(/All posts/)
     await expect(skeletons(page)).toHaveCount(0)
@@ -126,6 +127,9 @@ test('§A Rendering: browser loaders never block: the new screen shows its skele
   await expect(skeletons(page)).toHaveCount(8)
 })
 
+/** Everything but the script in the head that runs before the first paint. */
+const REACT_SCRIPTS = /\/assets\/(?!session-flash)[^/]+\.js$/
+
 for (const state of ['in', 'out'] as const) {
   test(`§A Header: signed ${state}, the right buttons show before React runs, without a shift`, async ({
     page,
@@ -139,17 +143,7 @@ for (const state of ['in', 'out'] as const) {
         for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const gate = Promise.withResolvers<void>()
-    let held = 0
-    await page.route(/\.js$/, async (route) => {
-      const script = await route.fetch()
-      const isFlashScript = (await script.text()).includes('dataset.session=')
-      if (!isFlashScript || (await script.text()).length > 2_000) {
-        held++
-        await gate.promise
-      }
-      await route.fulfill({ response: script })
-    })
+    const scripts = await holdBack(page, REACT_SCRIPTS)
     await page.goto('/login', { waitUntil: 'commit' })
     const [shown, hidden] = state === 'in' ? ['Logout', 'Sign In'] : ['Sign In', 'Logout']
     await expect(page.locator('html')).toHaveAttribute('data-session', state)
@@ -157,9 +151,8 @@ for (const state of ['in', 'out'] as const) {
     await expect(control(topBar(page), hidden)).toHaveCount(0)
     const before = await topBar(page).boundingBox()
     const buttonBefore = await control(topBar(page), shown).boundingBox()
-    await expect.poll(() => held).toBeGreaterThan(0)
 
-    gate.resolve()
+    scripts.release()
     await waitUntilAlive(page)
     await expect(page.getByText(hidden, { exact: true }).and(topBar(page))).toHaveCount(0)
     expect(await topBar(page).boundingBox()).toEqual(before)
@@ -175,14 +168,11 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 test('§A Header: what was typed before React runs is still there afterwards', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const scripts = await holdBack(page, REACT_SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email Address').fill('typed@example.com')
-  gate.resolve()
+  await expect(submitOf(page).button).toBeDisabled()
+  scripts.release()
   await waitUntilAlive(page)
   await expect(page.getByLabel('Email Address')).toHaveValue('typed@example.com')
   await expect(submitOf(page).button).toBeEnabled()

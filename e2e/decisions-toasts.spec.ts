@@ -40,7 +40,7 @@ for (const message of ['Post Deleted', 'Post created successfully']) {
       await page.getByRole('button', { name: 'Publish' }).click()
       await expect(alertOf(page, message)).toBeVisible()
     }
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.clock.runFor(5_000)
     await expect(alertOf(page, message)).toBeVisible()
     await page.clock.runFor(60_000)

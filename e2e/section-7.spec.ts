@@ -14,6 +14,25 @@ function recordCalls(page: Page): Request[] {
   return calls
 }
 
+type FormWindow = Window & { sentParts?: string[] }
+
+/** Keeps the parts of a form that is sent: the wire shows the browser's files to nobody. */
+async function recordForms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = (...request) => {
+      const body = request[1]?.body
+      if (body instanceof FormData) {
+        const sentParts = [...body].map(
+          ([key, part]) => `${key}: ${part instanceof File ? part.size : part}`,
+        )
+        Object.assign(window, { sentParts })
+      }
+      return send(...request)
+    }
+  })
+}
+
 const nameOf = (request: Request) => `${request.method()} ${request.url()}`
 
 async function callOf(page: Page, method: string, act: () => Promise<void>): Promise<Request> {
@@ -95,33 +114,20 @@ test('§7 POST /api/v1/posts/createpost: multipart title, content and image, bea
   signIn,
 }) => {
   const { token } = await signIn()
+  await recordForms(page)
   await open(page, '/createpost')
   await fill(page, { 'Post Title': 'In parts', 'Post Content': 'Words' })
   const buffer = picture(8, 8)
   const file = { name: 'cover.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').setInputFiles(file)
-  const parts = page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const send = window.fetch
-        window.fetch = (...request) => {
-          const body = request[1]?.body
-          if (body instanceof FormData) {
-            resolve(
-              [...body].map(([key, part]) => `${key}: ${part instanceof File ? part.size : part}`),
-            )
-          }
-          return send(...request)
-        }
-      }),
-  )
   const call = await callOf(page, 'POST', () =>
     page.getByRole('button', { name: 'Publish' }).click(),
   )
   expect(call.url()).toBe(`${product.apiOrigin}/api/v1/posts/createpost`)
   expect(call.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(call.headers().authorization).toBe(`Bearer ${token}`)
-  expect((await parts).toSorted()).toEqual([
+  const parts = await page.evaluate(() => (window as FormWindow).sentParts)
+  expect(parts?.toSorted()).toEqual([
     'content: Words',
     `image: ${buffer.length}`,
     'title: In parts',

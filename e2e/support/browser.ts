@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const FONT_LIST = 'inkwell-fonts.conf'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
@@ -15,6 +17,21 @@ async function packagedVersion(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'))
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   return version
+}
+
+/**
+ * The package's own list of font folders names none of ours, and without a single font the browser
+ * aborts at the first character that the page's own fonts lack.
+ */
+function fontList(folder: string): string {
+  const path = (name: string) => join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path('fonts')}</dir>
+  <cachedir>${path('fonts-cache')}</cachedir>
+</fontconfig>
+`
 }
 
 /**
@@ -35,6 +52,7 @@ async function unpack(folder: string): Promise<void> {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
   }
+  await writeFile(join(unfinished, FONT_LIST), fontList(folder))
   await rename(unfinished, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error
   })
@@ -49,7 +67,7 @@ async function packagedBrowser(): Promise<Browser> {
     executablePath: join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(folder, FONT_LIST),
     },
   }
 }

@@ -34,7 +34,18 @@ export function plainPost(post: Partial<PlainPost> & { _id: string }): PlainPost
   }
 }
 
-const POST_PATH = /^\/api\/v1\/posts\/p\/(.+)$/
+const WRITES: { pattern: RegExp; reply: Reply }[] = [
+  {
+    pattern: /^POST \/api\/v1\/users\/login$/,
+    reply: { status: 200, body: { user: PLAIN_USER, token: 'plain-token' } },
+  },
+  {
+    pattern: /^POST \/api\/v1\/users\/signup$/,
+    reply: { status: 201, body: { msg: 'Signed up' } },
+  },
+  { pattern: /^POST \/api\/v1\/posts\/createpost$/, reply: { status: 201, body: {} } },
+  { pattern: /^(PUT|DELETE) \/api\/v1\/posts\/p\/[^/]+$/, reply: { status: 200, body: {} } },
+]
 
 /**
  * A data service that knows the specification and nothing else: no cursor, no excerpt, no message
@@ -63,19 +74,13 @@ export class PlainService {
   }
 
   #specified(call: string): Reply {
-    const [method = '', path = ''] = call.split(' ')
-    const id = POST_PATH.exec(path)?.[1]
-    if (method === 'GET' && id) {
+    const id = /^GET \/api\/v1\/posts\/p\/(.+)$/.exec(call)?.[1]
+    if (id) {
       const postById = this.posts.find((post) => post._id === id)
       return postById ? { status: 200, body: { postById } } : { status: 404, body: {} }
     }
     if (call === 'GET /api/v1/posts/') return { status: 200, body: { posts: this.posts } }
-    if (call === 'POST /api/v1/users/login') {
-      return { status: 200, body: { user: PLAIN_USER, token: 'plain-token' } }
-    }
-    if (call === 'POST /api/v1/users/signup') return { status: 201, body: { msg: 'Signed up' } }
-    const writes = id ? ['PUT', 'DELETE'] : ['POST']
-    return { status: writes.includes(method) ? 200 : 404, body: {} }
+    return WRITES.find(({ pattern }) => pattern.test(call))?.reply ?? { status: 404, body: {} }
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

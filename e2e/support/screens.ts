@@ -28,8 +28,11 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
+/** The newest card of that title. */
 export function cardOf(page: Page, title: string): Locator {
-  return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  return cards(page)
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .first()
 }
 
 export function skeletons(page: Page): Locator {
