@@ -1,7 +1,10 @@
 import { ApiError } from '@inkwell/api-client/api-error'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRY_AFTER_MS = 1_000
+
+// A timer's turn would leave a submitted form open to the second half of a double click.
+notifyManager.setScheduler(queueMicrotask)
 
 /** An answer in this span of time belongs to the navigation that is still going on. */
 const FRESH_MS = 500
