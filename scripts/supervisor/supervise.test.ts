@@ -124,7 +124,7 @@ test('a service that ends at its start takes the others along', async () => {
 
 test('a request to stop is heard before everything is ready', async () => {
   const fakes = await run(['polite', 'never ready'])
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
   fakes.supervisor.kill('SIGTERM')
   expect(await fakes.exited).toBe(0)
   expect(fakes.output()).not.toContain('all ready')
@@ -151,14 +151,14 @@ test('in development a changed source restarts the service, a crash waits for on
   const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)
 
   change('first')
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
   const [first = 0, second = 0] = fakes.pids()
   expect(isAlive(first)).toBe(false)
 
   process.kill(second, 'SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 5_000)
+  await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 10_000)
   change('second')
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 5_000)
+  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 10_000)
 
   fakes.supervisor.kill('SIGTERM')
   expect(await fakes.exited).toBe(0)
