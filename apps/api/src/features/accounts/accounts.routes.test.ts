@@ -94,7 +94,8 @@ describe(SIGNUP, () => {
   test('makes one account when many ask for the same address at once', async () => {
     const json = aSignup()
     const answers = await Promise.all(Array.from({ length: 6 }, () => api().call(SIGNUP, { json })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     const { reads } = api().app.services.database
     const people = await reads
       .selectFrom('person')

@@ -98,8 +98,9 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x', 'é'])(
 )
 
 test('the scheme is read whatever its case', async () => {
-  const { token } = await api().signUp()
-  await api().ok(ME, { headers: { Authorization: `bearer  ${token}` } })
+  const { token, user } = await api().signUp()
+  const headers = { Authorization: `bearer  ${token}` }
+  expect(await api().ok(ME, { headers })).toEqual({ user })
 })
 
 test('a cookie is neither sent nor taken', async () => {

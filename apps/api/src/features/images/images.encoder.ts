@@ -48,7 +48,8 @@ function open(bytes: Uint8Array) {
 }
 
 async function readMetadata(bytes: Uint8Array, format: ImageFormat): Promise<Metadata> {
-  const metadata = await open(bytes).metadata()
+  // The head alone is read here; the count of its pixels decides whether anything more is.
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const isWhatItSays = metadata.format === format
   if (!isWhatItSays) throw refuse(messages.imageInvalid)
   return metadata

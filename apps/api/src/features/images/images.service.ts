@@ -108,7 +108,8 @@ export class ImagesService {
       await this.#store(image)
       return await attach(image.key)
     } catch (error) {
-      await this.discard([image.key])
+      // What cannot be cleared up now, the next start sweeps; the first error is the one to tell.
+      await this.discard([image.key]).catch(() => undefined)
       throw error
     }
   }

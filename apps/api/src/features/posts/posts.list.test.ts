@@ -3,6 +3,7 @@ import { aPostText } from '@inkwell/test-support/post'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { writeCursor } from './posts.cursor.ts'
 
 const LIST = 'GET /api/v1/posts/'
 const COUNT = 130
@@ -14,7 +15,6 @@ let expected: string[] = []
 let token = ''
 
 beforeAll(async () => {
-  expect(await api().ok(LIST)).toEqual({ posts: [], nextCursor: null })
   const author = await api().signUp()
   token = author.token
   const { title, content } = aPostText()
@@ -45,6 +45,11 @@ async function walk(limit?: number): Promise<string[][]> {
   } while (cursor !== null)
   return pages
 }
+
+test('past the oldest post, an empty page', async () => {
+  const query = { cursor: writeCursor({ createdAt: '2000-01-01T00:00:00.000Z', id: v7() }) }
+  expect(await api().ok(LIST, { query })).toEqual({ posts: [], nextCursor: null })
+})
 
 test('without a word, the newest 24', async () => {
   const { posts, nextCursor } = await api().ok(LIST)

@@ -23,24 +23,46 @@ function placeOf(key: string): string {
   return `${key.slice(0, 2)}/${key}`
 }
 
+/** Whether there is no such file; flydrive wraps what the system says. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (!(error instanceof Error)) return false
+  const isCode = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return isCode || isMissing(error.cause)
 }
 
 /** Files below `folder`, which is made if it is missing. */
 export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+
+  async function remove(place: string): Promise<void> {
+    try {
+      await disk.delete(place)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  // flydrive moves by copying; a reader must never meet half a picture.
+  async function finish(unfinished: string, place: string): Promise<void> {
+    const target = join(folder, place)
+    await sync(join(folder, unfinished))
+    await mkdir(dirname(target), { recursive: true })
+    await rename(join(folder, unfinished), target)
+    await sync(dirname(target))
+    await sync(folder)
+  }
+
   return {
     async put(key, bytes) {
       const unfinished = `${UNFINISHED}/${randomUUID()}`
-      const target = join(folder, placeOf(key))
-      await disk.put(unfinished, bytes)
-      await sync(join(folder, unfinished))
-      await mkdir(dirname(target), { recursive: true })
-      // flydrive moves by copying; a reader must never meet half a picture.
-      await rename(join(folder, unfinished), target)
-      await sync(dirname(target))
-      await sync(folder)
+      try {
+        await disk.put(unfinished, bytes)
+        await finish(unfinished, placeOf(key))
+      } catch (error) {
+        // A disk that is full must not stay full of halves.
+        await remove(unfinished)
+        throw error
+      }
     },
 
     async open(key) {
@@ -48,12 +70,12 @@ export function createDiskStore(folder: string): FileStore {
         const { contentLength } = await disk.getMetaData(placeOf(key))
         return { size: contentLength, read: () => disk.getStream(placeOf(key)) }
       } catch (error) {
-        if (isMissing(error) || (error instanceof Error && isMissing(error.cause))) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
 
-    remove: (key) => disk.delete(placeOf(key)),
+    remove: (key) => remove(placeOf(key)),
 
     clearUnfinished: () => disk.deleteAll(UNFINISHED),
   }
