@@ -79,18 +79,18 @@ const closedRoads: readonly ClosedRoad[] = [
   },
   {
     from: /^apps\/api\/src\/platform\//,
-    to: '^apps/api/src/(features/|app\\.ts|main\\.ts)',
-    sign: 'The platform knows nothing of blogging: let app.ts hand it a function or a value.',
+    to: '^apps/api/src/(features/|(app|main|config|services)\\.ts)',
+    sign: 'The platform knows nothing of blogging: let services.ts hand it a function or a value.',
   },
   {
     from: /^apps\/api\/src\/features\/(?<own>[^/]+)\//,
     to: '^apps/api/src/features/(?!$<own>/)',
-    sign: 'A feature knows no other: take a narrow function as an argument, app.ts passes it in.',
+    sign: 'A feature knows no other: take a narrow function as an argument, services.ts passes it in.',
   },
   {
     from: /^apps\/api\/src\/features\//,
-    to: '^apps/api/src/(app|main|config)\\.ts',
-    sign: 'Features are composed by app.ts and never look back: take what you need as an argument.',
+    to: '^apps/api/src/(app|main|config|services)\\.ts',
+    sign: 'Features are composed by services.ts and never look back: take what you need as an argument.',
   },
   {
     from: /^apps\/api\/.*\.(policy|mapper)\.ts$/,
