@@ -31,7 +31,7 @@ async function blogFolder(): Promise<string> {
     'notes.txt': 'not Markdown',
   }
   for (const [name, text] of Object.entries(files))
-    await writeFile(join(folder, 'posts', name), text)
+    {await writeFile(join(folder, 'posts', name), text)}
   return folder
 }
 

@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { crashDocument } from './crash-document.ts'
 import type { Renderer } from './renderer.ts'
-import { sendStaticFile, type loadStaticFiles } from './static-files.ts'
+import { sendStaticFile } from './static-files.ts'
+import type { loadStaticFiles } from './static-files.ts'
 
 interface AppParts {
   webOrigin: string

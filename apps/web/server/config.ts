@@ -1,4 +1,5 @@
-import { readSettings, type Settings } from '@inkwell/settings/settings'
+import { readSettings } from '@inkwell/settings/settings'
+import type { Settings } from '@inkwell/settings/settings'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 
 /** The only reader of the environment in this process; throws SettingsError. */

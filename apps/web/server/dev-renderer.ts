@@ -1,7 +1,9 @@
 import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../src/platform/site-config.ts'
-import { documentOf, type PageAssets } from './document.ts'
-import { impatientFetch, type Renderer, type ServerEntry } from './renderer.ts'
+import { documentOf } from './document.ts'
+import type { PageAssets } from './document.ts'
+import { impatientFetch } from './renderer.ts'
+import type { Renderer, ServerEntry } from './renderer.ts'
 
 const sources: PageAssets = {
   flash: '/src/session-flash.ts',

@@ -1,4 +1,5 @@
-import { STATE_ID, type PageState } from '../src/platform/page-state.ts'
+import { STATE_ID } from '../src/platform/page-state.ts'
+import type { PageState } from '../src/platform/page-state.ts'
 
 /** The files that every page begins with. */
 export interface PageAssets {

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Settings } from '@inkwell/settings/settings'
-import { pino, type Logger } from 'pino'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { startListening } from './listen.ts'
@@ -20,7 +22,8 @@ async function builtSite(settings: Settings, log: Logger): Promise<RequestListen
     headers: securityHeaders(settings.apiOrigin),
     log,
   })
-  return getRequestListener(app.fetch)
+  const answer = getRequestListener(app.fetch)
+  return (req, res) => void answer(req, res)
 }
 
 /** The site from its sources, reloading; without a CSP, which React's reloading would break. */

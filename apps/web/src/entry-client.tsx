@@ -2,16 +2,13 @@ import { createApiClient } from '@inkwell/api-client/api-client'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  matchRoutes,
-  RouterContextProvider,
-  type HydrationState,
-} from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { appContext, type App } from './platform/app-context.ts'
+import { appContext } from './platform/app-context.ts'
+import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
-import { STATE_ID, type PageState } from './platform/page-state.ts'
+import { STATE_ID } from './platform/page-state.ts'
+import type { PageState } from './platform/page-state.ts'
 import { createBrowserQueryClient } from './platform/query-client.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
@@ -38,7 +35,7 @@ async function start(): Promise<void> {
 
   await loadMatchedRoutes()
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData } as HydrationState,
+    hydrationData: { loaderData },
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
   })
   hydrateRoot(

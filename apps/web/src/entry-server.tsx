@@ -7,9 +7,10 @@ import {
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
-  type StaticHandlerContext,
 } from 'react-router'
-import { appContext, type App } from './platform/app-context.ts'
+import type { StaticHandlerContext } from 'react-router'
+import { appContext } from './platform/app-context.ts'
+import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'

@@ -56,7 +56,7 @@ interface AnyInput extends CallOptions {
 }
 
 function addressOf(origin: string, path: string, { params, query }: AnyInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)

@@ -14,7 +14,7 @@ function textOf(value: unknown): string | undefined {
 function fieldsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const texts = Object.entries(value).filter(([, text]) => textOf(text) !== undefined)
-  return Object.fromEntries(texts) as Record<string, string>
+  return Object.fromEntries(texts)
 }
 
 /**

@@ -17,7 +17,6 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
-export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
 
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z

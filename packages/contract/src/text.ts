@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messages } from './messages.ts'
 
 /** CRLF and CR become LF, as HTML's own form encoding would have them the other way round. */
-export function toLf(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+function toLf(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
 }
 
 /** How a person counts: Unicode code points. */

@@ -11,7 +11,7 @@ const HTML_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** An e-mail address in the one spelling we store: trimmed, NFC, lower case. */
-export const Email = z
+const Email = z
   .string({ error: messages.emailRequired })
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
   .refine((text) => text.length > 0, { error: messages.emailRequired, abort: true })

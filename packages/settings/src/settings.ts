@@ -103,7 +103,7 @@ function withPort(defaultOrigin: string, portNumber: number): string {
 
 /** Secrets never reach a message. */
 function sayValue(name: string, value: string): string {
-  return name === 'AUTH_SECRET' ? `${name}` : `${name} is ${JSON.stringify(value)} but`
+  return name === 'AUTH_SECRET' ? name : `${name} is ${JSON.stringify(value)} but`
 }
 
 /**

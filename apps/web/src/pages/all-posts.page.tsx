@@ -1,4 +1,5 @@
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
 import { postListQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
@@ -11,9 +12,9 @@ const CURSOR = 'cursor'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { queryClient, api } = appOf(context)
-  const loading = queryClient.prefetchInfiniteQuery(
-    postListQuery(api, new URL(request.url).searchParams.get(CURSOR)),
-  )
+  const loading = queryClient
+    .infiniteQuery(postListQuery(api, new URL(request.url).searchParams.get(CURSOR)))
+    .catch(() => undefined)
   if (import.meta.env.SSR) await loading
   return null
 }

@@ -5,13 +5,14 @@ import { useUpdatePost } from '../features/posts/use-update-post.ts'
 import { errorText } from '../platform/error-text.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
+import { fieldText } from '../ui/field-text.ts'
 
 function EditPost({ id }: { id: string }) {
   const draft = usePostDraft(id)
   const { mutate, isPending, isSuccess, error } = useUpdatePost(id)
 
   function save(form: FormData): void {
-    mutate({ title: String(form.get('title')), content: String(form.get('content')) })
+    mutate({ title: fieldText(form, 'title'), content: fieldText(form, 'content') })
   }
 
   return (

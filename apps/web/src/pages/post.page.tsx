@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { PostArticle, PostArticleSkeleton } from '../features/posts/post-article.tsx'
 import { postQuery } from '../features/posts/posts.queries.ts'
@@ -14,10 +15,9 @@ import { NotFound, notFound } from './not-found.page.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { queryClient, api } = appOf(context)
   const query = postQuery(api, params.id ?? '')
-  const loading = queryClient.prefetchQuery(query)
+  const loading = queryClient.query(query).catch(() => undefined)
   if (!import.meta.env.SSR) return null
-  await loading
-  return queryClient.getQueryData(query.queryKey) === null ? notFound() : null
+  return (await loading) === null ? notFound() : null
 }
 
 export function Component() {

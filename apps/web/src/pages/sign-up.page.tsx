@@ -1,10 +1,11 @@
-import { AccountForm, fieldText } from '../features/accounts/account-form.tsx'
+import { AccountForm } from '../features/accounts/account-form.tsx'
 import { useSignup } from '../features/accounts/use-signup.ts'
 import { signIn } from '../features/session/session-store.ts'
 import { errorText } from '../platform/error-text.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
+import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
 export function Component() {

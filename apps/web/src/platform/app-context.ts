@@ -1,6 +1,7 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { SiteConfig } from './site-config.ts'
 
 /** What loaders and components share: made once in the browser, once a request on the server. */

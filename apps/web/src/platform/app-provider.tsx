@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
 import type { App } from './app-context.ts'
 
 const AppContext = createContext<App | undefined>(undefined)

@@ -3,5 +3,6 @@ import { text } from './text.ts'
 
 /** What a person reads about a call that failed: the service's own words where it had any. */
 export function errorText(error: unknown): string {
-  return (error instanceof ApiError && error.msg) || text.common.somethingWrong
+  const said = error instanceof ApiError ? error.msg : undefined
+  return said ?? text.common.somethingWrong
 }

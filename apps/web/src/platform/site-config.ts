@@ -1,5 +1,3 @@
-import { DEFAULT_API_ORIGIN } from '@inkwell/contract/origins'
-
 /** What the server knows and every page needs; public, the same for everyone. */
 export interface SiteConfig {
   siteName: string
@@ -9,11 +7,4 @@ export interface SiteConfig {
   apiOrigin: string
   /** Where About leads; empty stays on the page. */
   aboutUrl: string
-}
-
-export const defaultSiteConfig: SiteConfig = {
-  siteName: 'Inkwell',
-  webOrigin: '',
-  apiOrigin: DEFAULT_API_ORIGIN,
-  aboutUrl: '',
 }

@@ -1,4 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 const control =
   'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-danger'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../platform/text.ts'
 import { useCountdown } from './use-countdown.ts'
 

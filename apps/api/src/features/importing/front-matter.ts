@@ -41,7 +41,7 @@ function readYaml(yaml: string): unknown {
   try {
     return parse(indentQuotedLines(yaml), { uniqueKeys: false })
   } catch (error) {
-    const [sentence] = String((error as Error).message).split('\n')
+    const [sentence] = (error as Error).message.split('\n')
     throw new LeftOut(`its front matter is not valid YAML: ${sentence}`)
   }
 }

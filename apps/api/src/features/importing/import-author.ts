@@ -12,26 +12,27 @@ const SLUG_MAX = 64
 const NAME_MAX = 80
 
 function nameIn(value: unknown): string | undefined {
-  if (typeof value === 'string' || typeof value === 'number')
+  if (typeof value === 'string' || typeof value === 'number') {
     return String(value).trim() || undefined
+  }
   if (Array.isArray(value)) return value.map(nameIn).find((name) => name !== undefined)
   if (typeof value === 'object' && value !== null && 'name' in value) return nameIn(value.name)
   return undefined
 }
 
 function slugOf(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return ascii
-    .replace(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replaceAll(/^-+|-+$/g, '')
 }
 
 /** A slug such as `ada-lovelace` reads better as a name; a name stays as it is. */
 function displayName(name: string): string {
   const isSlug = /^[a-z]+(?:-[a-z]+)+$/.test(name)
   return isSlug
-    ? name.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    ? name.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
     : name
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { findCover } from './find-cover.ts'
 import { LeftOut } from './front-matter.ts'
 import type { ImportAuthor } from './import-author.ts'
-import { readImportPost, type ImportPost } from './import-post.ts'
+import { readImportPost } from './import-post.ts'
+import type { ImportPost } from './import-post.ts'
 
 interface TakeInRequest {
   title: string

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename, sep } from 'node:path'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { LeftOut, readMarkdownFile } from './front-matter.ts'
-import { importAuthorOf, type ImportAuthor } from './import-author.ts'
+import { importAuthorOf } from './import-author.ts'
+import type { ImportAuthor } from './import-author.ts'
 import { momentOfFileName, readMoment } from './moment.ts'
 
 /** A post as a file tells it. */

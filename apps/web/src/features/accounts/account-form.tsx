@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { SubmitEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function AccountForm(props: AccountFormProps) {
   const { title, subtitle, submit, other, children, busy, error, onSubmit } = props
   const alive = useAlive()
 
-  function send(event: FormEvent<HTMLFormElement>): void {
+  function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
   }
@@ -49,10 +49,4 @@ export function AccountForm(props: AccountFormProps) {
       </p>
     </section>
   )
-}
-
-/** A field of the submitted form as text. */
-export function fieldText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

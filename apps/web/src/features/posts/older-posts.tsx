@@ -1,4 +1,5 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,20 +21,21 @@ interface OlderPostsProps {
  */
 export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps) {
   const form = useRef<HTMLFormElement>(null)
+  const loadSoon = useEffectEvent(onLoad)
 
   useEffect(() => {
     if (!form.current || !automatic || busy) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onLoad()
+        if (entry?.isIntersecting) loadSoon()
       },
       { rootMargin: AHEAD },
     )
     observer.observe(form.current)
     return () => observer.disconnect()
-  }, [automatic, busy, onLoad])
+  }, [automatic, busy])
 
-  function load(event: FormEvent): void {
+  function load(event: SubmitEvent): void {
     event.preventDefault()
     onLoad()
   }

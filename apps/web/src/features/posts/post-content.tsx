@@ -1,18 +1,13 @@
-import { Fragment } from 'react'
+/** A paragraph ends at a blank line. */
+const PARAGRAPH = /\S(?:.|\n(?![^\S\n]*\n))*/gu
 
 /** Text as it was typed: blank lines part paragraphs, single line ends stay line ends. */
 export function PostContent({ content }: { content: string }) {
-  const paragraphs = content.split(/\n[^\S\n]*\n\s*/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className="grid gap-[1.1em] font-text text-reading wrap-anywhere">
-      {paragraphs.map((paragraph, index) => (
-        <p key={index} dir="auto">
-          {paragraph.split('\n').map((line, lineIndex) => (
-            <Fragment key={lineIndex}>
-              {lineIndex > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
+      {Array.from(content.matchAll(PARAGRAPH), ({ index, 0: paragraph }) => (
+        <p key={index} dir="auto" className="whitespace-pre-line">
+          {paragraph}
         </p>
       ))}
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { SubmitEvent, ReactNode } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -12,7 +13,7 @@ export interface PostDraft {
 
 /** Puts the loaded words where nobody has typed yet. */
 function fillUntouched(form: HTMLFormElement, draft: PostDraft): void {
-  for (const [name, value] of Object.entries(draft)) {
+  for (const [name, value] of Object.entries({ ...draft })) {
     const field = form.elements.namedItem(name)
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     if (isText && field.value === '') field.value = value
@@ -41,7 +42,7 @@ export function PostForm(props: PostFormProps) {
     if (form.current && initial) fillUntouched(form.current, initial)
   }, [initial])
 
-  function send(event: FormEvent<HTMLFormElement>): void {
+  function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
   }

@@ -31,7 +31,7 @@ export function PostList({ from }: { from: string | null }) {
           cursor={data.pages.at(-1)?.nextCursor ?? ''}
           busy={isFetchingNextPage}
           automatic={!isFetchNextPageError}
-          onLoad={fetchNextPage}
+          onLoad={() => void fetchNextPage()}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { toPost, toPostSummary, type Post, type PostSummary } from './post.ts'
+import { toPost, toPostSummary } from './post.ts'
+import type { Post, PostSummary } from './post.ts'
 
 /** Under this key lie all lists of posts. */
 export const POST_LISTS = ['posts'] as const

@@ -3,8 +3,8 @@ import {
   restoreUser,
   storeSession,
   watchSession,
-  type StoredUser,
 } from '../../platform/session-storage.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
 
 /** Signed in, signed out, or not known yet: the server's page does not know who reads it. */
 export type CurrentUser = StoredUser | null | undefined

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getCurrentUser, subscribe, type CurrentUser } from './session-store.ts'
+import { getCurrentUser, subscribe } from './session-store.ts'
+import type { CurrentUser } from './session-store.ts'
 
 /** Who is signed in: null for nobody, undefined on the server and until the page has come alive. */
 export function useCurrentUser(): CurrentUser {

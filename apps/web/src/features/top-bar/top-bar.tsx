@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -35,14 +35,19 @@ export function TopBar({ user, onLogout }: TopBarProps) {
     onLogout()
   }
 
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !open) return
-    close()
-    toggle.current?.focus()
-  }
+  useEffect(() => {
+    if (!open) return
+    function closeOnEscape(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    window.addEventListener('keydown', closeOnEscape)
+    return () => window.removeEventListener('keydown', closeOnEscape)
+  }, [open])
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper" onKeyDown={closeOnEscape}>
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
         <Link
           to={paths.landing}

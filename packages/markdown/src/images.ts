@@ -1,0 +1,38 @@
+import type { Env, MarkdownIt, Token } from 'markdown-it'
+import { LINK_REL } from './links.ts'
+
+/** Addresses of pictures that a page may load; `storage` is what our own begin with. */
+function mayLoad(address: string, { storage }: Env): boolean {
+  const isOurs = typeof storage === 'string' && storage !== '' && address.startsWith(storage)
+  return isOurs || /^https:\/\//i.test(address)
+}
+
+function loadLate(token: Token): void {
+  token.attrSet('loading', 'lazy')
+  token.attrSet('decoding', 'async')
+  token.attrSet('referrerpolicy', 'no-referrer')
+}
+
+/**
+ * Pictures come over https or from our own storage. Of any other the words stay, as a link where
+ * its address is http.
+ */
+export function images(md: MarkdownIt): void {
+  const renderImage = md.renderer.rules.image
+  const { escapeHtml } = md.utils
+
+  md.renderer.rules.image = (...given) => {
+    const [tokens, index, options, env = {}, self] = given
+    const token = tokens[index]
+    if (!token || !renderImage) return ''
+    const address = String(token.attrGet('src'))
+    if (mayLoad(address, env)) {
+      loadLate(token)
+      return renderImage(...given)
+    }
+    const words = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env))
+    if (!/^http:\/\//i.test(address)) return words
+    const href = escapeHtml(address)
+    return `<a href="${href}" rel="${LINK_REL}">${words || href}</a>`
+  }
+}

@@ -1,0 +1,45 @@
+import type { MarkdownIt } from 'markdown-it'
+import { anchorOf } from './headings.ts'
+
+const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
+
+/** Search engines and the linked site learn nothing from a link that any reader may have written. */
+export const LINK_REL = 'nofollow ugc noopener'
+
+/** Longer addresses are looked at only so far: otherwise many of them would take for ever. */
+const ADDRESS_MAX = 2_000
+
+const HTTP = 'http:'
+const SLASHES = '//'
+
+/** GitHub's rule: `www.` makes a link, a name with a dot alone does not. */
+function linkWww(md: MarkdownIt): void {
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+  md.linkify.add('www.', {
+    validate: (text, position, self) => {
+      const address = `${HTTP}${SLASHES}${text.slice(position, position + ADDRESS_MAX)}`
+      const length = self.testSchemaAt(address, HTTP, HTTP.length)
+      return Math.max(0, length - SLASHES.length)
+    },
+    normalize: (match) => {
+      match.url = `${HTTP}${SLASHES}${match.url}`
+    },
+  })
+}
+
+/**
+ * Links lead to http, https, mailto and anchors; the words of any other stay, and lead nowhere. The
+ * renderer is the gate, because nothing can come past it.
+ */
+export function links(md: MarkdownIt): void {
+  linkWww(md)
+  md.validateLink = () => true
+  md.renderer.rules.link_open = (...[tokens, index, options, , self]) => {
+    const token = tokens[index]
+    const href = String(token?.attrGet('href') ?? '')
+    if (!token || !ALLOWED.test(href)) return '<a>'
+    if (href.startsWith('#')) token.attrSet('href', `#${anchorOf(href.slice(1))}`)
+    else token.attrSet('rel', LINK_REL)
+    return self.renderToken(tokens, index, options)
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { isTooComplex } from './complexity.ts'
+import { renderMarkdown } from './render.ts'
+
+const storage = 'http://localhost:4000/images/'
+const html = (source: string): string => renderMarkdown(source, { storage }).html
+
+test('a single line end is a line break', () => {
+  expect(html('one\ntwo')).toBe('<p>one<br>\ntwo</p>\n')
+})
+
+test('headings stand below the title, with anchors that links of the post find', () => {
+  const { html: page, outline } = renderMarkdown('# A *b*\n## A b\n###### Deep\n[up](#a-b-1)')
+  expect(page).toContain('<h2 id="s-a-b">A <em>b</em></h2>')
+  expect(page).toContain('<a href="#s-a-b-1">up</a>')
+  expect(outline).toEqual([
+    { level: 2, text: 'A b', anchor: 's-a-b' },
+    { level: 3, text: 'A b', anchor: 's-a-b-1' },
+    { level: 6, text: 'Deep', anchor: 's-deep' },
+  ])
+})
+
+test('a table scrolls by itself and is aligned by classes', () => {
+  const page = html('|a|b|c|\n|:-|-:|-|\n|1|2|3|')
+  expect(page).toContain('<div class="table" tabindex="0"><table>')
+  expect(page).toContain(
+    '<td class="align-left">1</td>\n<td class="align-right">2</td>\n<td>3</td>',
+  )
+  expect(page).not.toContain('style')
+})
+
+test('task lists are boxes to read, not to fill in', () => {
+  const page = html('- [x] done\n- [ ] open\n- [y] neither\n- [ ]none')
+  expect(page).toContain('<li class="task"><span class="task-box task-done">☑</span> done</li>')
+  expect(page).toContain('<li class="task"><span class="task-box">☐</span> open</li>')
+  expect(page).toContain('<li>[y] neither</li>\n<li>[ ]none</li>')
+})
+
+test('strikethrough, footnotes and coloured code', () => {
+  expect(html('~~no~~')).toBe('<p><s>no</s></p>\n')
+  expect(html('a[^1]\n\n[^1]: note')).toContain('<li id="fn1" class="footnote-item"><p>note ')
+  expect(html('```js\nconst a\n```')).toContain('<span class="hljs-keyword">const</span>')
+  expect(html('```nonsense\n<b>\n```')).toContain('<code class="language-nonsense">&lt;b&gt;')
+})
+
+test.each([
+  ['www.example.com, and', 'http://www.example.com', 'www.example.com'],
+  ['(https://example.com/a_(b))', 'https://example.com/a_(b)', 'https://example.com/a_(b)'],
+  ['ada@example.com', 'mailto:ada@example.com', 'ada@example.com'],
+])('%s becomes a link', (source, href, words) => {
+  expect(html(source)).toContain(`<a href="${href}" rel="nofollow ugc noopener">${words}</a>`)
+})
+
+test('a name with a dot is no link', () => {
+  expect(html('README.md example.com')).toBe('<p>README.md example.com</p>\n')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java&#x0A;script:alert(1)',
+  '&#106;avascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  '//example.com',
+  '/path',
+  '\\\\example.com',
+  'https:example.com',
+  ' javascript:alert(1)',
+])('a link to %j leads nowhere', (address) => {
+  expect(html(`[words](<${address}>)`)).toBe('<p><a>words</a></p>\n')
+  expect(html(`[words][r]\n\n[r]: <${address}>`)).toBe('<p><a>words</a></p>\n')
+  expect(html(`![words](<${address}>)`)).toBe('<p>words</p>\n')
+})
+
+test('pictures come over https or from our storage', () => {
+  expect(html('![a](https://example.com/a.png)')).toContain('<img src="https://example.com/a.png"')
+  expect(html(`![a](${storage}a.webp)`)).toContain(`<img src="${storage}a.webp"`)
+  expect(html('![a](http://example.com/a.png)')).toContain('<a href="http://example.com/a.png"')
+  expect(html('![a](http://localhost:4000/other.webp)')).not.toContain('<img')
+})
+
+/** Everything that may stand in what we render; raw HTML of the source is text by then. */
+const TAG =
+  /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section)(?: (?:id|class|href|rel|src|alt|title|start|tabindex|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<iframe src="https://example.com">',
+  '<svg/onload=alert(1)>',
+  '<style>*{display:none}</style>',
+  '<form action="https://example.com"><input>',
+  '[a](https://example.com "x\\" onmouseover=\\"alert(1)")',
+  '![x" onerror="alert(1)](https://example.com/a.png)',
+  '[a](https://example.com/"onmouseover="alert(1))',
+  '```"><script>alert(1)</script>\ncode\n```',
+  '```js" onclick="alert(1)\ncode\n```',
+  '# <script>alert(1)</script>',
+  '|<script>|\n|-|\n|<img onerror=alert(1)>|',
+  '[^<script>]\n\n[^<script>]: <script>',
+  '<https://example.com/"onclick="alert(1)>',
+  'https://example.com/"onclick="alert(1)',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '- [x] <script>alert(1)</script>',
+])('%j is inert', (source) => {
+  expect(html(source).replaceAll(TAG, '')).not.toMatch(/[<>]/)
+})
+
+test.each(['[', '|a', 'a\n', '> ', '<a', 'a@b.co '])(
+  'a source of nothing but %j is too complex',
+  (part) => {
+    expect(isTooComplex(part.repeat(200_000 / part.length))).toBe(true)
+  },
+)
+
+test('prose of any length is not', () => {
+  const paragraph = 'Words, (some) *more* of them & a [link](https://example.com).\n\n'
+  expect(isTooComplex(paragraph.repeat(200_000 / paragraph.length))).toBe(false)
+})
