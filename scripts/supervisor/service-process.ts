@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 50
+/** A service logs an answer after giving it; a greeting should not end up above that line. */
+const LOG_SETTLES_MS = 60
 
 const NODE_FLAGS = [
   // Node's SQLite works and still calls itself an experiment.
@@ -51,6 +53,7 @@ async function answers(url: string, signal: AbortSignal): Promise<boolean> {
 
 async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
   while (!(await answers(url, signal))) await sleep(POLL_MS, undefined, { signal })
+  await sleep(LOG_SETTLES_MS, undefined, { signal })
 }
 
 /** Starts a service in a process group of its own, so that a terminal's Ctrl-C reaches only us. */
