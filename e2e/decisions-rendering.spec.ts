@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   cardOf,
   control,
@@ -6,12 +7,14 @@ import {
   holdBack,
   LIST_CALL,
   open,
+  PHONE,
   skeletons,
   submitOf,
   topBar,
   waitUntilAlive,
 } from './support/screens.ts'
 import { test } from './support/test.ts'
+import { picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 
 test.describe('without script', () => {
@@ -130,42 +133,69 @@ test('§A Rendering: browser loaders never block: the new screen shows its skele
 /** Everything but the script in the head that runs before the first paint. */
 const REACT_SCRIPTS = /\/assets\/(?!session-flash)[^/]+\.js$/
 
-for (const state of ['in', 'out'] as const) {
-  test(`§A Header: signed ${state}, the right buttons show before React runs, without a shift`, async ({
-    page,
-    signIn,
-  }) => {
-    if (state === 'in') await signIn()
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const scripts = await holdBack(page, REACT_SCRIPTS)
-    await page.goto('/login', { waitUntil: 'commit' })
-    const [shown, hidden] = state === 'in' ? ['Logout', 'Sign In'] : ['Sign In', 'Logout']
-    await expect(page.locator('html')).toHaveAttribute('data-session', state)
-    await expect(control(topBar(page), shown)).toHaveCount(1)
-    await expect(control(topBar(page), hidden)).toHaveCount(0)
-    const before = await topBar(page).boundingBox()
-    const buttonBefore = await control(topBar(page), shown).boundingBox()
-
-    scripts.release()
-    await waitUntilAlive(page)
-    await expect(page.getByText(hidden, { exact: true }).and(topBar(page))).toHaveCount(0)
-    expect(await topBar(page).boundingBox()).toEqual(before)
-    expect(await control(topBar(page), shown).boundingBox()).toEqual(buttonBefore)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
-      [],
-    )
-  })
-}
-
 interface LayoutShift extends PerformanceEntry {
   value: number
 }
+
+type ShiftWindow = Window & { shifts?: number[] }
+
+/** Keeps every layout shift from the first paint on. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function expectNoShift(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toEqual([])
+}
+
+for (const state of ['in', 'out'] as const) {
+  for (const address of ['/', '/login', '/all-post']) {
+    test(`§A Header: signed ${state}, ${address} shows the right buttons before React runs, no shift`, async ({
+      page,
+      api,
+      signIn,
+    }) => {
+      const ada = state === 'in' ? await signIn() : await api.signUp()
+      await api.publish(ada, { title: 'In the list', content: 'Words', image: picture() })
+      await recordShifts(page)
+      const scripts = await holdBack(page, REACT_SCRIPTS)
+      await page.goto(address, { waitUntil: 'commit' })
+      const [shown, hidden] = state === 'in' ? ['Logout', 'Sign In'] : ['Sign In', 'Logout']
+      await expect(page.locator('html')).toHaveAttribute('data-session', state)
+      await expect(control(topBar(page), shown)).toHaveCount(1)
+      await expect(control(topBar(page), hidden)).toHaveCount(0)
+      const before = await control(topBar(page), shown).boundingBox()
+
+      scripts.release()
+      await waitUntilAlive(page)
+      await expect(topBar(page).getByText(hidden, { exact: true })).toHaveCount(0)
+      expect(await control(topBar(page), shown).boundingBox()).toEqual(before)
+      await expectNoShift(page)
+    })
+  }
+}
+
+test('§A Header: on small screens the closed panel neither shows before React runs nor stays', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await recordShifts(page)
+  const scripts = await holdBack(page, REACT_SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(topBar(page).getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(control(topBar(page), 'All Post')).toHaveCount(0)
+  expect(await topBar(page).getByText('All Post').count()).toBe(2)
+  scripts.release()
+  await waitUntilAlive(page)
+  await expect(topBar(page).getByText('All Post')).toHaveCount(1)
+  await expectNoShift(page)
+})
 
 test('§A Header: what was typed before React runs is still there afterwards', async ({ page }) => {
   const scripts = await holdBack(page, REACT_SCRIPTS)

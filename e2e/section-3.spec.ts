@@ -60,6 +60,11 @@ test('§3 Post: _id, title, content, image, author and createdAt as published', 
   const createdAt = Date.parse(String(post?.createdAt))
   expect(createdAt).toBeGreaterThanOrEqual(before - 1)
   expect(createdAt).toBeLessThanOrEqual(Date.now() + 1)
+
+  await open(page, `/post/${created._id}`)
+  const shown = page.getByRole('article').locator('img')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveJSProperty('naturalWidth', 640)
 })
 
 test('§3 Post: the image is uploaded on create only; an edit leaves it as it is', async ({

@@ -86,6 +86,8 @@ test('§4 Logout on the guarded screen: one step back does not return to it', as
   await logout(page).click()
   await expect(page).toHaveURL('/login')
   await expect(heading(page, 'Sign In')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/all-post')
 })
 
 test('§4 Logout closes the mobile menu', async ({ page, signIn }) => {

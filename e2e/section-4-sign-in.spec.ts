@@ -61,6 +61,13 @@ for (const { name, address, call, button, fields } of FORMS) {
     await expect(submit.button).toBeEnabled()
     await expect(submit.spinner).toHaveCount(0)
     await expect(page).toHaveURL(address)
+
+    // The next attempt begins without the words of the last one.
+    await page.unroute(call)
+    await page.route(call, () => undefined)
+    await submit.button.click()
+    await expect(submit.button).toBeDisabled()
+    await expect(page.getByText('No.', { exact: true })).toHaveCount(0)
   })
 }
 
