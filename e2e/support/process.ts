@@ -53,9 +53,9 @@ function untilReady(child: ChildProcess): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      reject(new Error('It ended.'))
+      reject(new Error(`It ended with ${code ?? signal}.`))
     })
   })
 }
