@@ -13,9 +13,6 @@ export interface Product {
   apiOrigin: string
   /** Ends both and removes the data folder. */
   stop(): Promise<void>
-  stopApi(): Promise<void>
-  /** Starts the data service again on its port and data after stopApi. */
-  startApi(): Promise<void>
 }
 
 /** Starts the web server alone, in front of the data service at `apiOrigin`. */
@@ -33,6 +30,7 @@ export async function startSite(
   return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, server }
 }
 
+/** Starts both servers on an empty data folder; leaves nothing behind when one does not start. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
   const [webPort, apiPort] = [await freePort(), await freePort()]
@@ -42,19 +40,21 @@ export async function startProduct(): Promise<Product> {
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
   }
-  const startApi = () => startServer('apps/api/src/main.ts', settings)
-  let api = await startApi()
-  const web = await startServer('apps/web/server/main.ts', settings)
+  const servers: ServerProcess[] = []
+  async function stop(): Promise<void> {
+    await Promise.all(servers.map((server) => server.stop()))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    servers.push(await startServer('apps/api/src/main.ts', settings))
+    servers.push(await startServer('apps/web/server/main.ts', settings))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     webOrigin: `http://localhost:${webPort}`,
     apiOrigin: `http://localhost:${apiPort}`,
-    stopApi: () => api.stop(),
-    startApi: async () => {
-      api = await startApi()
-    },
-    stop: async () => {
-      await Promise.all([api.stop(), web.stop()])
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
