@@ -1,0 +1,215 @@
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApi } from './testing/test-api.ts'
+
+const api = useTestApi({ webOrigin: 'http://localhost:3000' })
+const KEYS = Object.keys(endpoints) as EndpointKey[]
+
+let token = ''
+let postId = ''
+beforeAll(async () => {
+  token = (await api().signUp()).token
+  postId = (await api().createPost(token))._id
+})
+
+function split(key: EndpointKey): [method: string, path: string] {
+  const [method = '', path = ''] = key.split(' ')
+  return [method, path.replace('{id}', postId)]
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}
+
+test('what is mounted is what the contract lists, and the pictures', () => {
+  const mounted = api()
+    .app.app.routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const listed = KEYS.map((key) => key.replace(/(.)\/$/, '$1'))
+  expect(new Set(mounted)).toEqual(new Set([...listed, 'GET /images/{name}']))
+})
+
+test('what is described is what the contract lists', () => {
+  const { paths = {} } = api().app.app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Inkwell', version: '1' },
+  })
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(KEYS.toSorted())
+})
+
+test.each(KEYS)('%s answers the same with and without its trailing slash', async (key) => {
+  const [method, path] = split(key)
+  const bare = path.replace(/\/$/, '')
+  const [without, withSlash] = await Promise.all(
+    [bare, `${bare}/`].map((place) => api().request(place, { method })),
+  )
+  expect(without?.status).toBe(withSlash?.status)
+  expect([404, 405]).not.toContain(without?.status)
+})
+
+describe('a path that is not there', () => {
+  test.each([
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v1/users',
+    '/api/v1/posts/p',
+    '/api/v1/posts/p/a/b',
+    '/API/V1/POSTS',
+    '/api/auth/sign-up/email',
+    '/api/auth/get-session',
+    '/%E0%A4%A',
+    '/images',
+    '/favicon.ico',
+    '/..%2f..%2fetc/passwd',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await api().request(path, { method })
+      expect([method, response.status]).toEqual([method, 404])
+      expect(await response.json()).toMatchObject({
+        msg: messages.pathNotFound,
+        code: 'not_found',
+      })
+    }
+  })
+})
+
+describe('a method that is not there', () => {
+  test.each([
+    ['/api/v1/users/login', 'POST'],
+    ['/api/v1/users/me/', 'GET, HEAD'],
+    ['/api/v1/posts', 'GET, HEAD'],
+    ['/api/v1/posts/', 'GET, HEAD'],
+    ['/api/v1/posts/createpost', 'POST'],
+    ['/api/v1/posts/p/x', 'GET, HEAD, PUT, DELETE'],
+    ['/api/v1/posts/p/x/restore', 'POST'],
+    ['/images/x', 'GET, HEAD'],
+    ['/healthz', 'GET, HEAD'],
+  ])('%s allows %s', async (path, allow) => {
+    const allowed = allow.split(', ')
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (method) => !allowed.includes(method),
+    )
+    for (const method of others) {
+      const response = await api().request(path, { method })
+      expect([method, response.status]).toEqual([method, 405])
+      expect(response.headers.get('Allow')).toBe(`${allow}, OPTIONS`)
+      const text = await response.text()
+      // An answer to HEAD has no body, whatever it says.
+      expect(text.includes(messages.methodNotAllowed)).toBe(method !== 'HEAD')
+    }
+    const options = await api().request(path, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('Allow')]).toEqual([204, `${allow}, OPTIONS`])
+  })
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  for (const path of ['/api/v1/posts/', `/api/v1/posts/p/${postId}`]) {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => api().request(path, { method })),
+    )
+    expect([head?.status, await head?.text()]).toEqual([200, ''])
+    expect(head?.headers.get('ETag')).toBe(get?.headers.get('ETag'))
+  }
+})
+
+describe('every answer', () => {
+  const answers: [string, string, RequestInit][] = [
+    ['a list', '/api/v1/posts/', {}],
+    ['a missing path', '/nowhere', {}],
+    ['a wrong method', '/api/v1/posts/', { method: 'PUT' }],
+    ['a refusal', '/api/v1/users/me', {}],
+    ['a broken body', '/api/v1/users/login', { method: 'POST', body: '{' }],
+    ['no content', '/healthz', { method: 'OPTIONS' }],
+  ]
+
+  test.each(answers)('carries its headers: %s', async (_, path, init) => {
+    const { headers } = await api().request(path, init)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'Origin',
+    })
+  })
+
+  test('has an id of its own, whatever id the client claims', async () => {
+    const headers = { 'X-Request-Id': 'mine' }
+    const ids = await Promise.all(
+      [1, 2].map(async () =>
+        (await api().request('/healthz', { headers })).headers.get('X-Request-Id'),
+      ),
+    )
+    expect(new Set([...ids, 'mine']).size).toBe(3)
+  })
+
+  test('says how long it may be kept', async () => {
+    const kept: [EndpointKey, object, string][] = [
+      ['GET /api/v1/posts/', {}, 'no-cache'],
+      ['GET /api/v1/posts/p/{id}', { params: { id: postId } }, 'no-cache'],
+      ['GET /api/v1/posts/p/{id}', { params: { id: v7() } }, 'no-store'],
+      ['POST /api/v1/users/signup', { json: aSignup() }, 'no-store'],
+      ['POST /api/v1/users/login', { json: {} }, 'no-store'],
+      ['GET /api/v1/users/me', { token }, 'no-store'],
+      ['POST /api/v1/posts/createpost', { token, form: aPostForm() }, 'no-store'],
+      [
+        'PUT /api/v1/posts/p/{id}',
+        { token, params: { id: postId }, json: aPostText() },
+        'no-store',
+      ],
+      ['GET /healthz', {}, 'no-store'],
+    ]
+    for (const [key, input, cacheControl] of kept) {
+      const { headers } = await api().call(key, input)
+      expect([key, headers.get('Cache-Control')]).toEqual([key, cacheControl])
+    }
+  })
+})
+
+describe('health', () => {
+  test('tells of the process and of the database', async () => {
+    expect(await api().ok('GET /healthz')).toEqual({ status: 'ok' })
+    expect(await api().ok('GET /readyz')).toEqual({ status: 'ok' })
+  })
+})
+
+describe('what goes wrong inside', () => {
+  test('is told to the log alone', async () => {
+    const { writes } = api().app.services.database
+    await writes.schema.alterTable('post').renameColumn('title', 'hidden').execute()
+    api().logLines.length = 0
+    const response = await api().request('/api/v1/posts/')
+    await writes.schema.alterTable('post').renameColumn('hidden', 'title').execute()
+    expect(response.status).toBe(500)
+    const { requestId, ...rest } = await bodyOf(response)
+    expect(rest).toEqual({ msg: messages.internal, code: 'internal' })
+    const [line = ''] = api().logLines
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      requestId,
+      status: 500,
+      err: { message: expect.stringContaining('no such column') as string },
+    })
+  })
+
+  test('a database that cannot be read is told by readyz', async () => {
+    api()
+      .app.services.database.close()
+      .catch(() => undefined)
+    const response = await api().request('/readyz')
+    expect(response.status).toBe(503)
+    expect(await bodyOf(response)).toMatchObject({ msg: messages.unavailable, code: 'unavailable' })
+    expect((await api().request('/healthz')).status).toBe(200)
+    await api().start()
+  })
+})

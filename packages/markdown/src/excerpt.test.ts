@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+
+test.each([
+  ['plain words', 'plain words'],
+  ['# Hello *world*\n\nHow **are** ~~you~~?', 'Hello world How are you?'],
+  ['A [link](https://x.example "t") and <https://y.example>', 'A link and https://y.example'],
+  ['![alt text](a.png) Caption', 'Caption'],
+  ['[![alt](a.png) Words](b)', 'Words'],
+  ['`code` and\n\n```js\nlet x = 1\n```\n\n    indented', 'code and let x = 1 indented'],
+  ['- one\n- two\n  1. three\n\n> four', 'one two three four'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
+  ['a &amp; b \\*c\\*', 'a & b *c*'],
+  ['<b>raw</b> <script>alert(1)</script>', '<b>raw</b> <script>alert(1)</script>'],
+  ['one\ntwo  \nthree\\\nfour\t \u00a0five', 'one two three four five'],
+  ['[ref][r]\n\n[r]: https://x.example', 'ref'],
+  ['---\n\n***', ''],
+  ['', ''],
+])('%j reads %j', (source, excerpt) => {
+  expect(excerptOf(source)).toBe(excerpt)
+})
+
+test('ends at a word, with a sign that there is more', () => {
+  const excerpt = excerptOf('Wörter, die weitergehen. '.repeat(50))
+  expect(excerpt.length).toBeLessThanOrEqual(281)
+  expect(excerpt).toMatch(/(Wörter|die|weitergehen\.)…$/)
+  expect(excerptOf('one two three', 9)).toBe('one two…')
+  expect(excerptOf('one two three', 13)).toBe('one two three')
+  expect(excerptOf('one, two', 6)).toBe('one…')
+})
+
+test('never tears a character apart', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const excerpt = excerptOf(family.repeat(100))
+  expect(excerpt.slice(0, -1).replaceAll(family, '')).toBe('')
+  expect(excerptOf('漢字'.repeat(300)).isWellFormed()).toBe(true)
+  expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(280)}…`)
+})
+
+test('leaves no half of a picture that is longer than what is looked at', () => {
+  const source = `Words first.\n\n![alt](data:image/png;base64,${'A'.repeat(9_000)})\n\nLast.`
+  expect(excerptOf(source)).toBe('Words first.…')
+})
+
+const HOSTILE = ['[', '![', '*a ', '**a', '`', '>', '- ', '[a](', '<a ', '_a*', '\\', '&', '| ']
+
+test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
+  'takes no time over 200,000 characters of %j',
+  (piece) => {
+    const source = piece.repeat(200_000 / piece.length)
+    const started = performance.now()
+    expect(excerptOf(source).length).toBeLessThanOrEqual(281)
+    expect(performance.now() - started).toBeLessThan(200)
+  },
+)
