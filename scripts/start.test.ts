@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from './testing/free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** The site may have to be built first. */
@@ -29,20 +29,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function listenAnywhere(): Promise<Server> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-async function freePort(): Promise<string> {
-  const server = await listenAnywhere()
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 interface Started {
   npm: ChildProcess
   exited: Promise<unknown>
@@ -52,7 +38,11 @@ interface Started {
 const origin = (port: string) => `http://127.0.0.1:${port}`
 
 async function npmStart(settings: Record<string, string> = {}): Promise<Started> {
-  const ports = { WEB_PORT: await freePort(), API_PORT: await freePort(), ...settings }
+  const ports = {
+    WEB_PORT: String(await freePort()),
+    API_PORT: String(await freePort()),
+    ...settings,
+  }
   const { HOME, PATH } = process.env
   npm = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -61,7 +51,7 @@ async function npmStart(settings: Record<string, string> = {}): Promise<Started>
   })
   npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   npm.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = once(npm, 'exit').then(([code]: unknown[]) => code)
+  const exited = once(npm, 'close').then(([code]: unknown[]) => code)
   return { npm, exited, addresses: [origin(ports.WEB_PORT), origin(ports.API_PORT)] }
 }
 
@@ -108,8 +98,9 @@ test('kill -9 of npm leaves no server behind', { timeout: START_MS }, async () =
 })
 
 test('a taken port ends the start with a sentence', { timeout: START_MS }, async () => {
-  const squatter = await listenAnywhere()
-  const port = String((squatter.address() as AddressInfo).port)
+  const port = String(await freePort())
+  const squatter = createServer().listen(Number(port), '127.0.0.1')
+  await once(squatter, 'listening')
   const { exited, addresses } = await npmStart({ WEB_PORT: port })
   expect(await exited).toBe(1)
   squatter.close()

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 
 interface Run {
   supervisor: ChildProcess
@@ -32,15 +31,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
   const plans = []
   for (const behaviour of behaviours) plans.push(`${await freePort()}:${behaviour}`)
@@ -56,7 +46,8 @@ async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
     supervisor,
     output: () => text,
     pids: () => [...text.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid)),
-    exited: once(supervisor, 'exit').then(([code]) => code as number | null),
+    // `close` comes after the last word, `exit` may come before.
+    exited: once(supervisor, 'close').then(([code]) => code as number | null),
   }
   runs.push(started)
   return started
