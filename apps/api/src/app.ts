@@ -5,6 +5,7 @@ import { mountImages } from './features/images/images.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { hourly } from './platform/clock/hourly.ts'
+import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
 import { cors } from './platform/http/cors.ts'
 import { answerError, answerNotFound } from './platform/http/error-answer.ts'
@@ -51,6 +52,7 @@ export async function buildApp(parts: ServiceParts) {
   await images.sweep()
   await tidy()
   const stopTidying = hourly(tidy, log)
+  const stopRendering = untilDone(() => posts.renderStale(), log)
 
   return {
     app,
@@ -59,6 +61,7 @@ export async function buildApp(parts: ServiceParts) {
     services,
     async close(): Promise<void> {
       stopTidying()
+      await stopRendering()
       await database.close()
     },
   }

@@ -42,6 +42,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   const secret = authSecret ?? (await readAuthSecret(dataDir))
   const imagesFolder = join(dataDir, 'images')
   await mkdir(imagesFolder, { recursive: true })
+  const storage = `${apiOrigin}${IMAGES_PATH}/`
   const database = await openDatabase(dataDir)
   const accounts = new AccountsService({
     auth: createAuth({ database, secret, origin: apiOrigin, log, newId }),
@@ -59,7 +60,8 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     pictures: {
       keep: (file, attach) => images.keep(file, attach),
       discard: (keys) => images.discard(keys),
-      urlOf: (key) => `${apiOrigin}${IMAGES_PATH}/${key}`,
+      urlOf: (key) => storage + key,
+      storage,
     },
     clock,
     newId,

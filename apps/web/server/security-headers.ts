@@ -15,6 +15,7 @@ export function securityHeaders(apiOrigin: string): Record<string, string> {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
+    `trusted-types inkwell`,
   ]
   return {
     'Content-Security-Policy': policy.join('; '),

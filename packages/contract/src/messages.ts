@@ -18,6 +18,8 @@ export const messages = {
   titleTooLong: `A title has at most ${number.format(TITLE_MAX)} characters.`,
   contentRequired: 'Write something before you publish.',
   contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+  contentTooComplex:
+    'This post has more lines, links or table cells than a page can show. Make several posts of it.',
   nameRequired: 'Enter your name.',
   nameTooLong: `A name has at most ${number.format(NAME_MAX)} characters.`,
   emailRequired: 'Enter your email address.',

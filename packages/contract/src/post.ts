@@ -47,7 +47,12 @@ export type PostItem = z.infer<typeof PostItem>
 
 /** A post, whole. */
 export const Post = z
-  .object({ ...postFields, content: z.string().meta({ description: 'Markdown source.' }) })
+  .object({
+    ...postFields,
+    content: z.string().meta({ description: 'Markdown source, as it was written.' }),
+    html: z.string().meta({ description: 'The source as a page shows it: safe HTML.' }),
+    readingMinutes: z.int().meta({ description: 'Whole minutes that reading takes, at least 1.' }),
+  })
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
 

@@ -105,7 +105,7 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     try {
       await takeWithCover(path, readImportPost(path, await readText(path)))
     } catch (error) {
-      if (!(error instanceof LeftOut)) throw error
+      if (!(error instanceof LeftOut || error instanceof Refusal)) throw error
       report.leftOut.push({ file: relative(folder, path), reason: error.message })
     }
     parts.onProgress(index + 1, paths.length)

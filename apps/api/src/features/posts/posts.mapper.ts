@@ -26,5 +26,6 @@ export function toPostItem(row: ItemRow, imageUrl: ImageUrl): PostItem {
 
 /** A row as its own page shows it. */
 export function toPost(row: PostRow, imageUrl: ImageUrl): Post {
-  return { ...toPostItem(row, imageUrl), content: row.content }
+  const { content, html, reading_minutes: readingMinutes } = row
+  return { ...toPostItem(row, imageUrl), content, html, readingMinutes }
 }

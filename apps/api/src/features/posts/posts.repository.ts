@@ -27,9 +27,11 @@ function selectItems(db: Kysely<Tables>) {
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
-export type PostRow = ItemRow & { content: string }
+export type PostRow = NonNullable<Awaited<ReturnType<PostsRepository['find']>>>
 export type NewPost = Insertable<Tables['post']>
-export type TextChange = Pick<NewPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
+export type Rendering = Required<Pick<NewPost, 'html' | 'reading_minutes' | 'renderer_version'>>
+export type TextChange = Rendering &
+  Pick<NewPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
 
 /** The posts in the database. Nothing here decides who may do what. */
 export class PostsRepository {
@@ -57,9 +59,9 @@ export class PostsRepository {
   }
 
   /** The post, in the trash or not. */
-  find(id: string): Promise<PostRow | undefined> {
+  find(id: string) {
     return selectItems(this.#reads)
-      .select('post.content')
+      .select(['post.content', 'post.html', 'post.reading_minutes', 'post.renderer_version'])
       .where('post.id', '=', id)
       .executeTakeFirst()
   }
@@ -83,6 +85,27 @@ export class PostsRepository {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  }
+
+  /** Some of the posts that an older renderer made, in the trash or not. */
+  findRenderedBefore(version: number, limit: number) {
+    return this.#reads
+      .selectFrom('post')
+      .select(['id', 'content', 'renderer_version'])
+      .where('renderer_version', '<', version)
+      .orderBy('renderer_version')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Stores a new rendering, unless somebody has stored a newer text meanwhile. */
+  async changeRendering(id: string, replaced: number, rendering: Rendering): Promise<void> {
+    await this.#writes
+      .updateTable('post')
+      .set(rendering)
+      .where('id', '=', id)
+      .where('renderer_version', '=', replaced)
+      .execute()
   }
 
   /** Puts a visible post into the trash; false where there is none. */

@@ -44,6 +44,10 @@ describe(CREATE, () => {
       title: 'Café\u0301'.normalize('NFC'),
       content: 'Hello *there*,\n\n[reader](https://example.com)\nand `all`.',
       excerpt: 'Hello there, reader and all.',
+      html:
+        '<p>Hello <em>there</em>,</p>\n<p><a href="https://example.com" ' +
+        'rel="nofollow ugc noopener">reader</a><br>\nand <code>all</code>.</p>\n',
+      readingMinutes: 1,
       author: author.user,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
@@ -58,6 +62,17 @@ describe(CREATE, () => {
       const { post } = await api().ok(CREATE, { token: author.token, form })
       expect(post).not.toHaveProperty('image')
     }
+  })
+
+  test('refuses a source that no page could show in time, in words', async () => {
+    const form = formOf({ title: 'Too much', content: '[a]('.repeat(20_000) })
+    const refused = await api().refused(CREATE, { token: author.token, form })
+    expect(wordsOf(refused)).toEqual({
+      status: 400,
+      code: 'invalid',
+      msg: messages.contentTooComplex,
+      fields: { content: messages.contentTooComplex },
+    })
   })
 
   test('keeps the largest post to the last character', async () => {
@@ -181,12 +196,14 @@ describe(UPDATE, () => {
       title: 'Changed',
       content: 'New\n**words**',
       excerpt: 'New words',
+      html: '<p>New<br>\n<strong>words</strong></p>\n',
       author: author.user,
       createdAt,
       updatedAt: now.toISOString(),
     })
     const { posts } = await api().ok(LIST)
-    expect(posts.find(({ _id }) => _id === id)).toEqual(post)
+    const { html: _html, readingMinutes: _minutes, ...item } = post
+    expect(posts.find(({ _id }) => _id === id)).toEqual(item)
   })
 
   test('is never dated before the post, wherever the clock goes', async () => {

@@ -1,7 +1,7 @@
-import { LEAD_LENGTH, PAGE_SIZE } from '@inkwell/contract/limits'
+import { PAGE_SIZE } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
-import { excerptOf } from '@inkwell/markdown/excerpt'
+import { RENDERER_VERSION } from '@inkwell/markdown/render'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
@@ -12,6 +12,8 @@ import type { ImageUrl } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
+import { columnsOf, renderingOf } from './posts.text.ts'
+import type { Text } from './posts.text.ts'
 
 /** What the posts need of the pictures. */
 export interface Pictures {
@@ -20,6 +22,8 @@ export interface Pictures {
   /** Deletes those of the pictures that no post uses any more. */
   discard: (keys: readonly string[]) => Promise<void>
   urlOf: ImageUrl
+  /** What the address of every picture of ours begins with. */
+  storage: string
 }
 
 interface PostsParts {
@@ -27,11 +31,6 @@ interface PostsParts {
   pictures: Pictures
   clock: Clock
   newId: NewId
-}
-
-interface Text {
-  title: string
-  content: string
 }
 
 interface NewPost extends Text {
@@ -44,18 +43,8 @@ export interface TakenPost extends NewPost {
   source: string
 }
 
-/** Cut between code points, so that no emoji is torn apart. */
-function firstCharacters(text: string, count: number): string {
-  return Array.from(text.slice(0, 2 * count), (character) => character)
-    .slice(0, count)
-    .join('')
-}
-
-/** All that the database keeps of a text, worked out once, on write. */
-function columnsOf({ title, content }: Text) {
-  const lead = firstCharacters(content, LEAD_LENGTH)
-  return { title, content, lead, excerpt: excerptOf(content) }
-}
+/** Posts that are rendered anew between two looks at what else there is to do. */
+const RENDER_BATCH = 20
 
 /** A clock that was set back must not make a change older than its post. */
 function later(a: string, b: string): string {
@@ -91,7 +80,10 @@ export class PostsService {
 
   /** The whole post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
-    return toPost(await this.#find(id, mayRead), this.#pictures.urlOf)
+    const post = await this.#find(id, mayRead)
+    const { urlOf, storage } = this.#pictures
+    const isStale = post.renderer_version !== RENDERER_VERSION
+    return toPost(isStale ? { ...post, ...renderingOf(post.content, storage) } : post, urlOf)
   }
 
   /** Publishes a post with its picture, or leaves nothing behind; throws what a picture may. */
@@ -114,7 +106,10 @@ export class PostsService {
   async update(viewerId: string, id: string, text: Text): Promise<Post> {
     const { created_at } = await this.#find(id, (post) => mayChange(viewerId, post))
     const updated_at = later(this.#clock().toISOString(), created_at)
-    await this.#repository.changeText(id, { ...columnsOf(text), updated_at })
+    await this.#repository.changeText(id, {
+      ...columnsOf(text, this.#pictures.storage),
+      updated_at,
+    })
     return this.read(id)
   }
 
@@ -139,6 +134,17 @@ export class PostsService {
     return posts
   }
 
+  /** Renders anew what an older renderer made, a few posts at a time; resolves to the number. */
+  async renderStale(): Promise<number> {
+    const rows = await this.#repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
+    for (const { id, content, renderer_version } of rows) {
+      const rendering = renderingOf(content, this.#pictures.storage)
+      // eslint-disable-next-line no-await-in-loop -- one at a time leaves room for readers
+      await this.#repository.changeRendering(id, renderer_version, rendering)
+    }
+    return rows.length
+  }
+
   async #insert(
     authorId: string,
     { image, ...text }: NewPost,
@@ -150,7 +156,7 @@ export class PostsService {
       this.#repository.insert({
         id,
         author_id: authorId,
-        ...columnsOf(text),
+        ...columnsOf(text, this.#pictures.storage),
         image_key: imageKey,
         created_at: time,
         updated_at: time,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables as the migrations leave them. Only what both engines share: text ids (UUIDv7), times as
  * ISO 8601 text in UTC, which sort as they should, and 0 or 1 for yes and no.
@@ -83,6 +85,10 @@ interface PostTable {
   deleted_at: string | null
   /** Where an imported post comes from, so that a second import leaves it alone. */
   import_source: string | null
-  /** The last column: lists never read the overflow pages it fills. */
+  /** From here on the columns are long: lists never read the overflow pages they fill. */
   content: string
+  /** Of the renderer that made `html`; 0 before there was one. */
+  renderer_version: Generated<number>
+  reading_minutes: Generated<number>
+  html: Generated<string>
 }

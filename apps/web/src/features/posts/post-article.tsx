@@ -3,7 +3,7 @@ import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { CoverImage } from './cover-image.tsx'
-import { PostContent } from './post-content.tsx'
+import { PostBody } from './post-body.tsx'
 import type { Post } from './post.ts'
 
 const frame = 'mx-auto grid max-w-reading gap-8 py-10 md:py-16'
@@ -41,7 +41,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
       {post.cover && (
         <CoverImage cover={post.cover} eager className="h-auto w-full rounded-card bg-sunken" />
       )}
-      <PostContent content={post.content} />
+      <PostBody text={post.text} />
     </article>
   )
 }

@@ -5,12 +5,12 @@ const author = { _id: 'u1', name: 'Ada', email: 'ada@example.com' }
 
 test('a post of our own service', () => {
   const image = { url: 'http://localhost:4000/images/a.webp', width: 10, height: 5 }
-  const wire = { _id: '1', title: 'T', content: 'C', excerpt: 'E', image, author }
+  const wire = { _id: '1', title: 'T', content: 'C', html: '<p>C</p>', excerpt: 'E', image, author }
   expect(toPost({ ...wire, createdAt: '2026-11-20T00:00:00.000Z' })).toEqual({
     id: '1',
     title: 'T',
     excerpt: 'E',
-    content: 'C',
+    text: { html: '<p>C</p>' },
     cover: image,
     author: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T00:00:00.000Z',
@@ -31,7 +31,7 @@ test('nothing at all is an empty post', () => {
     id: '',
     title: '',
     excerpt: '',
-    content: '',
+    text: { plain: '' },
     cover: undefined,
     author: { id: '', name: '', email: '' },
     createdAt: undefined,

@@ -25,9 +25,12 @@ export interface PostSummary {
   cover: Cover | undefined
 }
 
+/** The words of a post: HTML that the service made of them, or the text itself. */
+export type PostText = { html: string } | { plain: string }
+
 /** A post, whole. */
 export interface Post extends PostSummary {
-  content: string
+  text: PostText
   createdAt: string | undefined
 }
 
@@ -56,5 +59,6 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
 
 /** Reads a whole post; whatever is missing is empty. */
 export function toPost(wire: WirePost): Post {
-  return { ...toPostSummary(wire), content: wire.content ?? '', createdAt: wire.createdAt }
+  const text = wire.html === undefined ? { plain: wire.content ?? '' } : { html: wire.html }
+  return { ...toPostSummary(wire), text, createdAt: wire.createdAt }
 }
