@@ -43,7 +43,8 @@ export function buildApp({ webOrigin, files, render, headers, log }: AppParts): 
     await next()
     const ms = Math.round(performance.now() - begin)
     const { method, path } = c.req
-    log.info({ requestId, method, path, status: c.res.status, ms }, 'request')
+    const level = path === '/healthz' ? 'debug' : 'info'
+    log[level]({ requestId, method, path, status: c.res.status, ms }, 'request')
   })
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Settings } from '@inkwell/settings/settings'
@@ -27,13 +27,17 @@ async function builtSite(settings: Settings, log: Logger): Promise<RequestListen
 }
 
 /** The site from its sources, reloading; without a CSP, which React's reloading would break. */
-async function sourceSite(settings: Settings, log: Logger): Promise<RequestListener> {
+async function sourceSite(
+  settings: Settings,
+  log: Logger,
+  server: Server,
+): Promise<RequestListener> {
   const [{ createServer: createVite }, { createDevRenderer }] = await Promise.all([
     import('vite'),
     import('./dev-renderer.ts'),
   ])
   const root = join(import.meta.dirname, '..')
-  const vite = await createVite({ root, server: { middlewareMode: true, ws: false } })
+  const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const render = createDevRenderer(vite, siteConfigOf(settings))
   const app = buildApp({
     webOrigin: settings.webOrigin,
@@ -49,8 +53,10 @@ async function sourceSite(settings: Settings, log: Logger): Promise<RequestListe
 async function main(): Promise<void> {
   const settings = readConfig()
   const log = pino({ name: 'web', level: settings.logLevel })
+  const server = createServer()
   const site = process.argv.includes('--dev') ? sourceSite : builtSite
-  await startListening(createServer(await site(settings, log)), settings, log)
+  server.on('request', await site(settings, log, server))
+  await startListening(server, settings, log)
 }
 
 main().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { credentials } from './accounts.credentials.ts'
 const DAY = 24 * 60 * 60
 
 /** A session ends this many seconds after its last renewal. */
-export const SESSION_LIFETIME = 30 * DAY
+const SESSION_LIFETIME = 30 * DAY
 /** A session is renewed when it is used this many seconds after its last renewal. */
 const SESSION_RENEWAL = DAY
 

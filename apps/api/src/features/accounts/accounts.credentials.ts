@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
 /** How better-auth names the way in by password. */
-export const PASSWORD_PROVIDER = 'credential'
+const PASSWORD_PROVIDER = 'credential'
 
 const Credentials = z.object({ email: z.string(), password: z.string() })
 

@@ -139,7 +139,6 @@ export class PostsService {
     const rows = await this.#repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
     for (const { id, content, renderer_version } of rows) {
       const rendering = renderingOf(content, this.#pictures.storage)
-      // eslint-disable-next-line no-await-in-loop -- one at a time leaves room for readers
       await this.#repository.changeRendering(id, renderer_version, rendering)
     }
     return rows.length
