@@ -77,7 +77,10 @@ describe('stopping', () => {
     await expect(fetch(origin)).rejects.toThrow('fetch failed')
     mayFinish.resolve()
     expect(await (await underWay).text()).toBe('finished')
+    const before = performance.now()
     await stopped
+    // Its connection could be used again, and is not waited for.
+    expect(performance.now() - before).toBeLessThan(2_000)
   })
 
   test('waits for no connection that is only kept open', async () => {

@@ -74,7 +74,6 @@ function stop(server: Server): Promise<void> {
     })
     // A connection that is kept alive after its last answer would hold the door open.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-    server.closeIdleConnections()
   })
 }
 

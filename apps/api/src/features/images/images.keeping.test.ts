@@ -1,0 +1,116 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { aPostForm } from '@inkwell/test-support/post'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PicturePosts } from '../../testing/picture-posts.ts'
+import { upload } from '../../testing/pictures.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const CREATE = 'POST /api/v1/posts/createpost'
+
+const pictures = new PicturePosts(() => api())
+const api = useTestApi({}, () => pictures.now())
+
+beforeAll(() => pictures.begin())
+beforeEach(() => pictures.purgeAll())
+
+async function pointAt(id: string, key: string): Promise<void> {
+  const { writes } = api().app.services.database
+  await writes.updateTable('post').set({ image_key: key }).where('id', '=', id).execute()
+}
+
+describe('leaves nothing behind', () => {
+  test('when the post cannot be stored', async () => {
+    const { writes } = api().app.services.database
+    await writes.schema.alterTable('post').renameColumn('lead', 'hidden').execute()
+    const { status } = await api().call(CREATE, {
+      token: pictures.token,
+      form: aPostForm({ image: upload(pictures.jpeg) }),
+    })
+    await writes.schema.alterTable('post').renameColumn('hidden', 'lead').execute()
+    expect(status).toBe(500)
+    expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
+  })
+
+  test('when the disk refuses the file', async () => {
+    const folder = join(api().dataDir, 'images')
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'in the way')
+    const { status } = await api().call(CREATE, {
+      token: pictures.token,
+      form: aPostForm({ image: upload(pictures.jpeg) }),
+    })
+    await rm(folder)
+    await mkdir(folder)
+    expect(status).toBe(500)
+    expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
+  })
+
+  test('when the process died between the picture and the post', async () => {
+    const { database, images } = api().app.services
+    const { post, path } = await pictures.create()
+    // What a kill leaves: the row and the file of a picture without its post, and half a file.
+    await database.writes.deleteFrom('post').where('id', '=', post._id).execute()
+    await mkdir(join(api().dataDir, 'images', 'unfinished'), { recursive: true })
+    await writeFile(join(api().dataDir, 'images', 'unfinished', 'half'), 'half')
+    expect(await images.open(path.slice('/images/'.length))).toBeDefined()
+    expect(await pictures.files()).toHaveLength(2)
+    await api().stop()
+    await api().start()
+    expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
+    // By the clock of these tests, the session was over long ago.
+    pictures.token = (await api().signUp()).token
+  })
+})
+
+describe('two posts with the same picture', () => {
+  test('share one file, which goes with the last of them', async () => {
+    const [first, second] = [await pictures.create(), await pictures.create()]
+    expect(second.image).toEqual(first.image)
+    expect(await pictures.files()).toHaveLength(1)
+
+    await pictures.remove(first.post._id)
+    await pictures.purge()
+    expect((await api().request(second.path)).status).toBe(200)
+
+    await pictures.remove(second.post._id)
+    expect((await api().request(second.path)).status).toBe(200)
+    await pictures.purge()
+    expect((await api().request(second.path)).status).toBe(404)
+    expect(await pictures.files()).toEqual([])
+  })
+
+  test('outlive one clearing up between the picture and the post', async () => {
+    const { images, posts } = api().app.services
+    const first = await pictures.create()
+    const [key = ''] = await pictures.keys()
+    let rounds = 0
+    await images.keep(upload(pictures.jpeg), async (stored) => {
+      rounds += 1
+      if (rounds > 1) return
+      await api()
+        .app.services.database.writes.updateTable('post')
+        .set({ image_key: null })
+        .where('id', '=', first.post._id)
+        .execute()
+      await images.discard([stored])
+      await pointAt(first.post._id, stored)
+    })
+    expect(rounds).toBe(2)
+    await pointAt(first.post._id, key)
+    expect((await posts.read(first.post._id)).image).toEqual(first.image)
+    expect((await api().request(first.path)).status).toBe(200)
+  })
+
+  test('survive clearing up at the same time', async () => {
+    const { images } = api().app.services
+    const creates = Array.from({ length: 8 }, async () => {
+      const [created] = await Promise.all([pictures.create(), images.sweep().catch(() => 0)])
+      return created
+    })
+    for (const { path } of await Promise.all(creates)) {
+      expect((await api().request(path)).status).toBe(200)
+    }
+    expect(await pictures.files()).toHaveLength(1)
+  })
+})

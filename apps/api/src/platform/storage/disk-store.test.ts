@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, expect, test } from 'vitest'
+import { createDiskStore } from './disk-store.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inkwell-store-'))
+  return () => rm(folder, { recursive: true })
+})
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+test('what is put can be opened, until it is removed', async () => {
+  const store = createDiskStore(folder)
+  await store.put('abc.webp', Buffer.from('bytes'))
+  const file = await store.open('abc.webp')
+  expect(file?.size).toBe(5)
+  expect((file && (await buffer(await file.read())))?.toString()).toBe('bytes')
+  await store.remove('abc.webp')
+  await store.remove('abc.webp')
+  expect(await store.open('abc.webp')).toBeUndefined()
+  expect(await files()).toEqual([])
+})
+
+test('many that put the same file end with it whole', async () => {
+  const store = createDiskStore(folder)
+  const bytes = Buffer.alloc(500_000, 'x')
+  await Promise.all(Array.from({ length: 8 }, () => store.put('abc.webp', bytes)))
+  expect((await store.open('abc.webp'))?.size).toBe(bytes.length)
+  expect(await files()).toEqual(['abc.webp'])
+})
+
+test('a put that fails leaves no half of it', async () => {
+  await writeFile(join(folder, 'ab'), 'where the folder should be')
+  const store = createDiskStore(folder)
+  await expect(store.put('abc.webp', Buffer.from('bytes'))).rejects.toThrow('EEXIST')
+  expect(await files()).toEqual(['ab'])
+})
