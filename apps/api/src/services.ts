@@ -68,5 +68,3 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   })
   return { database, accounts, images, posts }
 }
-
-export type Services = Awaited<ReturnType<typeof createServices>>
