@@ -24,8 +24,8 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ reason }, 'stopping')
     await server.stop()
-    const { close } = await building.promise
-    await close()
+    const app = await building.promise
+    await app.close()
     log.info('stopped')
     process.exit(0)
   }
