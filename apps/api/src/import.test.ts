@@ -30,8 +30,9 @@ async function blogFolder(): Promise<string> {
     '2020-01-04-draft.md': '---\ntitle: Draft\ndraft: true\n---\nNot yet\n',
     'notes.txt': 'not Markdown',
   }
-  for (const [name, text] of Object.entries(files))
-    {await writeFile(join(folder, 'posts', name), text)}
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(folder, 'posts', name), text)
+  }
   return folder
 }
 
