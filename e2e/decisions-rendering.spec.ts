@@ -76,15 +76,17 @@ for (const address of ['/all-post', '/post/p1']) {
     plain,
   }) => {
     plain.service.posts = [plainPost({ _id: 'p1', title: 'As rendered' })]
+    const postById = plainPost({ _id: 'p1', title: 'As it is now' })
+    await page.route(/\/api\/v1\/posts\//, (route) =>
+      route.fulfill({ json: { posts: [postById], postById } }),
+    )
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.querySelector('[data-skeleton]')) console.error('A skeleton was seen')
       }).observe(document, { childList: true, subtree: true })
     })
-    const html = await (await page.request.get(plain.webOrigin + address)).text()
-    expect(html).toContain('As rendered')
-    plain.service.posts = [plainPost({ _id: 'p1', title: 'As it is now' })]
-    await page.goto(plain.webOrigin + address)
+    const response = await page.goto(plain.webOrigin + address)
+    expect(await response?.text()).toContain('As rendered')
     await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible()
   })
 

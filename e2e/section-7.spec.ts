@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import { alertOf, cardOf, control, fill, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
 import { picture } from './support/pictures.ts'
@@ -99,7 +99,7 @@ for (const way of ['opened', 'navigated to']) {
     if (way === 'navigated to') await open(page, '/all-post')
     const calls = recordCalls(page)
     if (way === 'opened') await page.goto(`/post/${id}`)
-    else await page.getByRole('link', { name: 'Called for', exact: true }).click()
+    else await cardOf(page, 'Called for').getByRole('link').click()
     const wanted = `GET ${product.apiOrigin}/api/v1/posts/p/${id}`
     await expect.poll(() => calls.map(nameOf)).toContain(wanted)
     const call = calls.find((each) => nameOf(each) === wanted)
