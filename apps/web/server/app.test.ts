@@ -27,10 +27,10 @@ test('a page is rendered at our own origin, whatever host was asked for', async 
   expect(seen).toEqual(['http://blog.example/all-post?cursor=1'])
 })
 
-test('an address that cannot be decoded is one that no page has', async () => {
+test('an address that cannot be decoded reaches the router as it is, as in the browser', async () => {
   const seen: string[] = []
   await appWith(pageAt(seen)).request('http://blog.example/post/%E0%A4')
-  expect(seen).toEqual(['http://blog.example/not-found'])
+  expect(seen).toEqual(['http://blog.example/post/%E0%A4'])
 })
 
 test('a file is sent once', async () => {

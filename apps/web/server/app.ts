@@ -15,22 +15,10 @@ interface AppParts {
   log: Logger
 }
 
-/** An address that no page has, for those that cannot even be decoded. */
-const NOWHERE = '/not-found'
-
-function decodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The request as a page sees it: no headers of the reader's, and our own host. */
 function pageRequest(url: string, webOrigin: string): Request {
   const { pathname, search } = new URL(url)
-  return new Request(webOrigin + (decodable(pathname) ? pathname + search : NOWHERE))
+  return new Request(webOrigin + pathname + search)
 }
 
 /** The web server: the files of the build, and every other address a rendered page. */
