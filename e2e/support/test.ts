@@ -56,17 +56,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return account
     })
   },
-  plain: async ({}, use) => {
+  plain: async ({ page }, use) => {
     const service = new PlainService()
     await service.start()
     const { webOrigin, server } = await startSite(service.origin)
     await use({ service, webOrigin })
+    // A page that still asks would find nobody there.
+    await page.close()
     await server.stop()
     await service.stop()
   },
-  freshProduct: async ({}, use) => {
+  freshProduct: async ({ page }, use) => {
     const product = await startProduct()
     await use(product)
+    await page.close()
     await product.stop()
   },
 })
