@@ -91,6 +91,7 @@ for (const address of ['/nowhere', '/post', '/post/edit', '/all-post/2', '/login
     problems.allow(/status of 404/)
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
+    await waitUntilAlive(page)
     await expect(heading(page, 'Page not found')).toBeVisible()
     await expect(page).toHaveTitle(/not found/i)
     await control(page.getByRole('main'), 'Go to all posts').click()
@@ -107,6 +108,7 @@ for (const id of ODD_IDS) {
     problems.allow(/status of 404/, /Failed to load/)
     const response = await page.goto(`/post/${id}`)
     expect(response?.status()).toBe(404)
+    await waitUntilAlive(page)
     await expect(heading(page, 'Page not found')).toBeVisible()
   })
 }
