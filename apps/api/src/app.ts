@@ -22,7 +22,7 @@ import type { ServiceParts } from './services.ts'
 export async function buildApp(parts: ServiceParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, posts } = services
+  const { database, accounts, images, posts, claims } = services
   const limits = createLimits(settings.rateLimits)
   if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
 
@@ -46,8 +46,9 @@ export async function buildApp(parts: ServiceParts) {
     const purged = {
       posts: await posts.purgeTrash(),
       sessions: await accounts.purgeSessions(clock()),
+      claims: await claims.purge(),
     }
-    if (purged.posts + purged.sessions > 0) log.info(purged, 'purged')
+    if (purged.posts + purged.sessions + purged.claims > 0) log.info(purged, 'purged')
   }
   await images.sweep()
   await tidy()

@@ -7,6 +7,8 @@ import { AccountsService } from './features/accounts/accounts.service.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
+import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
+import { ClaimsService } from './features/posts/posts.claims.service.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -55,8 +57,10 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     isDangling: database.isDangling,
   })
+  const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
   const posts = new PostsService({
     repository: new PostsRepository(database),
+    claims,
     pictures: {
       keep: (file, attach) => images.keep(file, attach),
       discard: (keys) => images.discard(keys),
@@ -66,5 +70,5 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     newId,
   })
-  return { database, accounts, images, posts }
+  return { database, accounts, images, posts, claims }
 }

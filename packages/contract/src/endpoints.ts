@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { IdempotencyHeaders } from './idempotency.ts'
 import {
   CreatePostForm,
   ListQuery,
@@ -25,6 +26,8 @@ export interface Endpoint {
   session?: 'required'
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers that the call reads, named as they are written. */
+  headers?: z.ZodObject
   json?: z.ZodType
   form?: z.ZodType
   /** The status of success. */
@@ -99,10 +102,11 @@ export const endpoints = {
     summary: 'Publish a post, with a picture if there is one',
     tag: 'Posts',
     session: 'required',
+    headers: IdempotencyHeaders,
     form: CreatePostForm,
     status: 201,
     answer: PostSaved,
-    errors: [...whenWriting, 'unauthenticated'],
+    errors: [...whenWriting, 'unauthenticated', 'idempotency_mismatch', 'unavailable'],
   },
   'PUT /api/v1/posts/p/{id}': {
     operationId: 'updatePost',

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  idempotency_mismatch: 409,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

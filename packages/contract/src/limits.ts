@@ -23,5 +23,7 @@ export const IMAGE_PIXELS_MAX = 50_000_000
 export const PAGE_SIZE = 24
 /** Posts in a page of the list at most. */
 export const PAGE_SIZE_MAX = 100
+/** Hours for which a create is remembered under its `Idempotency-Key`. */
+export const IDEMPOTENCY_HOURS = 24
 /** Characters of a post's source that a list item carries. */
 export const LEAD_LENGTH = 500

@@ -43,6 +43,11 @@ export const messages = {
   mediaTypeJson: 'Send this request as application/json.',
   mediaTypeForm: 'Send this request as multipart/form-data.',
 
+  idempotencyKeyInvalid: 'An Idempotency-Key has 1 to 255 visible ASCII characters, no spaces.',
+  idempotencyMismatch:
+    'An earlier attempt was published, with other words. Edit that post, or publish again to make a second one.',
+  idempotencyKeyUsed: 'This key belongs to another request. Choose a new one.',
+
   signInRequired: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   wrongCredentials: 'The email address or the password is wrong.',

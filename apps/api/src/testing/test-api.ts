@@ -53,12 +53,12 @@ function expectError(status: number, body: unknown, allowed: readonly ErrorCode[
 /** The data service on a folder of its own; every answer is held against the contract. */
 export class TestApi {
   readonly logLines: string[] = []
-  readonly #settings: Settings
+  readonly settings: Settings
   readonly #clock: Clock | undefined
   #app: App | undefined
 
   constructor(dataDir: string, settings: Partial<Settings>, clock?: Clock) {
-    this.#settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
+    this.settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
     this.#clock = clock
   }
 
@@ -68,13 +68,13 @@ export class TestApi {
   }
 
   get dataDir(): string {
-    return this.#settings.dataDir
+    return this.settings.dataDir
   }
 
   async start(): Promise<void> {
     const log = createLog('info', { write: (line) => void this.logLines.push(line) })
     this.#app = await buildApp({
-      settings: this.#settings,
+      settings: this.settings,
       log,
       ...(this.#clock && { clock: this.#clock }),
     })

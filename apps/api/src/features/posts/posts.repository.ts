@@ -72,8 +72,15 @@ export class PostsRepository {
     return (await query.executeTakeFirst()) !== undefined
   }
 
-  async insert(post: NewPost): Promise<void> {
-    await this.#writes.insertInto('post').values(post).execute()
+  /** Inserts a post; what `also` does with the transaction happens with it or not at all. */
+  async insert(
+    post: NewPost,
+    also?: (transaction: Kysely<Tables>) => Promise<void>,
+  ): Promise<void> {
+    await this.#writes.transaction().execute(async (transaction) => {
+      await transaction.insertInto('post').values(post).execute()
+      await also?.(transaction)
+    })
   }
 
   /** Changes a visible post; false where there is none. */

@@ -1,3 +1,4 @@
+import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
 import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -19,10 +20,12 @@ export function mountPosts(mount: Mount, { posts, limitWrites }: PostsParts): vo
 
   mount(
     'POST /api/v1/posts/createpost',
-    async ({ viewer, form }) => ({
-      msg: messages.postCreated,
-      post: await posts.create(viewer._id, form),
-    }),
+    async ({ viewer, headers, form, setHeader }) => {
+      const key = headers['Idempotency-Key']
+      const { post, isReplay } = await posts.create(viewer._id, form, key)
+      if (isReplay) setHeader(REPLAYED_HEADER, 'true')
+      return { msg: messages.postCreated, post }
+    },
     limitWrites,
   )
 

@@ -6,6 +6,9 @@ import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { fingerprintOf, KeyTaken } from './posts.claim.ts'
+import type { Claim } from './posts.claim.ts'
+import type { ClaimsService } from './posts.claims.service.ts'
 import { readCursor, writeCursor } from './posts.cursor.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
 import type { ImageUrl } from './posts.mapper.ts'
@@ -28,6 +31,8 @@ export interface Pictures {
 
 interface PostsParts {
   repository: PostsRepository
+  /** What was made under which key. */
+  claims: ClaimsService
   pictures: Pictures
   clock: Clock
   newId: NewId
@@ -37,10 +42,25 @@ interface NewPost extends Text {
   image?: Blob | undefined
 }
 
+/** A post as it was made, now or by an earlier request under the same key. */
+interface Made {
+  post: Post
+  isReplay: boolean
+}
+
 /** A post that was published elsewhere, at its own time; `source` tells it from all others. */
 export interface TakenPost extends NewPost {
   publishedAt: Date
   source: string
+}
+
+/** Where a new post comes from. */
+interface Origin {
+  createdAt: Date
+  /** Where it was published before. */
+  source?: string
+  /** The key it is made under. */
+  claim?: Claim | undefined
 }
 
 /** Posts that are rendered anew between two looks at what else there is to do. */
@@ -54,12 +74,14 @@ function later(a: string, b: string): string {
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
 export class PostsService {
   readonly #repository: PostsRepository
+  readonly #claims: ClaimsService
   readonly #pictures: Pictures
   readonly #clock: Clock
   readonly #newId: NewId
 
-  constructor({ repository, pictures, clock, newId }: PostsParts) {
+  constructor({ repository, claims, pictures, clock, newId }: PostsParts) {
     this.#repository = repository
+    this.#claims = claims
     this.#pictures = pictures
     this.#clock = clock
     this.#newId = newId
@@ -86,10 +108,24 @@ export class PostsService {
     return toPost(isStale ? { ...post, ...renderingOf(post.content, storage) } : post, urlOf)
   }
 
-  /** Publishes a post with its picture, or leaves nothing behind; throws what a picture may. */
-  async create(authorId: string, post: NewPost): Promise<Post> {
-    const id = await this.#insert(authorId, post, { createdAt: this.#clock(), source: null })
-    return this.read(id)
+  /**
+   * Publishes a post with its picture, or leaves nothing behind. Under a key the same post is made
+   * once in 24 hours, and then answered with the first result; throws `idempotency_mismatch` for
+   * another one, and what a picture may.
+   */
+  async create(authorId: string, post: NewPost, key?: string): Promise<Made> {
+    const claim = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
+    const earlier = await this.#findMade(post, claim)
+    if (earlier) return { post: earlier, isReplay: true }
+    try {
+      const id = await this.#insert(authorId, post, { createdAt: this.#clock(), claim })
+      return { post: await this.read(id), isReplay: false }
+    } catch (error) {
+      // The same request was faster, here or in another process.
+      const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
+      if (made) return { post: made, isReplay: true }
+      throw error
+    }
   }
 
   /**
@@ -144,15 +180,25 @@ export class PostsService {
     return rows.length
   }
 
+  /** The post that was made under this claim, as it was then, wherever it is now. */
+  async #findMade(post: NewPost, claim?: Claim): Promise<Post | undefined> {
+    const id = claim && (await this.#claims.findPost(claim))
+    const row = id === undefined ? undefined : await this.#repository.find(id)
+    if (!row) return undefined
+    // What an edit may have changed since is worked out of the request, which is the same.
+    const { storage, urlOf } = this.#pictures
+    return toPost({ ...row, ...columnsOf(post, storage), updated_at: row.created_at }, urlOf)
+  }
+
   async #insert(
     authorId: string,
     { image, ...text }: NewPost,
-    { createdAt, source }: { createdAt: Date; source: string | null },
+    { createdAt, source, claim }: Origin,
   ): Promise<string> {
     const id = this.#newId()
     const time = createdAt.toISOString()
-    const insert = (imageKey: string | null) =>
-      this.#repository.insert({
+    const insert = (imageKey: string | null) => {
+      const row = {
         id,
         author_id: authorId,
         ...columnsOf(text, this.#pictures.storage),
@@ -160,8 +206,13 @@ export class PostsService {
         created_at: time,
         updated_at: time,
         deleted_at: null,
-        import_source: source,
-      })
+        import_source: source ?? null,
+      }
+      return this.#repository.insert(
+        row,
+        claim && ((transaction) => this.#claims.take(claim, id, transaction)),
+      )
+    }
     await (image ? this.#pictures.keep(image, insert) : insert(null))
     return id
   }

@@ -11,6 +11,7 @@ export interface Tables {
   verification: VerificationTable
   image: ImageTable
   post: PostTable
+  idempotency: IdempotencyTable
 }
 
 interface PersonTable {
@@ -91,4 +92,14 @@ interface PostTable {
   renderer_version: Generated<number>
   reading_minutes: Generated<number>
   html: Generated<string>
+}
+
+/** Which post an account made under which key. */
+interface IdempotencyTable {
+  person_id: string
+  key: string
+  /** Of the request that made it. */
+  fingerprint: string
+  post_id: string
+  created_at: string
 }

@@ -60,6 +60,6 @@ test('a refusal, too, can be read by the site', async () => {
   expect(response.status).toBe(401)
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:3000')
   expect(response.headers.get('Access-Control-Expose-Headers')).toBe(
-    'X-Request-Id, Retry-After, ETag',
+    'X-Request-Id, Retry-After, ETag, Idempotency-Replayed',
   )
 })

@@ -26,7 +26,10 @@ export function cors(webOrigin: string): MiddlewareHandler<Env> {
     const origin = c.req.header('Origin')
     if (origin !== undefined && origins.has(origin)) {
       c.header('Access-Control-Allow-Origin', origin)
-      c.header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, ETag')
+      c.header(
+        'Access-Control-Expose-Headers',
+        'X-Request-Id, Retry-After, ETag, Idempotency-Replayed',
+      )
     }
     const isPreflight =
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined

@@ -29,8 +29,11 @@ export interface Caller<K extends EndpointKey> {
 export interface Call<K extends EndpointKey> extends Caller<K> {
   params: Part<K, 'params'>
   query: Part<K, 'query'>
+  headers: Part<K, 'headers'>
   json: Part<K, 'json'>
   form: Part<K, 'form'>
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void
 }
 
 export type Answer<K extends EndpointKey> = z.input<Endpoints[K]['answer']>
@@ -54,11 +57,18 @@ async function readBody(c: RequestContext, { json, form }: Endpoint) {
   }
 }
 
+function readHeaders(c: RequestContext, { headers }: Endpoint) {
+  if (!headers) return undefined
+  const given = Object.keys(headers.shape).map((name) => [name, c.req.header(name)])
+  return validate(headers, Object.fromEntries(given))
+}
+
 async function readCall(c: RequestContext, endpoint: Endpoint) {
   const { params, query } = endpoint
   return {
     params: params && validate(params, c.req.param()),
     query: query && validate(query, c.req.query()),
+    headers: readHeaders(c, endpoint),
     ...(await readBody(c, endpoint)),
   }
 }
@@ -86,7 +96,8 @@ export function createMount(app: OpenAPIHono<Env>, authenticate: Authenticate): 
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
       const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }
       await guard?.(caller as never)
-      const call = { ...caller, ...(await readCall(c, endpoint)) }
+      const setHeader = (name: string, value: string) => c.header(name, value)
+      const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
       return answer(c, endpoint, await handle(call as never))
     })
   }

@@ -1,0 +1,60 @@
+import { IDEMPOTENCY_HOURS } from '@inkwell/contract/limits'
+import { messages } from '@inkwell/contract/messages'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { ClaimsRepository } from './posts.claims.repository.ts'
+import type { Claim } from './posts.claim.ts'
+
+/** How long a claim holds, in milliseconds. */
+const LIFETIME = IDEMPOTENCY_HOURS * 60 * 60 * 1_000
+
+interface ClaimsParts {
+  repository: ClaimsRepository
+  clock: Clock
+}
+
+/** Who made which post under which key, so that the same request makes it once. */
+export class ClaimsService {
+  readonly #repository: ClaimsRepository
+  readonly #clock: Clock
+
+  constructor({ repository, clock }: ClaimsParts) {
+    this.#repository = repository
+    this.#clock = clock
+  }
+
+  /**
+   * The id of the post that was made under this claim in the last 24 hours, if one was; throws
+   * `idempotency_mismatch` where another request holds the key.
+   */
+  async findPost({ authorId, key, fingerprint }: Claim): Promise<string | undefined> {
+    const held = await this.#repository.find(authorId, key, this.#over())
+    if (held === undefined || held.fingerprint === fingerprint) return held?.post_id
+    const fields = { 'Idempotency-Key': messages.idempotencyKeyUsed }
+    throw new Refusal('idempotency_mismatch', messages.idempotencyMismatch, { fields })
+  }
+
+  /** Takes the key for a post, as part of the transaction that inserts it; throws KeyTaken. */
+  async take(claim: Claim, postId: string, transaction: Kysely<Tables>): Promise<void> {
+    const row = {
+      person_id: claim.authorId,
+      key: claim.key,
+      fingerprint: claim.fingerprint,
+      post_id: postId,
+      created_at: this.#clock().toISOString(),
+    }
+    await this.#repository.take(row, this.#over(), transaction)
+  }
+
+  /** Forgets the claims that are over; resolves to their number. */
+  async purge(): Promise<number> {
+    return this.#repository.purge(this.#over())
+  }
+
+  /** Claims of this moment and before no longer hold. */
+  #over(): string {
+    return new Date(this.#clock().getTime() - LIFETIME).toISOString()
+  }
+}

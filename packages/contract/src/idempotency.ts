@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { IDEMPOTENCY_HOURS } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** Set to `true` on an answer that repeats an earlier one. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed'
+
+/**
+ * The headers of a call that makes something: under a key, sending it again makes nothing more.
+ * After draft-ietf-httpapi-idempotency-key-header; the key is taken as it stands, quoted or not.
+ */
+export const IdempotencyHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[!-~]{1,255}$/, { error: messages.idempotencyKeyInvalid })
+    .optional()
+    .meta({
+      description:
+        'Any text of your choice, such as a random UUID, a new one for each thing to be made. ' +
+        `For ${IDEMPOTENCY_HOURS} hours the same request under the same key answers the first ` +
+        'result again and makes nothing more, so that a lost answer can be asked for again. A ' +
+        'request that was refused does not use up its key. Keys belong to your account alone.',
+      example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+    }),
+})
