@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import type { OddResult, OddTask } from './fixtures/odd-worker.ts'
+import { WorkerPool } from './worker-pool.ts'
+import type { WorkerPoolOptions } from './worker-pool.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const OPTIONS: WorkerPoolOptions = {
+  entry: new URL('./fixtures/odd-worker.ts', import.meta.url),
+  env: { GIVEN: 'this' },
+  size: 1,
+  waiting: 4,
+  whenFull: () => new Error('full'),
+  timeLimit: 15_000,
+  memoryLimit: 1_000 * MEGABYTE,
+  memoryKept: 1_000 * MEGABYTE,
+  idleTime: 60_000,
+}
+
+const pools: WorkerPool<OddTask, OddResult>[] = []
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
+
+function aPool(options: Partial<WorkerPoolOptions> = {}) {
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, ...options })
+  pools.push(pool)
+  return (task: OddTask) => pool.run(() => Promise.resolve(task))
+}
+
+/** False for a process that has ended, even where nobody has taken note of its end yet. */
+function isAlive(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+/** Whatever ends a process takes a moment; a process that stays fails the test by its time. */
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('works elsewhere, again and again, with nothing of ours around it', async () => {
+  const run = aPool()
+  const first = await run({ does: 'tell' })
+  expect(first.pid).not.toBe(process.pid)
+  expect(first.environment).toContain('GIVEN')
+  expect(first.environment).not.toContain('PATH')
+  expect((await run({ does: 'tell' })).pid).toBe(first.pid)
+})
+
+test('bytes come and go as they are', async () => {
+  const bytes = new Uint8Array(5 * MEGABYTE).map((_, i) => i % 251)
+  const { bytes: returned = new Uint8Array() } = await aPool()({ does: 'echo', bytes })
+  expect(Buffer.compare(returned, bytes)).toBe(0)
+})
+
+test('work that fails is told as it is, and the next one is done by the same process', async () => {
+  const run = aPool()
+  const { pid } = await run({ does: 'tell' })
+  await expect(run({ does: 'fail' })).rejects.toThrow('This is no use')
+  expect((await run({ does: 'tell' })).pid).toBe(pid)
+})
+
+test.each([
+  ['crash', { does: 'crash' }, {}],
+  ['time', { does: 'wait', ms: 100_000 }, { timeLimit: 500 }],
+  ['time', { does: 'spin' }, { timeLimit: 500 }],
+  ['memory', { does: 'take memory', megabytes: 2_000 }, { memoryLimit: 250 * MEGABYTE }],
+] as const)('%s: %j ends its process, and a fresh one serves the next', async (...given) => {
+  const [reason, task, limits] = given
+  const run = aPool(limits)
+  const { pid } = await run({ does: 'tell' })
+  await expect(run(task)).rejects.toMatchObject({ name: 'WorkerError', reason })
+  expect((await run({ does: 'tell' })).pid).not.toBe(pid)
+})
+
+test('a worker that cannot begin says nothing about the task', async () => {
+  const run = aPool({ entry: new URL('./fixtures/broken-worker.ts', import.meta.url) })
+  await expect(run({ does: 'tell' })).rejects.toMatchObject({ reason: 'start' })
+})
+
+test('so many processes work, so many tasks wait, and more are refused', async () => {
+  const run = aPool({ size: 2, waiting: 2 })
+  const tasks = Array.from({ length: 4 }, () => run({ does: 'wait', ms: 300 }))
+  await expect(run({ does: 'tell' })).rejects.toThrow('full')
+  const pids = (await Promise.all(tasks)).map(({ pid }) => pid)
+  expect(new Set(pids).size).toBe(2)
+})
+
+test('a process with nothing to do ends after a while', async () => {
+  const run = aPool({ idleTime: 50 })
+  const { pid } = await run({ does: 'tell' })
+  expect(isAlive(pid)).toBe(true)
+  await untilGone(pid)
+  expect((await run({ does: 'tell' })).pid).not.toBe(pid)
+})
+
+test('a process that has grown is not used again', async () => {
+  const run = aPool({ memoryKept: 1 })
+  const { pid } = await run({ does: 'tell' })
+  expect((await run({ does: 'tell' })).pid).not.toBe(pid)
+  await untilGone(pid)
+})
+
+test('a process that dies with nothing to do is replaced', async () => {
+  const run = aPool()
+  const { pid } = await run({ does: 'tell' })
+  process.kill(pid, 'SIGKILL')
+  await untilGone(pid)
+  expect((await run({ does: 'tell' })).pid).not.toBe(pid)
+})
+
+test('closing ends whatever runs, and nothing starts any more', async () => {
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2 })
+  const { pid } = await pool.run(() => Promise.resolve({ does: 'tell' }))
+  const busy = pool.run(() => Promise.resolve({ does: 'spin' })).catch((error: unknown) => error)
+  await pool.close()
+  expect(await busy).toMatchObject({ reason: 'closed' })
+  expect(isAlive(pid)).toBe(false)
+  const late = pool.run(() => Promise.resolve({ does: 'tell' }))
+  await expect(late).rejects.toMatchObject({ reason: 'closed' })
+})
+
+test.each(['tell', 'leave a thread at work'] as const)(
+  'no process outlives a parent that was killed: %s',
+  async (does) => {
+    const parent = fork(new URL('./fixtures/parent.ts', import.meta.url), [does])
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [pid] = (await once(parent, 'message')) as [number]
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await untilGone(pid)
+  },
+)
