@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { createCreationKey } from './creation-key.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
 /** An untouched picker sends an empty file; the call wants none. */
@@ -14,17 +16,27 @@ function withoutEmptyImage(form: FormData): FormData {
   return form
 }
 
-/** Publishes the form of a new post, says so and goes to the landing page. */
+/**
+ * Publishes the form of a new post, says so and goes to the landing page. Trying again after a lost
+ * answer makes no second post.
+ */
 export function useCreatePost() {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
+  const [key] = useState(createCreationKey)
 
   return useMutation({
     mutationFn: (form: FormData) =>
-      api('POST /api/v1/posts/createpost', { form: withoutEmptyImage(form), token: readToken() }),
+      api('POST /api/v1/posts/createpost', {
+        form: withoutEmptyImage(form),
+        token: readToken(),
+        headers: { 'Idempotency-Key': key.current() },
+      }),
+    onError: (error) => key.settle(error),
     onSuccess: async () => {
+      key.settle()
       showToast(text.createPost.success)
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
       await navigate(paths.landing)

@@ -1,0 +1,45 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+
+/** The key under which the service makes one post of all attempts to publish one form. */
+export interface CreationKey {
+  /** What to send along with the next attempt. */
+  current: () => string
+  /** Tells how an attempt ended: with an error, or well. */
+  settle: (error?: unknown) => void
+}
+
+/** Of 128 random bits. `crypto.randomUUID` is missing where the site is served without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether the service may have made the post although the attempt failed. */
+function isOpen(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
+}
+
+/** Whether the service says that it made a post of an earlier attempt, with other words. */
+function isMade(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_mismatch'
+}
+
+/**
+ * Keeps a key for as long as an attempt under it may have made a post that nobody has heard of: then
+ * trying again must not make a second one, and only then.
+ */
+export function createCreationKey(): CreationKey {
+  let key = newKey()
+  let hasOpenAttempt = false
+
+  return {
+    current: () => key,
+    settle(error) {
+      if (error !== undefined && isOpen(error)) hasOpenAttempt = true
+      const isDecided = error === undefined || isMade(error) || !hasOpenAttempt
+      if (!isDecided) return
+      key = newKey()
+      hasOpenAttempt = false
+    },
+  }
+}
