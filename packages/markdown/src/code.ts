@@ -17,7 +17,7 @@ export function scrollable(md: MarkdownIt): void {
     md.renderer.rules[name] = (...given) =>
       render?.(...given).replace(/^<pre>/, '<pre tabindex="0">') ?? ''
   }
-  md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
+  md.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n'
   md.renderer.rules.table_close = () => '</table></div>\n'
 }
 

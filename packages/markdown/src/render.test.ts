@@ -22,7 +22,7 @@ test('headings stand below the title, with anchors that links of the post find',
 
 test('a table scrolls by itself and is aligned by classes', () => {
   const page = html('|a|b|c|\n|:-|-:|-|\n|1|2|3|')
-  expect(page).toContain('<div class="table" tabindex="0"><table>')
+  expect(page).toContain('<div class="table-scroll" tabindex="0"><table>')
   expect(page).toContain(
     '<td class="align-left">1</td>\n<td class="align-right">2</td>\n<td>3</td>',
   )
