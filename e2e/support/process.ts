@@ -31,9 +31,7 @@ export async function freePort(): Promise<number> {
 
 /** A server of the product, running as a process of its own. */
 export interface ServerProcess {
-  /** What it has written so far. */
-  output(): string
-  /** Asks it to end and waits until it has. */
+  /** Asks it to end and waits until it has; throws with its output when it already had. */
   stop(): Promise<void>
 }
 
@@ -86,5 +84,11 @@ export async function startServer(
     await stopChild(child)
     throw new Error(`${file} did not start:\n${output}`, { cause })
   }
-  return { output: () => output, stop: () => stopChild(child) }
+  return {
+    async stop() {
+      const ended = child.exitCode ?? child.signalCode
+      if (ended !== null) throw new Error(`${file} ended by itself with ${ended}:\n${output}`)
+      await stopChild(child)
+    },
+  }
 }

@@ -42,8 +42,9 @@ export async function startProduct(): Promise<Product> {
   }
   const servers: ServerProcess[] = []
   async function stop(): Promise<void> {
-    await Promise.all(servers.map((server) => server.stop()))
+    const ends = await Promise.allSettled(servers.map((server) => server.stop()))
     await rm(dataDir, { recursive: true, force: true })
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   try {
     servers.push(await startServer('apps/api/src/main.ts', settings))
