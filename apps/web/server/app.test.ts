@@ -6,10 +6,8 @@ import type { Renderer } from './renderer.ts'
 const webOrigin = 'http://blog.example'
 
 function appWith(render: Renderer) {
-  const body = new TextEncoder().encode('x')
-  const files = new Map([['/assets/a.js', { body, headers: { ETag: '"a"' } }]])
   const headers = { 'Content-Security-Policy': `default-src 'none'` }
-  return buildApp({ webOrigin, files, render, headers, log: pino({ level: 'silent' }) })
+  return buildApp({ webOrigin, render, headers, log: pino({ level: 'silent' }) })
 }
 
 function pageAt(seen: string[] = []): Renderer {
@@ -31,14 +29,6 @@ test('an address that cannot be decoded reaches the router as it is, as in the b
   const seen: string[] = []
   await appWith(pageAt(seen)).request('http://blog.example/post/%E0%A4')
   expect(seen).toEqual(['http://blog.example/post/%E0%A4'])
-})
-
-test('a file is sent once', async () => {
-  const app = appWith(pageAt())
-  const first = await app.request('/assets/a.js')
-  expect(await first.text()).toBe('x')
-  const again = await app.request('/assets/a.js', { headers: { 'If-None-Match': '"a"' } })
-  expect(again.status).toBe(304)
 })
 
 test('a page that holds a skeleton is kept by nobody', async () => {

@@ -2,7 +2,6 @@ import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
 import type { PageAssets } from './document.ts'
-import { impatientFetch } from './renderer.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
 const sources: PageAssets = {
@@ -14,9 +13,9 @@ const sources: PageAssets = {
 
 /** Renders from the sources, as they are at this moment. */
 export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
-  return async (request) => {
+  return async (request, send) => {
     const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-    const page = await renderPage(request, site, impatientFetch)
+    const page = await renderPage(request, site, send)
     if (page instanceof Response) return page
     const { pathname } = new URL(request.url)
     const html = await vite.transformIndexHtml(pathname, documentOf(page, sources))

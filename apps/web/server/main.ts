@@ -8,6 +8,8 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { startListening } from './listen.ts'
+import { createListener } from './listener.ts'
+import { PageCache } from './page-cache.ts'
 import { createRenderer } from './renderer.ts'
 import { securityHeaders } from './security-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -15,15 +17,17 @@ import { loadStaticFiles } from './static-files.ts'
 const DIST = join(import.meta.dirname, '../dist')
 
 async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
-  const app = buildApp({
-    webOrigin: settings.webOrigin,
+  const { webOrigin, apiOrigin } = settings
+  const render = await createRenderer(DIST, siteConfigOf(settings))
+  const headers = securityHeaders(apiOrigin)
+  const app = buildApp({ webOrigin, render, headers, log })
+  return createListener({
     files: loadStaticFiles(join(DIST, 'client')),
-    render: await createRenderer(DIST, siteConfigOf(settings)),
-    headers: securityHeaders(settings.apiOrigin),
+    pages: new PageCache({ webOrigin, render, headers, send: fetch }),
+    headers,
+    rest: getRequestListener(app.fetch),
     log,
   })
-  const answer = getRequestListener(app.fetch)
-  return (req, res) => void answer(req, res)
 }
 
 /** The site from its sources, reloading; without a CSP, which React's reloading would break. */
@@ -41,7 +45,6 @@ async function sourceSite(
   const render = createDevRenderer(vite, siteConfigOf(settings))
   const app = buildApp({
     webOrigin: settings.webOrigin,
-    files: new Map(),
     render,
     headers: {},
     log,

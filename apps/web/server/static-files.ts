@@ -1,34 +1,62 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { encodingFor } from './encoded-body.ts'
+import type { Encoding } from './encoded-body.ts'
+import { headersWithoutBody, isKnown } from './not-modified.ts'
+import type { FlatHeaders } from './not-modified.ts'
 
-/** A file of the build, ready to be sent. */
-interface StaticFile {
-  body: Uint8Array<ArrayBuffer>
-  headers: Record<string, string>
+interface Variant {
+  body: Buffer
+  headers: FlatHeaders
+  etag: string
 }
+
+/** A file of the build, ready to be sent, in the encodings that the build made of it. */
+export type StaticFile = { identity: Variant } & Partial<Record<Encoding, Variant>>
+
+/** Every file of the build by its address. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-function loadFile(path: string, address: string): StaticFile {
-  const body = new Uint8Array(readFileSync(path))
-  return {
-    body,
-    headers: {
-      'Content-Type': getMimeType(address) ?? 'application/octet-stream',
-      'Content-Length': String(body.byteLength),
-      'Cache-Control': address.startsWith('/assets/') ? FOREVER : 'no-cache',
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      'X-Content-Type-Options': 'nosniff',
-    },
-  }
+/** What the build puts beside a file that compression makes smaller. */
+const SUFFIX = { br: '.br', gzip: '.gz' } as const
+
+function variantOf(path: string, address: string, encoding: Encoding): Variant {
+  const body = readFileSync(path)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = Object.entries({
+    'Content-Type': getMimeType(address) ?? 'application/octet-stream',
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': address.startsWith('/assets/') ? FOREVER : 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }).flat()
+  return { body, headers, etag }
 }
 
-/** Every file of the build by its address. They are few and small, so memory holds them. */
-export function loadStaticFiles(clientFolder: string): ReadonlyMap<string, StaticFile> {
+function loadFile(path: string, address: string): StaticFile {
+  const file: StaticFile = { identity: variantOf(path, address, 'identity') }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = path + SUFFIX[encoding]
+    if (existsSync(compressed)) file[encoding] = variantOf(compressed, address, encoding)
+  }
+  return file
+}
+
+/** Loads every file of the build. They are few and small, so memory holds them. */
+export function loadStaticFiles(clientFolder: string): StaticFiles {
   const entries = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && !entry.parentPath.endsWith('.vite') && !/\.(?:br|gz)$/.test(entry.name),
+  )
   return new Map(
     files.map(({ parentPath, name }) => {
       const path = join(parentPath, name)
@@ -38,8 +66,17 @@ export function loadStaticFiles(clientFolder: string): ReadonlyMap<string, Stati
   )
 }
 
-/** The answer for a file, or 304 for a client that has it. */
-export function sendStaticFile({ body, headers }: StaticFile, ifNoneMatch?: string): Response {
-  const known = ifNoneMatch !== undefined && ifNoneMatch === headers.ETag
-  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+/** Sends a file, or 304 to a client that has it. */
+export function sendFile(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): void {
+  const variant = file[encodingFor(headers['accept-encoding'])] ?? file.identity
+  if (isKnown(headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, headersWithoutBody(variant.headers)).end()
+    return
+  }
+  response.writeHead(200, variant.headers)
+  response.end(method === 'HEAD' ? undefined : variant.body)
 }

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createListener } from './listener.ts'
+import { PageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+import type { StaticFile } from './static-files.ts'
+
+const html = `<p>${'page '.repeat(400)}</p>`
+
+function fileOf(text: string): StaticFile {
+  const body = Buffer.from(text)
+  return { identity: { body, etag: '"f"', headers: ['ETag', '"f"', 'Content-Type', 'text/css'] } }
+}
+
+async function serve(render: Renderer): Promise<string> {
+  const headers = { 'X-Frame': 'none' }
+  const listener = createListener({
+    files: new Map([['/assets/a.css', fileOf('a{}')]]),
+    pages: new PageCache({ webOrigin: 'http://blog.example', render, headers, send: fetch }),
+    headers,
+    rest: (_, response) => {
+      response.writeHead(418).end()
+      return Promise.resolve()
+    },
+    log: pino({ level: 'silent' }),
+  })
+  const server = createServer(listener).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+const renderPage: Renderer = () => Promise.resolve({ status: 200, html, complete: true })
+
+test('a page comes in the encoding that was asked for, then as 304', async () => {
+  const origin = await serve(renderPage)
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(origin, { headers: { 'Accept-Encoding': encoding } })
+    expect(answer.headers.get('X-Frame')).toBe('none')
+    expect(answer.headers.get('Cache-Control')).toContain('s-maxage=1')
+    // fetch has decoded the body already; the length tells what went over the line.
+    expect(await answer.text()).toBe(html)
+    const length = Number(answer.headers.get('Content-Length'))
+    expect(length < html.length).toBe(encoding !== 'identity')
+    const etag = answer.headers.get('ETag') ?? ''
+    const again = await fetch(origin, {
+      headers: { 'Accept-Encoding': encoding, 'If-None-Match': `"x", ${etag}` },
+    })
+    expect([again.status, again.headers.get('ETag')]).toEqual([304, etag])
+    expect(again.headers.get('Content-Encoding')).toBeNull()
+  }
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const origin = await serve(renderPage)
+  const answer = await fetch(origin, { method: 'HEAD' })
+  expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(0)
+  expect(await answer.text()).toBe('')
+})
+
+test('a file, then as 304', async () => {
+  const origin = await serve(renderPage)
+  expect(await (await fetch(`${origin}/assets/a.css`)).text()).toBe('a{}')
+  const headers = { 'If-None-Match': 'W/"f"' }
+  expect((await fetch(`${origin}/assets/a.css`, { headers })).status).toBe(304)
+})
+
+test('what is not kept is sent with its status, and kept by nobody', async () => {
+  const origin = await serve(() => Promise.resolve({ status: 404, html, complete: true }))
+  const answer = await fetch(`${origin}/post/1`)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  expect(answer.headers.get('X-Frame')).toBe('none')
+})
+
+test('everything else goes on to the rest', async () => {
+  const origin = await serve(renderPage)
+  expect((await fetch(`${origin}/nothing`)).status).toBe(418)
+  expect((await fetch(origin, { method: 'POST' })).status).toBe(418)
+})

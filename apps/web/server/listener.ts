@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { pageAddressOf } from './page-address.ts'
+import type { PageAddress } from './page-address.ts'
+import type { PageCache } from './page-cache.ts'
+import { sendOnce, sendReady } from './send-page.ts'
+import { sendFile } from './static-files.ts'
+import type { StaticFiles } from './static-files.ts'
+
+interface ListenerParts {
+  files: StaticFiles
+  pages: PageCache
+  /** On every page. */
+  headers: Record<string, string>
+  /** Everything else: addresses that are not kept, odd methods. */
+  rest: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  log: Logger
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/**
+ * The front door: what lies ready in memory is sent before any framework hears of the request,
+ * because that is nearly all of them.
+ */
+export function createListener(parts: ListenerParts): RequestListener {
+  const { files, pages, headers, rest, log } = parts
+
+  async function sendKept(
+    address: PageAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const served = await pages.serve(address)
+    if ('ready' in served) {
+      sendReady(request, response, { page: served.ready, isStale: served.isStale })
+    } else sendOnce(request, response, { page: served.once, headers })
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const target = request.url ?? '/'
+    const file = isRead(request) ? files.get(target) : undefined
+    if (file) {
+      sendFile(request, response, file)
+      return
+    }
+    const address = isRead(request) ? pageAddressOf(target) : undefined
+    const ready = address && pages.peek(address)
+    if (ready) {
+      sendReady(request, response, { page: ready, isStale: false })
+      return
+    }
+    const work = address ? sendKept(address, request, response) : rest(request, response)
+    work.catch((err: unknown) => {
+      log.error({ err, path: target }, 'a request could not be answered')
+      response.destroy()
+    })
+  }
+
+  if (!log.isLevelEnabled('info')) return answer
+  return (request, response) => {
+    const begin = performance.now()
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - begin)
+      const { method, url = '/' } = request
+      const [path] = url.split('?')
+      const level = path === '/healthz' ? 'debug' : 'info'
+      log[level]({ method, path, status: response.statusCode, ms }, 'request')
+    })
+    answer(request, response)
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodingFor } from './encoded-body.ts'
+import type { EncodedBody, Encoding } from './encoded-body.ts'
+import { headersWithoutBody, isKnown } from './not-modified.ts'
+import type { FlatHeaders } from './not-modified.ts'
+import type { Page } from './renderer.ts'
+
+/** A page with everything done that can be done once. */
+export interface ReadyPage {
+  etags: Record<Encoding, string>
+  bodies: EncodedBody
+  headers: Record<Encoding, FlatHeaders>
+}
+
+/** RFC 9211: served although it is older than it should be. */
+const STALE: FlatHeaders = ['Cache-Status', 'inkwell; hit; fwd=stale; ttl=-1']
+
+/** Sends a page that lies ready: a comparison of headers and a write. */
+export function sendReady(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { page, isStale }: { page: ReadyPage; isStale: boolean },
+): void {
+  const encoding = encodingFor(headers['accept-encoding'])
+  const own = isStale ? page.headers[encoding].concat(STALE) : page.headers[encoding]
+  if (isKnown(headers['if-none-match'], page.etags[encoding])) {
+    response.writeHead(304, headersWithoutBody(own)).end()
+    return
+  }
+  response.writeHead(200, own)
+  response.end(method === 'HEAD' ? undefined : page.bodies[encoding])
+}
+
+/** Sends a page that nobody keeps: one that was not found, or holds a skeleton. */
+export function sendOnce(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { page, headers }: { page: Page; headers: Record<string, string> },
+): void {
+  if (page instanceof Response) {
+    response.writeHead(page.status, { ...headers, ...Object.fromEntries(page.headers) }).end()
+    return
+  }
+  const body = Buffer.from(page.html)
+  response.writeHead(page.status, {
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': body.byteLength,
+    'Cache-Control': page.complete ? 'no-cache' : 'no-store',
+  })
+  response.end(method === 'HEAD' ? undefined : body)
+}
