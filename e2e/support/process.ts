@@ -13,6 +13,12 @@ export const NODE = join(REPOSITORY, 'node_modules/.bin/node')
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
+/** A server that is still starting when the run is cut short would make its folder anew. */
+const starting = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of starting) child.kill('SIGKILL')
+})
+
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   return new Promise((resolve) => {
@@ -78,11 +84,14 @@ export async function startServer(
   const collect = (chunk: Buffer) => (output += chunk.toString())
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
+  starting.add(child)
   try {
     await untilReady(child)
   } catch (cause) {
     await stopChild(child)
     throw new Error(`${file} did not start:\n${output}`, { cause })
+  } finally {
+    starting.delete(child)
   }
   return {
     async stop() {

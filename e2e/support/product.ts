@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,12 @@ export interface Product {
   /** Ends both and removes the data folder. */
   stop(): Promise<void>
 }
+
+/** A run that is cut short while a product starts never gets as far as stopping it. */
+const dataFolders = new Set<string>()
+process.on('exit', () => {
+  for (const folder of dataFolders) rmSync(folder, { recursive: true, force: true })
+})
 
 /** Starts the web server alone, in front of the data service at `apiOrigin`. */
 export async function startSite(
@@ -33,6 +40,7 @@ export async function startSite(
 /** Starts both servers on an empty data folder; leaves nothing behind when one does not start. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
+  dataFolders.add(dataDir)
   const [webPort, apiPort] = [await freePort(), await freePort()]
   const settings = {
     ...SURROUNDINGS,
@@ -44,6 +52,7 @@ export async function startProduct(): Promise<Product> {
   async function stop(): Promise<void> {
     const ends = await Promise.allSettled(servers.map((server) => server.stop()))
     await rm(dataDir, { recursive: true, force: true })
+    dataFolders.delete(dataDir)
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   try {
