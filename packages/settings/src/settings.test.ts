@@ -49,3 +49,23 @@ test('a short secret is refused without being repeated', () => {
     /^AUTH_SECRET must have at least 32 characters\.$/,
   )
 })
+
+test.each([
+  'postgres://inkwell:secret@db.example.com:5432/blog',
+  'postgresql://db.example.com/blog?sslmode=require',
+  'postgres:///blog?host=/run/postgresql',
+])('%s is the address of a database', (address) => {
+  expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test.each([
+  'mysql://inkwell:hunter2@db.example.com/blog',
+  'postgres://inkwell:hunter2@db.example.com',
+  'postgres://inkwell:hunter2@db.example.com/',
+  'postgres://inkwell:hunter2@db.example.com:port/blog',
+  'hunter2',
+])('no address of a database is refused without being repeated: %s', (address) => {
+  expect(() => readSettings({ DATABASE_URL: address })).toThrow(
+    /^DATABASE_URL must be the address of a PostgreSQL database, like postgres:[^ ]+\.$/,
+  )
+})

@@ -31,6 +31,12 @@ function isLink(text: string): boolean {
   return /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text))
 }
 
+/** Without a host, as for a socket, `?host=` names its folder; the name of the database is a must. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  return new URL(text).pathname.length > 1
+}
+
 const Environment = z.object({
   WEB_PORT: port(DEFAULT_WEB_ORIGIN),
   API_PORT: port(DEFAULT_API_ORIGIN),
@@ -46,6 +52,13 @@ const Environment = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, {
+      error:
+        'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
+    })
+    .optional(),
   AUTH_SECRET: z
     .string()
     .refine((text) => text.length >= 32, { error: 'must have at least 32 characters' })
@@ -86,6 +99,8 @@ export interface Settings {
   apiOrigin: string
   /** Absolute path of the folder that holds the database, the pictures and the secret. */
   dataDir: string
+  /** Address of a PostgreSQL database, password included; SQLite in the data folder without one. */
+  databaseUrl: string | undefined
   /** Signs session tokens; made and kept in the data folder where not given. */
   authSecret: string | undefined
   /** Where the About link leads; empty keeps the reader on the page. */
@@ -101,9 +116,11 @@ function withPort(defaultOrigin: string, portNumber: number): string {
   return url.origin
 }
 
+const SECRETS = new Set(['AUTH_SECRET', 'DATABASE_URL'])
+
 /** Secrets never reach a message. */
 function sayValue(name: string, value: string): string {
-  return name === 'AUTH_SECRET' ? name : `${name} is ${JSON.stringify(value)} but`
+  return SECRETS.has(name) ? name : `${name} is ${JSON.stringify(value)} but`
 }
 
 /**
@@ -133,6 +150,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     webOrigin: env.WEB_ORIGIN ?? withPort(DEFAULT_WEB_ORIGIN, env.WEB_PORT),
     apiOrigin: env.API_ORIGIN ?? withPort(DEFAULT_API_ORIGIN, env.API_PORT),
     dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     aboutUrl: env.ABOUT_URL,
     siteName: env.SITE_NAME,
