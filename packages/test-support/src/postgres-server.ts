@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { POSTGRES_USER } from './postgres-cluster.ts'
+import type { KeeperOrder, KeeperWord } from './postgres-keeper.ts'
+
+/** A PostgreSQL server of our own on this machine; nothing of it outlives the process that asked. */
+export interface PostgresServer {
+  /** Address of the database from which others are made. */
+  url: string
+  /** Kills every one of its processes with SIGKILL. */
+  crash(): Promise<void>
+  /** Ends it in order, without waiting for those connected. */
+  stop(): Promise<void>
+  /** Starts it again, at the same address and with all that was committed. */
+  start(): Promise<void>
+  /** Ends it and removes all that it wrote. */
+  remove(): Promise<void>
+}
+
+async function obeyed(keeper: ChildProcess, order: KeeperOrder) {
+  const answered = once(keeper, 'message') as Promise<[KeeperWord]>
+  const ended = once(keeper, 'exit').then(() => {
+    throw new Error('The process that keeps PostgreSQL has ended.')
+  })
+  keeper.send(order)
+  const [word] = await Promise.race([answered, ended])
+  if ('failed' in word) throw new Error(`PostgreSQL did not ${order}: ${word.failed}`)
+  return word
+}
+
+/**
+ * Starts PostgreSQL in a temporary folder. `isDurable` makes it write as carefully as one that
+ * people rely on; otherwise it is faster. Throws with its last words where it does not start.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const file = new URL('postgres-keeper.ts', import.meta.url)
+  const keeper = fork(file, isDurable ? ['--durable'] : [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+  async function remove(): Promise<void> {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return
+    const ended = once(keeper, 'exit')
+    keeper.disconnect()
+    await ended
+  }
+
+  try {
+    const { port, password } = await obeyed(keeper, 'start')
+    return {
+      url: `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`,
+      crash: async () => void (await obeyed(keeper, 'crash')),
+      stop: async () => void (await obeyed(keeper, 'stop')),
+      start: async () => void (await obeyed(keeper, 'start')),
+      remove,
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
