@@ -1,10 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Tests of the data service that need no database; all others run on both engines. */
+const WITHOUT_DATABASE = [
+  'apps/api/src/**/*.policy.test.ts',
+  'apps/api/src/features/images/images.encoder.test.ts',
+  'apps/api/src/features/importing/importing.test.ts',
+  'apps/api/src/features/posts/posts.cursor.test.ts',
+  'apps/api/src/platform/http/{address,server}.test.ts',
+  'apps/api/src/platform/{queue,secret,storage,worker}/*.test.ts',
+]
+
+const API = 'apps/api/**/*.test.ts'
+const IGNORED = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
-    include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['./scripts/testing/fail-on-console-error.ts'],
     // Password hashing and picture encoding are real in our tests, on machines with few cores.
@@ -15,5 +26,37 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: [
+            'apps/web/**/*.test.{ts,tsx}',
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            ...WITHOUT_DATABASE,
+          ],
+          exclude: IGNORED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: [API],
+          exclude: [...IGNORED, ...WITHOUT_DATABASE, '**/postgres*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [API],
+          exclude: [...IGNORED, ...WITHOUT_DATABASE, '**/sqlite*.test.ts'],
+          globalSetup: './apps/api/src/testing/postgres.setup.ts',
+        },
+      },
+    ],
   },
 })

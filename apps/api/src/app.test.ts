@@ -198,7 +198,7 @@ describe('what goes wrong inside', () => {
       level: 50,
       requestId,
       status: 500,
-      err: { message: expect.stringContaining('no such column') as string },
+      err: { message: expect.stringContaining('post.title') as string },
     })
   })
 

@@ -35,12 +35,7 @@ export async function buildApp(parts: ServiceParts) {
   mountAccounts(mount, { accounts, ...limits })
   mountPosts(mount, { posts, ...limits })
   mountImages(app, images)
-  mountHealth(mount, () =>
-    sql`select 1`.execute(database.reads).then(
-      () => true,
-      () => false,
-    ),
-  )
+  mountHealth(mount, () => sql`select 1`.execute(database.reads))
 
   async function tidy(): Promise<void> {
     const purged = {

@@ -8,6 +8,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServices } from './services.ts'
+import { databaseSettings } from './testing/test-database.ts'
 
 const run = promisify(execFile)
 
@@ -36,17 +37,18 @@ async function blogFolder(): Promise<string> {
   return folder
 }
 
-async function importFrom(folder: string, dataDir: string): Promise<string> {
+async function importFrom(folder: string, place: Record<string, string>): Promise<string> {
   const main = join(import.meta.dirname, 'import.ts')
   const { stdout } = await run(process.execPath, [main, folder], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...place },
   })
   return stdout
 }
 
 test('a folder becomes posts, once', async () => {
-  const [folder, dataDir] = [await blogFolder(), await emptyFolder()]
-  expect(await importFrom(folder, dataDir)).toBe(`Taken: 3 posts, 1 with a cover.
+  const folder = await blogFolder()
+  const place = { DATA_DIR: await emptyFolder(), ...(await databaseSettings()) }
+  expect(await importFrom(folder, place)).toBe(`Taken: 3 posts, 1 with a cover.
 Taken in an earlier run: 0 posts.
 Left out: 1 file.
 
@@ -57,9 +59,9 @@ Taken without the cover they name:
   posts/2020-01-01-first.md: broken.png: Choose a JPEG, PNG, WebP, AVIF or GIF picture.
   posts/2020-01-03-third.md: gone.png: not found
 `)
-  expect(await importFrom(join(folder, 'posts'), dataDir)).toContain('earlier run: 3 posts.')
+  expect(await importFrom(join(folder, 'posts'), place)).toContain('earlier run: 3 posts.')
 
-  const settings = readSettings({ DATA_DIR: dataDir })
+  const settings = readSettings(place)
   const { database, posts, accounts } = await createServices({
     settings,
     log: pino({ level: 'silent' }),
@@ -83,7 +85,7 @@ Taken without the cover they name:
 
 test('a folder that is not there is said so, in one sentence', async () => {
   const dataDir = await emptyFolder()
-  await expect(importFrom(join(dataDir, 'nowhere'), dataDir)).rejects.toMatchObject({
+  await expect(importFrom(join(dataDir, 'nowhere'), { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,
     stderr: `There is no folder ${join(dataDir, 'nowhere')}.\n`,
   })

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { SettingsError } from '@inkwell/settings/settings'
 import { readCallerFolder, readConfig } from './config.ts'
 import { createAuthors } from './features/accounts/accounts.authors.ts'
 import { importFolder } from './features/importing/import-folder.ts'
@@ -8,7 +7,7 @@ import { reportText } from './features/importing/report-text.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { createLog } from './platform/log/log.ts'
-import { StartError } from './platform/start-error.ts'
+import { complaintAbout, StartError } from './platform/start-error.ts'
 import { createServices } from './services.ts'
 
 /** Lines of progress where no terminal can overwrite one. */
@@ -30,7 +29,10 @@ async function readFolder(given: string | undefined): Promise<string> {
 async function run(): Promise<void> {
   const folder = await readFolder(process.argv[2])
   const settings = readConfig()
-  const { database, posts } = await createServices({ settings, log: createLog('warn') })
+  const { database, posts } = await createServices({
+    settings,
+    log: createLog('warn', process.stderr),
+  })
   const authors = createAuthors({ database, clock: systemClock, newId })
   try {
     const report = await importFolder(folder, {
@@ -45,7 +47,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const isForPeople = error instanceof StartError || error instanceof SettingsError
-  process.stderr.write(`${isForPeople ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(`${complaintAbout(error)}\n`)
   process.exitCode = 1
 })

@@ -1,14 +1,15 @@
-import { SettingsError } from '@inkwell/settings/settings'
+import { once } from 'node:events'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import { listen } from './platform/http/server.ts'
-import { createLog } from './platform/log/log.ts'
-import { StartError } from './platform/start-error.ts'
+import { createLog, standardOutput } from './platform/log/log.ts'
+import { complaintAbout } from './platform/start-error.ts'
 
 async function start(): Promise<void> {
   const settings = readConfig()
-  const log = createLog(settings.logLevel)
+  const output = standardOutput()
+  const log = createLog(settings.logLevel, output)
   const address = { host: settings.host, port: settings.apiPort }
   const building = Promise.withResolvers<App>()
   // The address comes first: a second start by mistake must not tidy up below the first one.
@@ -17,29 +18,36 @@ async function start(): Promise<void> {
     return fetch(request, bindings)
   }, address)
 
+  const built: { app?: App } = {}
   let isStopping = false
   async function stop(reason: string): Promise<void> {
     // A second Ctrl-C means it.
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ reason }, 'stopping')
-    await server.stop()
-    const app = await building.promise
-    await app.close()
+    // Before there is an app, nobody has been promised anything.
+    if (built.app) {
+      await server.stop()
+      await built.app.close()
+    }
     log.info('stopped')
+    // Lines are written in the background: an end in between would mix them up.
+    const written = once(output, 'close')
+    output.end()
+    await written
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   // The process that started this one is gone.
   process.on('disconnect', () => void stop('disconnect'))
 
-  building.resolve(await buildApp({ settings, log }))
+  built.app = await buildApp({ settings, log })
+  building.resolve(built.app)
   log.info({ ...address, origin: settings.apiOrigin }, 'listening')
   process.send?.({ type: 'ready' })
 }
 
 start().catch((error: unknown) => {
-  const isForPeople = error instanceof StartError || error instanceof SettingsError
-  process.stderr.write(`${isForPeople ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(`${complaintAbout(error)}\n`)
   process.exit(1)
 })

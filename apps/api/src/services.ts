@@ -14,9 +14,7 @@ import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
-import type { Database } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openSqlite } from './platform/db/sqlite.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder } from './platform/storage/data-folder.ts'
@@ -26,12 +24,6 @@ export interface ServiceParts {
   settings: Settings
   log: Log
   clock?: Clock
-}
-
-async function openDatabase(dataDir: string): Promise<Database> {
-  const database = openSqlite(join(dataDir, 'inkwell.db'))
-  await migrate(database.writes)
-  return database
 }
 
 /**
@@ -45,7 +37,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   const imagesFolder = join(dataDir, 'images')
   await mkdir(imagesFolder, { recursive: true })
   const storage = `${apiOrigin}${IMAGES_PATH}/`
-  const database = await openDatabase(dataDir)
+  const database = await openDatabase(settings, log)
   const accounts = new AccountsService({
     auth: createAuth({ database, secret, origin: apiOrigin, log, newId }),
     repository: new AccountsRepository(database),

@@ -16,6 +16,8 @@ import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'
+import { createTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 
 interface Input {
   params?: Record<string, string>
@@ -143,16 +145,21 @@ export class TestApi {
   }
 }
 
-/** A service for all tests of a file; its folder goes with it. */
+/** A service for all tests of a file; its folder and its database go with it. */
 export function useTestApi(settings: Partial<Settings> = {}, clock?: Clock): () => TestApi {
   let api: TestApi | undefined
+  let database: TestDatabase | undefined
   beforeAll(async () => {
-    api = new TestApi(await mkdtemp(join(tmpdir(), 'inkwell-api-')), settings, clock)
+    database = await createTestDatabase()
+    const { databaseUrl } = database
+    const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-api-'))
+    api = new TestApi(dataDir, { databaseUrl, ...settings }, clock)
     await api.start()
   })
   afterAll(async () => {
     await api?.stop()
     if (api) await rm(api.dataDir, { recursive: true, force: true })
+    await database?.drop()
   })
   return () => {
     if (!api) throw new Error('The service is not started')

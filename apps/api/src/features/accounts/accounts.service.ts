@@ -3,6 +3,7 @@ import type { LoginRequest, SignupRequest, User } from '@inkwell/contract/user'
 import { isAPIError } from 'better-auth/api'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Auth } from './accounts.auth.ts'
+import { throwingFailures } from './accounts.failures.ts'
 import { toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 
@@ -70,14 +71,16 @@ export class AccountsService {
 
   /** Ends the session of this Authorization header, at once and everywhere. */
   async logOut(authorization: string): Promise<void> {
-    await this.#auth.api.signOut({ headers: new Headers({ authorization }) })
+    const headers = new Headers({ authorization })
+    await throwingFailures(() => this.#auth.api.signOut({ headers }))
   }
 
   /** Whose session this Authorization header opens, renewing it; throws `unauthenticated`. */
   async authenticate(authorization: string | undefined): Promise<User> {
     if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
+    const headers = new Headers({ authorization })
     const session = AUTHORIZATION.test(authorization)
-      ? await this.#auth.api.getSession({ headers: new Headers({ authorization }) })
+      ? await throwingFailures(() => this.#auth.api.getSession({ headers }))
       : null
     if (!session) throw new Refusal('unauthenticated', messages.sessionEnded)
     return toUser(session.user)

@@ -5,12 +5,16 @@ import type { Tables } from './tables.ts'
 export interface Database {
   /** For writes, and for reads that must see their own transaction. */
   writes: Kysely<Tables>
-  /** For everything else: never waits for a write transaction. */
+  /** For everything else: never waits for a write transaction, and cannot write. */
   reads: Kysely<Tables>
   /** Whether an error says that a row with the same unique value exists. */
   isDuplicate: (error: unknown) => boolean
-  /** Whether an error says that a row points at another that does not exist. */
+  /** Whether an error says that a row points at another that does not exist, or is pointed at. */
   isDangling: (error: unknown) => boolean
-  /** Ends both connections; what was committed stays. */
+  /** Runs what may take long, on a connection that nothing hurries. */
+  withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+  /** How a sentence to a person calls it, and what it tells them to do for another one. */
+  words: { name: string; another: string }
+  /** Ends all connections; what was committed stays. */
   close: () => Promise<void>
 }

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
-import type { Tables } from './tables.ts'
+import type { Database } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -19,17 +18,23 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Brings the tables up to this program's version, one process at a time, all or nothing.
- * Throws StartError where a newer program has been at the database.
+ * Throws StartError where a newer program has been at the database, or where it does not allow it.
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
+export async function migrate({ withoutTimeouts, words }: Database): Promise<void> {
+  const { error } = await withoutTimeouts((db) =>
+    new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest(),
+  )
+  if (!error) return
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
-      'The database in the data folder was made by a newer version of this program. ' +
-        'Start that version, or set DATA_DIR to another folder.',
+      `${words.name} was made by a newer version of this program. ` +
+        `Start that version, or ${words.another}.`,
       { cause: error },
     )
   }
-  if (error) throw new Error('The database could not be migrated', { cause: error })
+  const { message: reason } = error as Error
+  throw new StartError(
+    `${words.name} cannot be brought up to this version: ${reason}. Repair it, or ${words.another}.`,
+    { cause: error },
+  )
 }

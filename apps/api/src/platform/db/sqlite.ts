@@ -48,12 +48,19 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
 export function openSqlite(file: string): Database {
   const writes = openForWriting(file)
   const reads = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+  const onWrites = queriesOn(writes)
   return {
-    writes: queriesOn(writes),
+    writes: onWrites,
     reads: queriesOn(reads),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
     isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
+    // No statement is ever cut off here.
+    withoutTimeouts: (work) => work(onWrites),
+    words: {
+      name: 'The database in the data folder',
+      another: 'set DATA_DIR to another folder',
+    },
     close() {
       // The last to close folds the log into the database, which a reader cannot.
       reads.close()

@@ -1,23 +1,37 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteStatement } from 'kysely'
+import { bindable } from './bindable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Enough for every query of the service many times over; lists of varying length stay bounded. */
 const STATEMENTS_MAX = 256
 
-/** node:sqlite would bind a Date as NULL, silently, so none gets through. */
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const value of parameters) {
-    if (value instanceof Date) throw new TypeError('A Date reached the database; write ISO text.')
+/** SQLite's primary result codes for what another process, the disk or its rights stand in the way of. */
+const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+
+/** Runs a statement; throws DatabaseUnavailable where another time may be better. */
+function answerOf<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const { code, errcode = 0 } = error as { code?: string; errcode?: number }
+    const isClosed = code === 'ERR_INVALID_STATE'
+    // The rest of a code says more of the same.
+    if (isClosed || UNAVAILABLE.has(errcode & 0xff)) throw new DatabaseUnavailable(error)
+    throw error
   }
-  return parameters as SQLInputValue[]
+}
+
+function valuesOf(parameters: readonly unknown[]): SQLInputValue[] {
+  return bindable(parameters) as SQLInputValue[]
 }
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bindable(parameters)),
-    run: (parameters) => statement.run(...bindable(parameters)),
-    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+    all: (parameters) => answerOf(() => statement.all(...valuesOf(parameters))),
+    run: (parameters) => answerOf(() => statement.run(...valuesOf(parameters))),
+    iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
   }
 }
 
@@ -27,7 +41,7 @@ export function statementCache(database: DatabaseSync): (sql: string) => SqliteS
   return (sql) => {
     const known = statements.get(sql)
     if (known) statements.delete(sql)
-    const statement = known ?? asKyselyStatement(database.prepare(sql))
+    const statement = known ?? asKyselyStatement(answerOf(() => database.prepare(sql)))
     statements.set(sql, statement)
     const oldest = statements.keys().next()
     if (statements.size > STATEMENTS_MAX && !oldest.done) statements.delete(oldest.value)

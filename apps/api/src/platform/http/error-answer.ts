@@ -1,12 +1,25 @@
 import { ERROR_STATUS } from '@inkwell/contract/errors'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
+/** Seconds after which a database that has stumbled is worth another try. */
+const RETRY_AFTER = '5'
+
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) {
+    const headers = { 'Retry-After': RETRY_AFTER }
+    return new Refusal('unavailable', messages.unavailable, { headers })
+  }
+  return new Refusal('internal', messages.internal)
+}
+
 /** Turns whatever was thrown into an answer; what nobody expected becomes a bare 500. */
 export function answerError(error: Error, c: RequestContext): Response {
-  const refusal = error instanceof Refusal ? error : new Refusal('internal', messages.internal)
+  const refusal = refusalOf(error)
   const body: ErrorAnswer = {
     msg: refusal.message,
     code: refusal.code,

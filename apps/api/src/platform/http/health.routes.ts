@@ -1,13 +1,14 @@
-import { messages } from '@inkwell/contract/messages'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Mount } from './mount.ts'
-import { Refusal } from './refusal.ts'
 
-/** Whether the process is alive, and whether it can do its work. */
-export function mountHealth(mount: Mount, canRead: () => Promise<boolean>): void {
+/** Whether the process is alive, and whether it can do its work: `read` throws where it cannot. */
+export function mountHealth(mount: Mount, read: () => Promise<unknown>): void {
   mount('GET /healthz', () => Promise.resolve({ status: 'ok' }))
 
   mount('GET /readyz', async () => {
-    if (!(await canRead())) throw new Refusal('unavailable', messages.unavailable)
+    await read().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause)
+    })
     return { status: 'ok' }
   })
 }

@@ -4,6 +4,11 @@ import type { DestinationStream, Logger } from 'pino'
 
 export type Log = Logger
 
+/** Where the lines of a process go; it says `close` once all of them are written after its end. */
+export function standardOutput() {
+  return pino.destination(1)
+}
+
 /**
  * Structured lines on standard output. Nothing here is ever given a header or a body; the
  * redaction is the second lock on that door.

@@ -1,0 +1,12 @@
+/**
+ * The database cannot do its work at the moment, through no fault of the statement: the same one may
+ * succeed later. `cause` is what the engine said.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The database is unavailable: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+
+const MAIN = new URL('../main.ts', import.meta.url)
+const ROOT = new URL('../../../../', import.meta.url)
+
+/** The data service as a process of its own. */
+export interface Running {
+  child: ChildProcess
+  origin: string
+  /** Resolves once that stands in the log. */
+  logged: (word: string) => Promise<void>
+  /** The log so far. */
+  log: () => string
+  stderr: Promise<string>
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<unknown>
+}
+
+/** A port that was free a moment ago: the settings know no "any". */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Runs the data service as long as the test takes, with those settings and no others. */
+function runService(port: number, settings: Record<string, string>): Running {
+  const child = fork(MAIN, {
+    cwd: ROOT,
+    silent: true,
+    env: { API_PORT: String(port), ...settings },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The process has no output')
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as unknown)
+  let log = ''
+  stdout.setEncoding('utf8').on('data', (chunk: string) => void (log += chunk))
+  return {
+    child,
+    origin: `http://127.0.0.1:${port}`,
+    async logged(word) {
+      while (!log.includes(word)) await once(stdout, 'data')
+    },
+    log: () => log,
+    stderr: text(stderr),
+    ended,
+  }
+}
+
+/** Runs the data service and waits until it says that it is ready. */
+export async function startService(settings: Record<string, string>): Promise<Running> {
+  const running = runService(await freePort(), settings)
+  const [message] = (await once(running.child, 'message')) as [unknown]
+  expect(message).toEqual({ type: 'ready' })
+  return running
+}
+
+/** What a data service says that cannot start: it ends with 1, and has no stack to show. */
+export async function complaintOf(
+  settings: Record<string, string>,
+  port?: number,
+): Promise<string> {
+  const { ended, stderr } = runService(port ?? (await freePort()), settings)
+  expect(await ended).toBe(1)
+  const said = await stderr
+  expect(said.trimEnd().split('\n')).toHaveLength(1)
+  return said
+}
