@@ -3,6 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 
+/**
+ * Few files, each with what changes together: libraries, what every page uses, what every page with
+ * posts uses. The rest falls to the one page that needs it.
+ */
+const chunks = [
+  { name: 'libraries', test: /node_modules|rolldown[/-]runtime/ },
+  {
+    name: 'site',
+    test: /src\/(?:platform|features\/(?:session|top-bar)|pages\/(?:shell|crash)|ui\/(?!field|error-line))/,
+  },
+  {
+    name: 'posts',
+    test: /src\/features\/posts\/(?:post|posts\.queries|cover-image|default-cover)\./,
+  },
+]
+
 /** One server bundle without bare imports starts faster than a tree of packages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), !isSsrBuild && precompress()],
@@ -19,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? { 'entry-server': 'src/entry-server.tsx' }
         : { 'entry-client': 'src/entry-client.tsx', 'session-flash': 'src/session-flash.ts' },
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunks } } }),
     },
   },
   ...(isSsrBuild && {

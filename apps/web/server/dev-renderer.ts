@@ -7,6 +7,7 @@ import type { Renderer, ServerEntry } from './renderer.ts'
 const sources: PageAssets = {
   flash: '/src/session-flash.ts',
   entry: '/src/entry-client.tsx',
+  scripts: [],
   styles: ['/src/styles/main.css?direct'],
   fonts: [],
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { documentOf } from './document.ts'
 
-const assets = { flash: '/f.js', entry: '/e.js', styles: ['/s.css'], fonts: ['/t.woff2'] }
+const assets = {
+  flash: '/f.js',
+  entry: '/e.js',
+  scripts: ['/p.js'],
+  styles: ['/s.css'],
+  fonts: ['/t.woff2'],
+}
 const site = { siteName: 'S', webOrigin: '', apiOrigin: '', aboutUrl: '' }
 
 test('no text in the state can end its script element', () => {

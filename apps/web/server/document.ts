@@ -7,6 +7,8 @@ export interface PageAssets {
   flash: string
   /** The module that brings the page to life. */
   entry: string
+  /** What the entry and the page's module will ask for. */
+  scripts: string[]
   styles: string[]
   /** Fonts of the first view. */
   fonts: string[]
@@ -29,6 +31,7 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
   const fonts = assets.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
   )
+  const scripts = assets.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)
   const styles = assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`)
   return `<!doctype html>
 <html lang="en">
@@ -39,8 +42,9 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
 ${head}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <script src="${assets.flash}"></script>
-${[...fonts, ...styles].join('\n')}
+${[...styles, ...fonts].join('\n')}
 <script type="module" src="${assets.entry}"></script>
+${scripts.join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>

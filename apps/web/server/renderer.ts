@@ -22,13 +22,17 @@ export interface ServerEntry {
 
 /** Renders with the built bundles in `distFolder`. */
 export async function createRenderer(distFolder: string, site: SiteConfig): Promise<Renderer> {
-  const assets = readPageAssets(join(distFolder, 'client'))
+  const assetsOf = readPageAssets(join(distFolder, 'client'))
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { renderPage } = (await import(bundle)) as ServerEntry
 
   return async (request, send) => {
     const page = await renderPage(request, site, send)
     if (page instanceof Response) return page
-    return { status: page.status, complete: page.complete, html: documentOf(page, assets) }
+    return {
+      status: page.status,
+      complete: page.complete,
+      html: documentOf(page, assetsOf(page.module)),
+    }
   }
 }

@@ -9,6 +9,7 @@ import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
+import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient } from './platform/query-client.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
@@ -33,10 +34,12 @@ async function start(): Promise<void> {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   const app: App = { site, queryClient, api: createApiClient(site.apiOrigin) }
 
+  const context = new RouterContextProvider(new Map([[appContext, app]]))
+
   await loadMatchedRoutes()
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData },
-    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+    getContext: () => context,
   })
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
       </AppProvider>
     </StrictMode>,
   )
+  prefetchOnIntent(routes, context)
 }
 
 void start()

@@ -26,6 +26,8 @@ export interface RenderedPage {
   head: string
   body: string
   state: PageState
+  /** The page's module, by its name in the build's manifest. */
+  module: string | undefined
   /** False when the data service did not answer in time: the page holds a skeleton. */
   complete: boolean
 }
@@ -67,6 +69,7 @@ export async function renderPage(
     status: context.statusCode,
     head,
     body: html.slice(head.length),
+    module: context.matches.at(-1)?.route.handle as string | undefined,
     state: { site, queries: dehydrate(queryClient), loaderData: context.loaderData },
     complete: queryClient
       .getQueryCache()
