@@ -45,13 +45,17 @@ function toCover(image: WirePost['image'] | null): Cover | undefined {
   return { url: image.url, width: image.width, height: image.height }
 }
 
+/** Cut between code points, so that no emoji is torn apart. */
+function leadOf(content: string): string {
+  return Array.from(content).slice(0, EXCERPT_FALLBACK).join('')
+}
+
 /** Reads a post of a list; whatever is missing is empty. */
 export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
-  const lead = [...(wire.content ?? '')].slice(0, EXCERPT_FALLBACK).join('')
   return {
     id: wire._id ?? '',
     title: wire.title ?? '',
-    excerpt: wire.excerpt ?? lead,
+    excerpt: wire.excerpt ?? leadOf(wire.content ?? ''),
     author: toAuthor(wire.author),
     cover: toCover(wire.image),
   }
