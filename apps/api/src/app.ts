@@ -15,6 +15,7 @@ import { createMount } from './platform/http/mount.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createLimits } from './platform/limits/limits.ts'
+import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
 import { createServices } from './services.ts'
 import type { ServiceParts } from './services.ts'
 
@@ -36,6 +37,7 @@ export async function buildApp(parts: ServiceParts) {
   mountPosts(mount, { posts, ...limits })
   mountImages(app, images)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
+  const describe = mountOpenApi(app, settings)
 
   async function tidy(): Promise<void> {
     const purged = {
@@ -55,6 +57,8 @@ export async function buildApp(parts: ServiceParts) {
     fetch: app.fetch,
     request: app.request,
     services,
+    /** The published description of the calls: OpenAPI in JSON. */
+    describe,
     async close(): Promise<void> {
       stopTidying()
       await stopRendering()

@@ -12,15 +12,21 @@ import {
 } from './post.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
+const EXAMPLE_ID = '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10'
+
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 
-const PostParams = z.object({ id: z.string() })
+const PostParams = z.object({
+  id: z.string().meta({ description: 'The `_id` of the post.', example: EXAMPLE_ID }),
+})
 
 /** What one call takes, answers and may refuse. */
 export interface Endpoint {
   /** The call's name in the API description and in logs. */
   operationId: string
   summary: string
+  /** What else a caller should know, in Markdown. */
+  description?: string
   tag: 'Accounts' | 'Posts' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
@@ -30,9 +36,12 @@ export interface Endpoint {
   headers?: z.ZodObject
   json?: z.ZodType
   form?: z.ZodType
+  /** The types that a file in a field of the form may have. */
+  files?: Record<string, readonly string[]>
   /** The status of success. */
   status: 200 | 201
   answer: z.ZodType
+  /** Besides those that any call may answer: `method_not_allowed`, `internal`, `unavailable`. */
   errors: readonly ErrorCode[]
 }
 
@@ -46,6 +55,7 @@ export const endpoints = {
   'POST /api/v1/users/signup': {
     operationId: 'signup',
     summary: 'Create an account and start a session',
+    description: 'The address is kept in lower case and belongs to one account at most.',
     tag: 'Accounts',
     json: SignupRequest,
     status: 201,
@@ -55,6 +65,7 @@ export const endpoints = {
   'POST /api/v1/users/login': {
     operationId: 'login',
     summary: 'Start a session',
+    description: 'An unknown address and a wrong password are answered alike, in the same time.',
     tag: 'Accounts',
     json: LoginRequest,
     status: 200,
@@ -64,6 +75,7 @@ export const endpoints = {
   'POST /api/v1/users/logout': {
     operationId: 'logout',
     summary: 'End the session of the token',
+    description: 'The token is worth nothing from then on, wherever it is used.',
     tag: 'Accounts',
     session: 'required',
     status: 200,
@@ -82,6 +94,9 @@ export const endpoints = {
   'GET /api/v1/posts/': {
     operationId: 'listPosts',
     summary: 'The newest posts, a page at a time',
+    description:
+      '`nextCursor` leads to older posts. A cursor holds its place: what is published meanwhile ' +
+      'shifts nothing, and no post comes twice.',
     tag: 'Posts',
     query: ListQuery,
     status: 200,
@@ -91,6 +106,7 @@ export const endpoints = {
   'GET /api/v1/posts/p/{id}': {
     operationId: 'getPost',
     summary: 'One post, whole',
+    description: 'Unknown, misspelt and deleted posts are all answered alike: 404.',
     tag: 'Posts',
     params: PostParams,
     status: 200,
@@ -100,17 +116,23 @@ export const endpoints = {
   'POST /api/v1/posts/createpost': {
     operationId: 'createPost',
     summary: 'Publish a post, with a picture if there is one',
+    description:
+      'Send an `Idempotency-Key` to be able to try again after a lost answer: the post is made ' +
+      'once, and the second answer repeats the first, with `Idempotency-Replayed: true`. The ' +
+      'picture is turned upright, freed of all metadata and stored as WebP.',
     tag: 'Posts',
     session: 'required',
     headers: IdempotencyHeaders,
     form: CreatePostForm,
+    files: { image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] },
     status: 201,
     answer: PostSaved,
-    errors: [...whenWriting, 'unauthenticated', 'idempotency_mismatch', 'unavailable'],
+    errors: [...whenWriting, 'unauthenticated', 'idempotency_mismatch'],
   },
   'PUT /api/v1/posts/p/{id}': {
     operationId: 'updatePost',
     summary: 'Change the title and the content of a post of mine',
+    description: 'The picture stays as it is.',
     tag: 'Posts',
     session: 'required',
     params: PostParams,
@@ -132,6 +154,7 @@ export const endpoints = {
   'POST /api/v1/posts/p/{id}/restore': {
     operationId: 'restorePost',
     summary: 'Take a post of mine out of the trash',
+    description: 'Restoring a post that is not in the trash changes nothing.',
     tag: 'Posts',
     session: 'required',
     params: PostParams,

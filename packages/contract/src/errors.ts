@@ -19,6 +19,23 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** When each code is answered, for people who write clients. */
+export const ERROR_MEANING: Record<ErrorCode, string> = {
+  invalid: 'The request cannot be read, or a field was refused.',
+  unauthenticated: 'There is no session, or it has ended.',
+  wrong_credentials: 'The email address or the password is wrong; which of them is not told.',
+  forbidden: 'The session is not that of the author.',
+  not_found: 'There is no such post to see, or nothing at this address.',
+  method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
+  email_taken: 'An account with this email address exists.',
+  idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',
+  too_large: 'The body or the picture is too large.',
+  unsupported_media_type: 'The body is not of the type that the call takes.',
+  rate_limited: 'Too many requests; wait as long as `Retry-After` says.',
+  internal: 'A fault of ours. The request may or may not have had an effect.',
+  unavailable: 'The service has too much to do or is not ready; try again shortly.',
+}
+
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z
   .object({

@@ -16,7 +16,8 @@ export const IdempotencyHeaders = z.object({
     .optional()
     .meta({
       description:
-        'Any text of your choice, such as a random UUID, a new one for each thing to be made. ' +
+        '1 to 255 visible ASCII characters of your choice, such as a random UUID: a new one for ' +
+        'each thing to be made. ' +
         `For ${IDEMPOTENCY_HOURS} hours the same request under the same key answers the first ` +
         'result again and makes nothing more, so that a lost answer can be asked for again. A ' +
         'request that was refused does not use up its key. Keys belong to your account alone.',

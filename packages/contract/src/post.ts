@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CONTENT_MAX, LEAD_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, TITLE_MAX } from './limits.ts'
+import {
+  CONTENT_MAX,
+  IMAGE_BYTES_MAX,
+  IMAGE_PIXELS_MAX,
+  LEAD_LENGTH,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  TITLE_MAX,
+} from './limits.ts'
 import { messages } from './messages.ts'
 import { lineOfText, linesOfText } from './text.ts'
 import { User } from './user.ts'
@@ -8,12 +16,15 @@ const Title = lineOfText({
   max: TITLE_MAX,
   required: messages.titleRequired,
   tooLong: messages.titleTooLong,
-})
+}).meta({ example: 'Notes on the engine' })
 
 const Content = linesOfText({
   max: CONTENT_MAX,
   required: messages.contentRequired,
   tooLong: messages.contentTooLong,
+}).meta({
+  description: 'Markdown: CommonMark with tables, task lists, strikethrough and footnotes.',
+  example: 'It weaves *algebraic* patterns.',
 })
 
 /** A picture as stored; the address is absolute and its bytes never change. */
@@ -59,14 +70,25 @@ export type Post = z.infer<typeof Post>
 const limitError = { error: messages.limitInvalid }
 
 export const ListQuery = z.object({
-  cursor: z.string({ error: messages.cursorInvalid }).max(200, messages.cursorInvalid).optional(),
+  cursor: z
+    .string({ error: messages.cursorInvalid })
+    .max(200, messages.cursorInvalid)
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before this one.' }),
   limit: z
     .string(limitError)
     .regex(/^\d{1,3}$/, limitError)
     .transform(Number)
     .pipe(z.int(limitError).min(1, limitError).max(PAGE_SIZE_MAX, limitError))
     .optional()
-    .meta({ description: `Posts a page, ${PAGE_SIZE} unless told otherwise.` }),
+    // A query is text; what it stands for is a number.
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_SIZE_MAX,
+      default: PAGE_SIZE,
+      description: 'Posts a page.',
+    }),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
@@ -91,6 +113,10 @@ function withoutEmptyFile(value: unknown): unknown {
   return value === '' || (isFile(value) && value.size === 0) ? undefined : value
 }
 
+const IMAGE_BOUNDS =
+  `At most ${IMAGE_BYTES_MAX / 1024 / 1024} MB and ${IMAGE_PIXELS_MAX / 1_000_000} megapixels. ` +
+  'The bytes decide on the type, not the name.'
+
 /** The multipart form of a new post. */
 export const CreatePostForm = z
   .object({
@@ -101,7 +127,7 @@ export const CreatePostForm = z
         withoutEmptyFile,
         z.custom<File>(isFile, { error: messages.imageInvalid }).optional(),
       )
-      .meta({ type: 'string', format: 'binary' }),
+      .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
   })
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>

@@ -25,12 +25,19 @@ const Name = lineOfText({
   tooLong: messages.nameTooLong,
 }).meta({ example: 'Ada Lovelace' })
 
+const EXAMPLE_PASSWORD = 'correct horse battery staple'
+
 const NewPassword = z
   .string({ error: messages.passwordRequired })
   .refine((text) => text.length > 0, { error: messages.passwordRequired, abort: true })
   .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
   .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
-  .meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+  .meta({
+    format: 'password',
+    minLength: PASSWORD_MIN,
+    maxLength: PASSWORD_MAX,
+    example: EXAMPLE_PASSWORD,
+  })
 
 /** A person as everyone may see them. */
 export const User = z
@@ -54,7 +61,7 @@ export const LoginRequest = z
       password: z
         .string({ error: messages.passwordRequired })
         .min(1, { error: messages.passwordRequired })
-        .meta({ format: 'password' }),
+        .meta({ format: 'password', example: EXAMPLE_PASSWORD }),
     },
     { error: messages.bodyNotObject },
   )

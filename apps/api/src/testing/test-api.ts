@@ -16,6 +16,7 @@ import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'
+import { PublishedDescription } from './published-description.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -52,12 +53,16 @@ function expectError(status: number, body: unknown, allowed: readonly ErrorCode[
   return error
 }
 
-/** The data service on a folder of its own; every answer is held against the contract. */
+/**
+ * The data service on a folder of its own. Every answer of a call is held against the contract and
+ * against the description that the service publishes.
+ */
 export class TestApi {
   readonly logLines: string[] = []
   readonly settings: Settings
   readonly #clock: Clock | undefined
   #app: App | undefined
+  #description: PublishedDescription | undefined
 
   constructor(dataDir: string, settings: Partial<Settings>, clock?: Clock) {
     this.settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
@@ -82,6 +87,11 @@ export class TestApi {
     })
   }
 
+  get description(): PublishedDescription {
+    this.#description ??= new PublishedDescription(this.app.describe())
+    return this.#description
+  }
+
   async stop(): Promise<void> {
     await this.#app?.close()
     this.#app = undefined
@@ -104,11 +114,13 @@ export class TestApi {
       ...input.headers,
     }
     const body = input.form ?? (input.json === undefined ? undefined : JSON.stringify(input.json))
-    return this.request(
+    const response = await this.request(
       search ? `${filled}?${search}` : filled,
       { method, headers, ...(body !== undefined && { body }) },
       input.address,
     )
+    await this.description.expectDescribed(this.description.callOf(method, path), response.clone())
+    return response
   }
 
   /** The answer of a call that succeeds: exactly what the contract says, and no field more. */

@@ -3,11 +3,11 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
 import type { z } from 'zod'
+import { routeOf } from '../openapi/route-of.ts'
 import { clientAddress } from './address.ts'
 import { readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
-import { etagOf, isHeld } from './etag.ts'
-import { routeOf } from './route-of.ts'
+import { answerKept, isPublicRead } from './kept-answer.ts'
 import { validate } from './validate.ts'
 
 type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
@@ -73,14 +73,10 @@ async function readCall(c: RequestContext, endpoint: Endpoint) {
   }
 }
 
-/** Public reads are shared by caches, which ask again each time; nothing else is kept anywhere. */
-function answer(c: RequestContext, { tag, session, status }: Endpoint, body: unknown): Response {
-  const isPublicRead = tag === 'Posts' && !session
-  if (!isPublicRead) return c.json(body, status, { 'Cache-Control': 'no-store' })
-  const text = JSON.stringify(body)
-  const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(text) }
-  if (isHeld(headers.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
-  return c.body(text, status, { ...headers, 'Content-Type': 'application/json' })
+/** Public reads are shared by caches; nothing else is kept anywhere. */
+function answer(c: RequestContext, endpoint: Endpoint, body: unknown): Response {
+  if (!isPublicRead(endpoint)) return c.json(body, endpoint.status, { 'Cache-Control': 'no-store' })
+  return answerKept(c, JSON.stringify(body), { 'Content-Type': 'application/json' })
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
@@ -89,9 +85,7 @@ export function createMount(app: OpenAPIHono<Env>, authenticate: Authenticate): 
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
     app.openAPIRegistry.registerPath(route)
-    // hono matches a path without its trailing slash only.
-    const path = route.getRoutingPath().replace(/\/$/, '')
-    app.on(route.method, path, async (c) => {
+    app.on(route.method, route.getRoutingPath(), async (c) => {
       const authorization = c.req.header('Authorization')
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
       const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }

@@ -1,0 +1,128 @@
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { v7 } from 'uuid'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+import { callsOf } from './description.ts'
+import type { Call } from './description.ts'
+
+type Input = NonNullable<Parameters<ReturnType<typeof api>['call']>[1]>
+
+const api = useTestApi({ rateLimits: true })
+const KEYS = Object.keys(endpoints) as EndpointKey[]
+
+let token = ''
+let stranger = ''
+let id = ''
+const password = 'correct horse battery'
+const email = aSignup().email
+
+beforeEach(async () => {
+  token = (await api().signUp()).token
+  stranger ||= (await api().signUp({ email, password })).token
+  id = (await api().createPost(token))._id
+})
+
+function callOf(key: EndpointKey): Call {
+  const [method = '', path = ''] = key.split(' ')
+  return api().description.callOf(method, path)
+}
+
+/** What makes each call succeed, made of what the description says that it needs. */
+function soundInput(key: EndpointKey): Input {
+  const { operation } = callOf(key)
+  const bodies: Partial<Record<EndpointKey, Input>> = {
+    'POST /api/v1/users/signup': { json: aSignup() },
+    'POST /api/v1/users/login': { json: { email, password } },
+    'POST /api/v1/posts/createpost': { form: aPostForm() },
+    'PUT /api/v1/posts/p/{id}': { json: aPostText() },
+  }
+  return { params: { id }, ...bodies[key], ...(operation.security.length > 0 && { token }) }
+}
+
+/** A way to each answer; the test below sees that it leads there. */
+const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
+  200: (key) => api().call(key, soundInput(key)),
+  201: (key) => api().call(key, soundInput(key)),
+  async 304(key) {
+    const { headers } = await api().call(key, soundInput(key))
+    const held = { 'If-None-Match': headers.get('ETag') ?? '' }
+    return api().call(key, { ...soundInput(key), headers: held })
+  },
+  400(key) {
+    const broken = { form: new FormData(), json: {} }
+    const input = soundInput(key)
+    if (input.form) return api().call(key, { ...input, form: broken.form })
+    if (input.json) return api().call(key, { ...input, json: broken.json })
+    return api().call(key, { ...input, query: { limit: '0' } })
+  },
+  401(key) {
+    const wrong = { json: { email, password: 'another password' } }
+    return api().call(key, {
+      ...soundInput(key),
+      ...(key.endsWith('login') ? wrong : { token: '' }),
+    })
+  },
+  403: (key) => api().call(key, { ...soundInput(key), token: stranger }),
+  404: (key) => api().call(key, { ...soundInput(key), params: { id: v7() } }),
+  async 405(key) {
+    const call = callOf(key)
+    const response = await api().request(call.path.replace('{id}', id), { method: 'PATCH' })
+    await api().description.expectDescribed(call, response)
+  },
+  async 409(key) {
+    const taken = { json: aSignup({ email }) }
+    if (key.endsWith('signup')) return api().call(key, taken)
+    const headers = { 'Idempotency-Key': v7() }
+    await api().call(key, { ...soundInput(key), headers })
+    return api().call(key, { ...soundInput(key), headers, form: aPostForm({ title: 'Other' }) })
+  },
+  413(key) {
+    const headers = { 'Content-Length': '100000000' }
+    const input = soundInput(key)
+    const type = input.form ? 'multipart/form-data; boundary=x' : 'application/json'
+    return api().call(key, { ...input, headers: { ...headers, 'Content-Type': type } })
+  },
+  415: (key) => api().call(key, { ...soundInput(key), headers: { 'Content-Type': 'text/plain' } }),
+  429(key) {
+    const limited = new RateLimiterRes(0, 1_000)
+    vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValue(limited)
+    return api().call(key, soundInput(key))
+  },
+}
+
+describe.each(KEYS)('%s', (key) => {
+  test('gives each answer that is described, as it is described', async () => {
+    const { operation } = callOf(key)
+    const described = Object.keys(operation.responses).map(Number)
+    // Refusals first: what has succeeded may not be there any more.
+    for (const status of described.filter((each) => each < 500).toReversed()) {
+      await ways[status]?.(key)
+      vi.restoreAllMocks()
+      expect([...api().description.seen]).toContain(`${operation.operationId} ${status}`)
+    }
+  })
+})
+
+test('a repeated create is described, too', async () => {
+  const headers = { 'Idempotency-Key': v7() }
+  const key = 'POST /api/v1/posts/createpost'
+  await api().call(key, { token, form: aPostForm(), headers })
+  const again = await api().call(key, { token, form: aPostForm(), headers })
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+})
+
+test('what goes wrong inside and what is not ready are described', async () => {
+  vi.spyOn(api().app.services.posts, 'list').mockRejectedValueOnce(new Error('oops'))
+  expect((await api().call('GET /api/v1/posts/')).status).toBe(500)
+  await api().app.services.database.close()
+  expect((await api().call('GET /readyz')).status).toBe(503)
+  await api().start()
+})
+
+test('every call is described', () => {
+  expect(callsOf(api().description.document)).toHaveLength(KEYS.length)
+})

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, expect, test } from 'vitest'
+import { twoHalves, upload } from '../../testing/pictures.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+import { callsOf } from './description.ts'
+import { curlOf, exampleOf } from './docs-example.ts'
+import type { ExampleRequest } from './docs-example.ts'
+
+const api = useTestApi()
+
+let token = ''
+let postId = ''
+beforeAll(async () => {
+  token = (await api().signUp()).token
+  postId = (await api().createPost(token))._id
+})
+
+async function bodyOf({ json, form }: ExampleRequest): Promise<BodyInit | undefined> {
+  if (json) return JSON.stringify(json)
+  if (!form) return undefined
+  const body = new FormData()
+  const picture = await twoHalves(8, 8).png().toBuffer()
+  for (const [name, value] of Object.entries(form)) {
+    body.set(name, value === '@cover.jpg' ? upload(picture) : value)
+  }
+  return body
+}
+
+test('every example on the page does what it is an example of', async () => {
+  const { document } = api().description
+  const calls = callsOf(document)
+  // Signing up comes before signing in, restoring after deleting.
+  const last = ['deletePost', 'restorePost', 'logout']
+  const order = [
+    ...calls.filter(({ operation }) => !last.includes(operation.operationId)),
+    ...last.flatMap((id) => calls.filter(({ operation }) => operation.operationId === id)),
+  ]
+  for (const call of order) {
+    const example = exampleOf(document, call)
+    const body = await bodyOf(example)
+    const response = await api().request(example.path.replace(/[0-9a-f-]{36}/, postId), {
+      method: example.method,
+      headers: {
+        ...example.headers,
+        ...(example.needsSession && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body }),
+    })
+    const { operationId } = call.operation
+    expect([operationId, response.ok, await response.text()]).toEqual([
+      operationId,
+      true,
+      expect.any(String),
+    ])
+  }
+})
+
+test('a command line holds any text as it is', () => {
+  const json = { text: `It's "$HOME" \`ls\` \\ & <é>\n` }
+  const line = curlOf('http://x', {
+    method: 'POST',
+    path: '/a b',
+    headers: { 'X-Odd': "it's" },
+    needsSession: true,
+    json,
+    form: { f: "'" },
+  })
+  const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=secret; ${line}`
+  const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0')
+  expect(words).toEqual([
+    '-X',
+    'POST',
+    '-H',
+    'Authorization: Bearer secret',
+    '-H',
+    "X-Odd: it's",
+    '-d',
+    JSON.stringify(json),
+    '-F',
+    "f='",
+    'http://x/a b',
+    '',
+  ])
+})

@@ -1,0 +1,84 @@
+import type { Call, Description, Parameter, Schema } from './description.ts'
+import { resolve } from './description.ts'
+
+/** A request that a call takes, made of the examples in its description. */
+export interface ExampleRequest {
+  method: string
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+  needsSession: boolean
+  json?: Record<string, unknown>
+  /** Texts, and names of files with an `@` before them. */
+  form?: Record<string, string>
+}
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'multipart/form-data'
+
+function valueOf({ example, format, type }: Schema): unknown {
+  if (format === 'binary') return '@cover.jpg'
+  return example ?? (type === 'integer' ? 1 : '…')
+}
+
+function fieldsOf(description: Description, schema: Schema): Record<string, unknown> {
+  const { properties = {} } = resolve(description, schema)
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valueOf(field)]),
+  )
+}
+
+function bodyOf(description: Description, { operation }: Call) {
+  const content = operation.requestBody?.content ?? {}
+  const [json, form] = [content[JSON_TYPE], content[FORM_TYPE]]
+  return {
+    ...(json && { json: fieldsOf(description, json.schema) }),
+    ...(form && { form: fieldsOf(description, form.schema) as Record<string, string> }),
+  }
+}
+
+/** An example for a call; optional parameters are in it where they have an example of their own. */
+export function exampleOf(description: Description, call: Call): ExampleRequest {
+  const given = (call.operation.parameters ?? [])
+    .map((parameter) => resolve<Parameter>(description, parameter))
+    .filter(({ required, schema }) => required === true || schema.example !== undefined)
+  const valuesIn = (place: string) =>
+    given
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema }) => [name, String(valueOf(schema))] as const)
+  const query = new URLSearchParams(valuesIn('query').map(([name, value]) => [name, value]))
+  const path = valuesIn('path').reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
+    call.path,
+  )
+  const body = bodyOf(description, call)
+  return {
+    method: call.method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(body.json && { 'Content-Type': JSON_TYPE }),
+      ...Object.fromEntries(valuesIn('header')),
+    },
+    needsSession: call.operation.security.length > 0,
+    ...body,
+  }
+}
+
+/** As one word of a shell, whatever it holds. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** The example as a command line; the token stands in the variable `TOKEN`. */
+export function curlOf(origin: string, request: ExampleRequest): string {
+  const { method, path, headers, needsSession, json, form = {} } = request
+  const parts = [
+    method === 'GET' ? 'curl' : `curl -X ${method}`,
+    ...(needsSession ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(json ? [`-d ${quoted(JSON.stringify(json))}`] : []),
+    ...Object.entries(form).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
+    quoted(`${origin}${path}`),
+  ]
+  return parts.join(' \\\n  ')
+}

@@ -1,0 +1,41 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Env } from '../http/context.ts'
+import { answerKept } from '../http/kept-answer.ts'
+import { describeApi } from './api-description.ts'
+import type { DescribedService } from './api-description.ts'
+import type { Description } from './description.ts'
+import { DOCS_POLICY, docsPage } from './docs-page.ts'
+
+const SOURCE = '/api/v1/openapi.json'
+const DOCS = '/docs'
+
+/** Both texts, made when somebody first asks: nothing else needs them, and then all is mounted. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/**
+ * Serves the description of the calls, for programs and for people. The two are about the calls and
+ * are none of them, so the contract does not list them. Gives back what makes the text.
+ */
+export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): () => string {
+  const description = lazily(() => describeApi(app, service))
+  const page = lazily(() =>
+    docsPage(JSON.parse(description()) as Description, {
+      origin: service.apiOrigin,
+      source: SOURCE,
+    }),
+  )
+
+  app.get(SOURCE, (c) => answerKept(c, description(), { 'Content-Type': 'application/json' }))
+
+  app.get(DOCS, async (c) =>
+    answerKept(c, await page(), {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': DOCS_POLICY,
+    }),
+  )
+
+  return description
+}

@@ -1,0 +1,81 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Endpoint } from '@inkwell/contract/endpoints'
+import { ERROR_MEANING, ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
+import type { ErrorCode } from '@inkwell/contract/errors'
+import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
+import { isPublicRead } from '../http/kept-answer.ts'
+import { EVERYWHERE, headersOf, IF_NONE_MATCH, responseOf } from './shared-parts.ts'
+
+type Responses = RouteConfig['responses']
+
+function bodyOf({ json, form, files = {} }: Endpoint) {
+  if (json) return { required: true, content: { 'application/json': { schema: json } } }
+  if (!form) return undefined
+  const encoding = Object.fromEntries(
+    Object.entries(files).map(([field, types]) => [field, { contentType: types.join(', ') }]),
+  )
+  return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } }
+}
+
+function successOf(endpoint: Endpoint): Responses {
+  const headers = {
+    ...headersOf('X-Request-Id'),
+    ...(isPublicRead(endpoint) && headersOf('ETag')),
+    ...(endpoint.headers &&
+      'Idempotency-Key' in endpoint.headers.shape &&
+      headersOf(REPLAYED_HEADER)),
+  }
+  const success = {
+    description: endpoint.status === 201 ? 'Created.' : 'Success.',
+    headers,
+    content: { 'application/json': { schema: endpoint.answer } },
+  }
+  return {
+    [endpoint.status]: success,
+    ...(isPublicRead(endpoint) && { 304: responseOf('NotModified') }),
+  }
+}
+
+function refusalOf(codes: readonly ErrorCode[]): Responses[string] {
+  const isLimit = codes.includes('rate_limited')
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('\n\n'),
+    headers: { ...headersOf('X-Request-Id'), ...(isLimit && headersOf('Retry-After')) },
+    content: { 'application/json': { schema: ErrorAnswer } },
+  }
+}
+
+function refusalsOf({ errors }: Endpoint): Responses {
+  const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code])
+  const own = [...byStatus].map(([status, codes]) => [status, refusalOf(codes)])
+  const shared = Object.entries(EVERYWHERE).map(([status, name]) => [status, responseOf(name)])
+  return Object.fromEntries([...own, ...shared]) as Responses
+}
+
+/**
+ * The described route of an entry of the contract, named by its key (`METHOD /path`). Its path is
+ * without a trailing slash, which makes no difference to any call.
+ */
+export function routeOf(key: string, endpoint: Endpoint) {
+  const [method, path] = key.split(' ') as ['GET', string]
+  const { operationId, summary, description, tag, session, params, query, headers } = endpoint
+  const body = bodyOf(endpoint)
+  return createRoute({
+    method: method.toLowerCase() as Lowercase<typeof method>,
+    path: path.replace(/(.)\/$/, '$1'),
+    operationId,
+    summary,
+    ...(description && { description }),
+    tags: [tag],
+    security: session ? [{ bearer: [] }] : [],
+    ...(isPublicRead(endpoint) && { parameters: [IF_NONE_MATCH] }),
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+    },
+    responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
+  })
+}

@@ -1,0 +1,81 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'vitest'
+import { callsOf, resolve } from '../platform/openapi/description.ts'
+import type { Answer, Call, Description, Header, Schema } from '../platform/openapi/description.ts'
+
+/** The same schema, in which no object has a field that is not described. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed)
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([name, value]) => [name, closed(value)] as const)
+  const copy = Object.fromEntries(entries)
+  const isObject = 'properties' in part && !('additionalProperties' in part)
+  return isObject ? { ...copy, additionalProperties: false } : copy
+}
+
+/** As a header's text stands for its value. */
+function valueOf(text: string, { type }: Schema): unknown {
+  return type === 'integer' ? Number(text) : text
+}
+
+/** Holds answers against the description that the service publishes, and nothing else. */
+export class PublishedDescription {
+  readonly document: Description
+  /** Every answer so far, as `operationId status`. */
+  readonly seen = new Set<string>()
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+  readonly #validators = new Map<string, ValidateFunction>()
+
+  constructor(text: string) {
+    this.document = JSON.parse(text) as Description
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(closed(this.document) as object, 'description')
+  }
+
+  /** The call of that method and path template. */
+  callOf(method: string, path: string): Call {
+    const call = callsOf(this.document).find(
+      (each) => each.method === method && each.path === path.replace(/(.)\/$/, '$1'),
+    )
+    if (!call) throw new Error(`${method} ${path} is not described`)
+    return call
+  }
+
+  /** Fails unless the call is described to answer like this: status, headers and body. */
+  async expectDescribed({ operation }: Call, response: Response): Promise<void> {
+    const name = `${operation.operationId} ${response.status}`
+    const described = operation.responses[response.status]
+    if (!described) throw new Error(`${name} is not described`)
+    this.seen.add(name)
+    const answer = resolve<Answer>(this.document, described)
+    this.#expectHeaders(name, answer, response.headers)
+    const text = await response.text()
+    const schema = answer.content?.['application/json']?.schema
+    if (schema) {
+      expect(response.headers.get('Content-Type')).toMatch(/^application\/json(;|$)/)
+      this.#expectValid(name, schema, JSON.parse(text))
+    } else {
+      expect(text).toBe('')
+    }
+  }
+
+  #expectHeaders(name: string, { headers = {} }: Answer, given: Headers): void {
+    for (const [header, described] of Object.entries(headers)) {
+      const { required, schema } = resolve<Header>(this.document, described)
+      const text = given.get(header)
+      if (text !== null) this.#expectValid(`${name} ${header}`, schema, valueOf(text, schema))
+      else if (required) throw new Error(`${name} lacks ${header}`)
+    }
+  }
+
+  #expectValid(name: string, schema: Schema, value: unknown): void {
+    const absolute = schema.$ref ? { $ref: `description${schema.$ref}` } : schema
+    const key = JSON.stringify(absolute)
+    const validate = this.#validators.get(key) ?? this.#ajv.compile(absolute)
+    this.#validators.set(key, validate)
+    const problems = validate(value) ? [] : validate.errors
+    expect({ name, problems }).toEqual({ name, problems: [] })
+  }
+}

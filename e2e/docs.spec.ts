@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { PHONE } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
+
+test('The page about the calls loads nothing, and its policy lets nothing through', async ({
+  page,
+  product,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const response = await page.goto(`${product.apiOrigin}/docs`)
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
+  expect(requests).toEqual([`${product.apiOrigin}/docs`])
+  await expect(page.locator('h1')).toHaveText('Inkwell data service')
+  // The style has come through the policy.
+  await expect(page.locator('nav ul').first()).toHaveCSS('list-style-type', 'none')
+})
+
+for (const [colorScheme, size] of [
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const) {
+  test(`The page about the calls is accessible, ${colorScheme}, ${size.width} pixels wide`, async ({
+    page,
+    product,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await page.goto(`${product.apiOrigin}/docs`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test('Nothing sticks out of the page about the calls, on a phone and beyond', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.apiOrigin}/docs`)
+  for (const width of [320, PHONE.width, 800, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('The contents lead to each call and schema, and schemas are linked where they are used', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.apiOrigin}/docs`)
+  await page.getByRole('link', { name: 'POST Publish a post' }).click()
+  const call = page.getByRole('article', { name: 'Publish a post' })
+  await expect(call).toBeInViewport()
+  await expect(call).toContainText('Needs a session')
+  await expect(call).toContainText("-F 'title=")
+  await call.getByRole('link', { name: 'PostSaved' }).click()
+  await expect(page.getByRole('article', { name: 'PostSaved' })).toBeInViewport()
+  const broken = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+      .map((link) => link.hash.slice(1))
+      .filter((id) => !document.getElementById(id)),
+  )
+  expect(broken).toEqual([])
+})

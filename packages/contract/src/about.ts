@@ -1,0 +1,21 @@
+import type { Endpoint } from './endpoints.ts'
+
+/** What a reader of the API description has to know before the first call, in Markdown. */
+export const about = `Everything that the site does, it does with these calls, and so can you. Bodies are JSON in UTF-8, except for the form of a new post; times are ISO 8601 in UTC. Fields that a call does not know are ignored, and answers may gain fields: ignore those you do not know. A trailing slash makes no difference.
+
+**Sessions.** Signing up and signing in give you a token. Send it along as \`Authorization: Bearer TOKEN\` where a call needs a session. It holds for 30 days, each use renews it, and signing out ends it at once. It opens an account: keep it like a password.
+
+**Refusals.** An answer that is no success has a JSON body with \`msg\`, a sentence for people, and \`code\`, from the closed list below, for your program to decide on. Where fields were refused, \`fields\` has a sentence for each. \`requestId\` is that of the header \`X-Request-Id\`, which every answer carries: quote it when you ask us for help.
+
+**Reading often.** What everyone may read carries an \`ETag\`. Give it back as \`If-None-Match\`, and as long as nothing has changed the answer is 304 without a body.
+
+**Waiting.** Answers 429 and 503 may say in \`Retry-After\` how many seconds to wait.
+
+**Pictures.** The addresses of pictures in posts are absolute. What they lead to never changes, so it may be kept for ever.`
+
+/** What the calls under each tag are about. */
+export const tags: Record<Endpoint['tag'], string> = {
+  Accounts: 'Signing up, in and out. An account is a name, an email address and a password.',
+  Posts: 'Reading is open to everyone; an author alone changes a post. The text is Markdown.',
+  Health: 'For whoever keeps the service running.',
+}
