@@ -59,7 +59,7 @@ function tagSections(description: Description, origin: string): Html[] {
 function errorSection(): Html {
   const fields = Object.entries(ERROR_MEANING).map(([code, meaning]) => ({
     name: code,
-    description: `${ERROR_STATUS[code as keyof typeof ERROR_STATUS]}. ${meaning}`,
+    description: `Status ${ERROR_STATUS[code as keyof typeof ERROR_STATUS]}. ${meaning}`,
   }))
   return html`<section id="errors">
     <h2>Error codes</h2>

@@ -129,6 +129,11 @@ describe('the page', () => {
     }
   })
 
+  test('tells the status of each error code, as a sentence', () => {
+    expect(page).toContain('<p>Status 400. The request cannot be read')
+    expect(page).not.toContain('<ol')
+  })
+
   test('shows a name as a name', () => {
     expect(page).toContain(
       '<h1>Ada’s &quot;notes&quot; &amp; &lt;b&gt;more&lt;/b&gt; data service</h1>',
