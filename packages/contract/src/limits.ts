@@ -17,8 +17,16 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Bytes in an uploaded picture: 15 MB. */
 export const IMAGE_BYTES_MAX = 15 * 1024 * 1024
-/** Pixels in an uploaded picture: width × height, all frames together. */
+/** Pixels in an uploaded picture, or in one frame of an animated one: width × height. */
 export const IMAGE_PIXELS_MAX = 50_000_000
+/** Pixels along either side of an uploaded picture. */
+export const IMAGE_SIDE_MAX = 20_000
+/** Frames of an animated picture. */
+export const ANIMATION_FRAMES_MAX = 300
+/** Pixels in an animated picture, all frames together. */
+export const ANIMATION_PIXELS_MAX = 150_000_000
+/** Characters in the description of a picture, after trimming. */
+export const ALT_MAX = 500
 /** Posts in a page of the list when nobody asks for another number. */
 export const PAGE_SIZE = 24
 /** Posts in a page of the list at most. */

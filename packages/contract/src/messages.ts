@@ -1,8 +1,12 @@
 import {
+  ALT_MAX,
+  ANIMATION_FRAMES_MAX,
+  ANIMATION_PIXELS_MAX,
   CONTENT_MAX,
   EMAIL_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
   NAME_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
@@ -33,6 +37,13 @@ export const messages = {
   imageUnreadable: 'This picture is damaged and cannot be read. Choose another one.',
   imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / 1024 / 1024} MB.`,
   imageTooManyPixels: `A picture has at most ${IMAGE_PIXELS_MAX / 1_000_000} megapixels.`,
+  imageTooLong: `A picture is at most ${number.format(IMAGE_SIDE_MAX)} pixels wide and high.`,
+  imageTooHeavy:
+    'This picture takes too much time or memory to read. Make it smaller and try again.',
+  animationTooLong: `An animated picture has at most ${ANIMATION_FRAMES_MAX} frames.`,
+  animationTooManyPixels: `The frames of an animated picture have at most ${ANIMATION_PIXELS_MAX / 1_000_000} megapixels together.`,
+  altInvalid: 'The description of a picture is text.',
+  altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
 

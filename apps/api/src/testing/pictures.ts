@@ -1,19 +1,44 @@
 import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 
-type Colour = readonly [red: number, green: number, blue: number]
+export type Colour = readonly [red: number, green: number, blue: number]
 
 export const RED: Colour = [200, 30, 30]
-export const BLUE: Colour = [30, 30, 200]
+export const BLUE: Colour = [30, 50, 150]
+export const GREEN: Colour = [30, 160, 60]
+export const YELLOW: Colour = [220, 200, 40]
 
-/** Raw pixels: the left half in one colour, the right half in another. */
-export function twoHalves(width: number, height: number, left = RED, right = BLUE) {
+/** Raw pixels, the colour of each worked out from its place. */
+function paint(width: number, height: number, colourOf: (x: number, y: number) => Colour) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
-    const colour = i % width < width / 2 ? left : right
-    pixels.set(colour, i * 3)
+    pixels.set(colourOf(i % width, Math.floor(i / width)), i * 3)
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** The left half in one colour, the right half in another. */
+export function twoHalves(width: number, height: number, left = RED, right = BLUE) {
+  return paint(width, height, (x) => (x < width / 2 ? left : right))
+}
+
+/** Red and green above, blue and yellow below: no two ways of lying look the same. */
+export function fourQuarters(width: number, height: number) {
+  return paint(width, height, (x, y) => {
+    const [left, right] = y < height / 2 ? [RED, GREEN] : [BLUE, YELLOW]
+    return x < width / 2 ? left : right
+  })
+}
+
+/** A moving picture, each frame in one colour; delays are in milliseconds. */
+export async function animation(
+  frames: readonly Colour[],
+  { width = 40, height = 20, delay = 100, loop = 0 } = {},
+) {
+  const stills = frames.map((colour) => twoHalves(width, height, colour, colour).png().toBuffer())
+  const options = { delay: frames.map(() => delay), loop }
+  const joined = sharp(await Promise.all(stills), { join: { animated: true } })
+  return { gif: () => joined.gif(options).toBuffer(), webp: () => joined.webp(options).toBuffer() }
 }
 
 /** A picture of random pixels, which no encoder makes small. */
@@ -29,9 +54,14 @@ export function upload(bytes: Uint8Array, name = 'picture.jpg', type = 'image/jp
   return new File([Uint8Array.from(bytes)], name, { type })
 }
 
-/** The colour at a point, each channel from 0 to 255. */
-export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(picture)
+/** The colour at a point of a frame, each channel from 0 to 255. */
+export async function colourAt(
+  picture: Uint8Array,
+  x: number,
+  y: number,
+  page = 0,
+): Promise<number[]> {
+  const { data, info } = await sharp(picture, { page })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

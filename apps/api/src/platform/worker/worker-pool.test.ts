@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { isAlive, until } from '../../testing/processes.ts'
 import type { OddResult, OddTask } from './fixtures/odd-worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { WorkerPoolOptions } from './worker-pool.ts'
@@ -27,20 +27,6 @@ function aPool(options: Partial<WorkerPoolOptions> = {}) {
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, ...options })
   pools.push(pool)
   return (task: OddTask) => pool.run(() => Promise.resolve(task))
-}
-
-/** False for a process that has ended, even where nobody has taken note of its end yet. */
-function isAlive(pid: number): boolean {
-  try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}
-
-/** Whatever ends a process takes a moment; a process that stays fails the test by its time. */
-async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve))
 }
 
 test('works elsewhere, again and again, with nothing of ours around it', async () => {
@@ -95,7 +81,7 @@ test('a process with nothing to do ends after a while', async () => {
   const run = aPool({ idleTime: 50 })
   const { pid } = await run({ does: 'tell' })
   expect(isAlive(pid)).toBe(true)
-  await untilGone(pid)
+  await until(() => !isAlive(pid))
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
@@ -103,14 +89,14 @@ test('a process that has grown is not used again', async () => {
   const run = aPool({ memoryKept: 1 })
   const { pid } = await run({ does: 'tell' })
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
-  await untilGone(pid)
+  await until(() => !isAlive(pid))
 })
 
 test('a process that dies with nothing to do is replaced', async () => {
   const run = aPool()
   const { pid } = await run({ does: 'tell' })
   process.kill(pid, 'SIGKILL')
-  await untilGone(pid)
+  await until(() => !isAlive(pid))
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
@@ -133,6 +119,6 @@ test.each(['tell', 'leave a thread at work'] as const)(
     const [pid] = (await once(parent, 'message')) as [number]
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
-    await untilGone(pid)
+    await until(() => !isAlive(pid))
   },
 )

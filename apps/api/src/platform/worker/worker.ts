@@ -104,6 +104,8 @@ export class Worker<Task, Result> {
   /** Ends the process at once, whatever it is doing. */
   end(because: WorkerFailure): void {
     this.#endedBecause ??= because
+    // Who waits for the end must live to see it.
+    this.#child.ref()
     this.#child.kill('SIGKILL')
   }
 

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { ANIMATION_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
+import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
+import { isAnimated, refusalOf } from './inspect-upload.ts'
+import type { Decoded, Picture, PictureFile, Upload } from './picture.ts'
+import { sharp } from './safe-sharp.ts'
+
+/** Pixels: the widths a page chooses from. */
+const WIDTHS = [480, 960, 1_600]
+
+/** Pixels: what the master fits into. It is narrow for screens; only WebP bounds its height. */
+const MASTER = { width: 2_560, height: 16_383 }
+
+/** WebP's quality goes from 1 to 100, its effort from 0 to 6. */
+const FOR_VARIANTS: WebpOptions = { quality: 80, effort: 4 }
+/** Sizes made of it later show nothing of its own losses, and it is never sent. */
+const FOR_MASTER: WebpOptions = { quality: 90, effort: 2 }
+/** Hundreds of frames: a little larger, in half the time. */
+const FOR_ANIMATIONS: WebpOptions = { quality: 80, effort: 2 }
+
+type Sizes = Omit<Picture, 'hash'>
+
+const STILL: SharpOptions = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAX }
+const ANIMATED: SharpOptions = {
+  failOn: 'error',
+  limitInputPixels: ANIMATION_PIXELS_MAX,
+  animated: true,
+}
+
+/** The widths to make of a picture: none wider than itself, the largest as wide as it may be. */
+function widthsFor(width: number): number[] {
+  const largest = Math.min(width, ...WIDTHS.slice(-1))
+  return [...WIDTHS.filter((each) => each < largest), largest]
+}
+
+function fit(picture: Sharp, width: number): Sharp {
+  return picture.resize({
+    width,
+    height: MASTER.height,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+}
+
+async function toFile(picture: Sharp, options: WebpOptions): Promise<PictureFile> {
+  const { data, info } = await picture.webp(options).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
+}
+
+async function encodeStill({ bytes }: Upload): Promise<Sizes> {
+  // Decoded once, into what the master holds; every size is made of that.
+  const { data, info } = await fit(sharp(bytes, STILL).autoOrient(), MASTER.width)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const upright = () => sharp(data, { raw: { width, height, channels } })
+  const [master, ...variants] = await Promise.all([
+    toFile(upright(), FOR_MASTER),
+    ...widthsFor(width).map((each) => toFile(fit(upright(), each), FOR_VARIANTS)),
+  ])
+  return { variants, master }
+}
+
+/** Frames are worked on one after the other: all of them as pixels would take all memory. */
+async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes> {
+  const encode = (each: number) => {
+    const animation = fit(sharp(bytes, ANIMATED), each).toColourspace('srgb')
+    return toFile(animation, FOR_ANIMATIONS)
+  }
+  const widths = widthsFor(width)
+  const variants = await Promise.all(widths.map(encode))
+  const isLarger = width > Math.max(...widths)
+  return { variants, master: isLarger ? await encode(MASTER.width) : undefined }
+}
+
+function hashOf({ variants, master }: Sizes): string {
+  const hash = createHash('sha256')
+  for (const file of [...variants, master]) if (file) hash.update(file.bytes)
+  return hash.digest('hex')
+}
+
+/**
+ * Decodes an upload and encodes it anew in all our sizes: upright, in sRGB, without a byte of
+ * metadata. Throws where the picture is damaged.
+ */
+export async function encodePicture(upload: Upload): Promise<Decoded> {
+  // The head alone is read here; what it says decides whether anything more is.
+  const head = await sharp(upload.bytes, { limitInputPixels: false }).metadata()
+  const refused = refusalOf(head, upload)
+  if (refused) return { refused }
+  const sizes = await (isAnimated(head) ? encodeAnimation(upload, head.width) : encodeStill(upload))
+  return { picture: { hash: hashOf(sizes), ...sizes } }
+}

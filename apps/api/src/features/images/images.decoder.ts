@@ -1,0 +1,93 @@
+import { messages } from '@inkwell/contract/messages'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { WorkerError } from '../../platform/worker/worker.ts'
+import type { WorkerFailure } from '../../platform/worker/worker.ts'
+import { WorkerPool } from '../../platform/worker/worker-pool.ts'
+import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
+import type { Decoded, Picture, PictureRefusal, Upload } from './decoder/picture.ts'
+import { formatOf } from './images.format.ts'
+import { isPolyglot } from './images.polyglot.ts'
+
+const SECOND = 1_000
+const MEGABYTE = 1024 * 1024
+const BUSY_SECONDS = '5'
+
+function refuseWaiting(): Refusal {
+  const headers = { 'Retry-After': BUSY_SECONDS }
+  return new Refusal('unavailable', messages.unavailable, { headers })
+}
+
+const DECODERS: WorkerPoolOptions = {
+  entry: new URL('./decoder/main.ts', import.meta.url),
+  // Two sizes are made at a time; more heaps than that only keep memory from going back.
+  env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+  size: 2,
+  // Each that waits holds up to 15 MB.
+  waiting: 16,
+  whenFull: refuseWaiting,
+  timeLimit: 20 * SECOND,
+  memoryLimit: 640 * MEGABYTE,
+  memoryKept: 200 * MEGABYTE,
+  idleTime: 60 * SECOND,
+}
+
+function refuse(reason: PictureRefusal, cause?: unknown): Refusal {
+  const message = messages[reason]
+  return new Refusal('invalid', message, { fields: { image: message }, cause })
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  // A decoder that throws has met a picture that it cannot read.
+  if (!(error instanceof WorkerError)) return refuse('imageUnreadable', error)
+  const refusals: Record<WorkerFailure, () => unknown> = {
+    time: () => refuse('imageTooHeavy', error),
+    memory: () => refuse('imageTooHeavy', error),
+    crash: () => refuse('imageUnreadable', error),
+    closed: refuseWaiting,
+    // No picture's fault.
+    start: () => error,
+  }
+  return refusals[error.reason]()
+}
+
+/** Turns uploads into pictures, in processes that no upload can take the service along with. */
+export class ImagesDecoder {
+  readonly #pool: WorkerPool<Upload, Decoded>
+  readonly #log: Log
+
+  constructor(log: Log, limits: Partial<WorkerPoolOptions> = {}) {
+    this.#pool = new WorkerPool({ ...DECODERS, ...limits })
+    this.#log = log
+  }
+
+  /**
+   * The picture in all our sizes. Throws `invalid` for what is no picture, damaged or too much to
+   * decode, and `unavailable` where too many wait.
+   */
+  async decode(file: Blob): Promise<Picture> {
+    try {
+      const decoded = await this.#pool.run(() => this.#read(file))
+      if ('refused' in decoded) throw refuse(decoded.refused)
+      return decoded.picture
+    } catch (error) {
+      if (error instanceof WorkerError && error.reason !== 'closed') {
+        this.#log.warn({ reason: error.reason, bytes: file.size }, 'a picture ended its decoder')
+      }
+      throw refusalOf(error)
+    }
+  }
+
+  /** Ends the processes, and whatever they are doing. */
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+
+  async #read(file: Blob): Promise<Upload> {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const format = formatOf(bytes)
+    if (!format || isPolyglot(bytes)) throw refuse('imageInvalid')
+    return { bytes, format }
+  }
+}
