@@ -62,6 +62,7 @@ export async function buildApp(parts: ServiceParts) {
     async close(): Promise<void> {
       stopTidying()
       await stopRendering()
+      await images.close()
       await database.close()
     },
   }

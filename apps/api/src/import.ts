@@ -29,7 +29,7 @@ async function readFolder(given: string | undefined): Promise<string> {
 async function run(): Promise<void> {
   const folder = await readFolder(process.argv[2])
   const settings = readConfig()
-  const { database, posts } = await createServices({
+  const { database, images, posts } = await createServices({
     settings,
     log: createLog('warn', process.stderr),
   })
@@ -42,6 +42,7 @@ async function run(): Promise<void> {
     })
     process.stdout.write(reportText(report))
   } finally {
+    await images.close()
     await database.close()
   }
 }

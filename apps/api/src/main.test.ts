@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +13,9 @@ import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noise, upload } from './testing/pictures.ts'
+import { childrenOf, isAlive, until } from './testing/processes.ts'
 import { complaintOf, startService } from './testing/run-service.ts'
+import type { Running } from './testing/run-service.ts'
 import { databaseSettings } from './testing/test-database.ts'
 
 let dataDir = ''
@@ -58,7 +61,7 @@ describe('the process', () => {
   test('finishes what is under way when it is told to stop, and keeps it', async () => {
     const first = await startService(place)
     const token = await signUp(first.origin)
-    const picture = await noise(1_900, 1_400).png().toBuffer()
+    const picture = await noise(600, 400).png().toBuffer()
     const form = new Response(aPostForm({ image: upload(picture) }))
     const creating = request(`${first.origin}/api/v1/posts/createpost`, {
       method: 'POST',
@@ -86,6 +89,35 @@ describe('the process', () => {
     // The secret and the session stay, too.
     const headers = { Authorization: `Bearer ${token}` }
     expect((await fetch(`${second.origin}/api/v1/users/me`, { headers })).status).toBe(200)
+  })
+})
+
+describe('pictures are decoded', () => {
+  async function withPicture(): Promise<Running & { decoders: number[] }> {
+    const running = await startService(place)
+    const token = await signUp(running.origin)
+    const picture = await noise(60, 40).png().toBuffer()
+    const response = await fetch(`${running.origin}/api/v1/posts/createpost`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: aPostForm({ image: upload(picture) }),
+    })
+    expect(response.status).toBe(201)
+    return { ...running, decoders: childrenOf(running.child.pid ?? 0) }
+  }
+
+  test('in a process of their own: no byte reaches a decoder in the service', async () => {
+    const { child, decoders } = await withPicture()
+    const maps = [child.pid, ...decoders].map((pid) => readFileSync(`/proc/${pid}/maps`, 'utf8'))
+    expect(maps.map((libraries) => libraries.includes('libvips'))).toEqual([false, true])
+  })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('until the service ends by %s', async (signal) => {
+    const { child, ended, decoders } = await withPicture()
+    expect(decoders).toHaveLength(1)
+    child.kill(signal)
+    await ended
+    await until(() => !decoders.some(isAlive))
   })
 })
 

@@ -4,6 +4,8 @@ import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
+import { ImagesDecoder } from './features/images/images.decoder.ts'
+import { toImage } from './features/images/images.mapper.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
@@ -45,6 +47,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   })
   const images = new ImagesService({
     repository: new ImagesRepository(database),
+    decoder: new ImagesDecoder(log),
     files: createDiskStore(imagesFolder),
     clock,
     isDangling: database.isDangling,
@@ -56,7 +59,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     pictures: {
       keep: (file, attach) => images.keep(file, attach),
       discard: (keys) => images.discard(keys),
-      urlOf: (key) => storage + key,
+      describe: (variants, alt) => toImage(variants, alt, storage),
       storage,
     },
     clock,

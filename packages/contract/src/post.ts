@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ALT_MAX,
   CONTENT_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
@@ -9,7 +10,7 @@ import {
   TITLE_MAX,
 } from './limits.ts'
 import { messages } from './messages.ts'
-import { lineOfText, linesOfText } from './text.ts'
+import { lineOfText, linesOfText, optionalLineOfText } from './text.ts'
 import { User } from './user.ts'
 
 const Title = lineOfText({
@@ -27,14 +28,34 @@ const Content = linesOfText({
   example: 'It weaves *algebraic* patterns.',
 })
 
-/** A picture as stored; the address is absolute and its bytes never change. */
+const pictureFile = {
+  url: z.url(),
+  width: z.int().meta({ description: 'Pixels' }),
+  height: z.int().meta({ description: 'Pixels' }),
+}
+
+/** One size of a picture. */
+export const ImageVariant = z
+  .object({
+    ...pictureFile,
+    type: z.string().meta({ description: 'Media type', example: 'image/webp' }),
+  })
+  .meta({ id: 'ImageVariant' })
+export type ImageVariant = z.infer<typeof ImageVariant>
+
+/** A picture as stored; addresses are absolute, and the bytes behind them never change. */
 export const Image = z
   .object({
-    url: z.url(),
-    width: z.int().meta({ description: 'Pixels' }),
-    height: z.int().meta({ description: 'Pixels' }),
+    ...pictureFile,
+    alt: z.string().meta({ description: 'What it shows, in words; empty where nobody said.' }),
+    variants: z
+      .array(ImageVariant)
+      .meta({ description: 'The same picture in all its sizes, from small to large.' }),
   })
-  .meta({ id: 'Image' })
+  .meta({
+    id: 'Image',
+    description: 'Clients that do not choose among the variants take `url`: it fits any page.',
+  })
 export type Image = z.infer<typeof Image>
 
 const postFields = {
@@ -128,6 +149,11 @@ export const CreatePostForm = z
         z.custom<File>(isFile, { error: messages.imageInvalid }).optional(),
       )
       .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
+    alt: optionalLineOfText({
+      max: ALT_MAX,
+      invalid: messages.altInvalid,
+      tooLong: messages.altTooLong,
+    }).meta({ description: 'What the picture shows, for those who do not see it.' }),
   })
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>

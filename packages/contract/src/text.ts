@@ -6,6 +6,15 @@ function toLf(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
+/** Not one expression: over megabytes of white space, that would never end. */
+function onOneLine(text: string): string {
+  const lines = toLf(text).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line.length > 0)
+    .join(' ')
+}
+
 /** How a person counts: Unicode code points. */
 export function characters(text: string): number {
   let count = text.length
@@ -37,6 +46,23 @@ export function lineOfText({ max, required, tooLong, controls }: TextRules) {
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
     .refine(isClean, { error: controls ?? messages.controlCharacters })
     .meta({ minLength: 1, maxLength: max })
+}
+
+interface OptionalTextRules {
+  max: number
+  invalid: string
+  tooLong: string
+}
+
+/** One line of text, or none: trimmed, NFC, up to `max` characters; line ends become spaces. */
+export function optionalLineOfText({ max, invalid, tooLong }: OptionalTextRules) {
+  return z
+    .string({ error: invalid })
+    .overwrite((text) => onOneLine(text).normalize('NFC'))
+    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine(isClean, { error: messages.controlCharacters })
+    .optional()
+    .meta({ maxLength: max })
 }
 
 /** Text of many lines, kept as typed but for its line ends; not only white space. */

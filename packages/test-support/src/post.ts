@@ -10,11 +10,12 @@ export function aPostText(overrides: Partial<UpdatePostRequest> = {}): UpdatePos
 }
 
 /** The multipart form of a new post that the contract takes. Throws for overrides it refuses. */
-export function aPostForm({ image, ...text }: Partial<CreatePostForm> = {}): FormData {
-  const post = CreatePostForm.parse({ ...aPostText(text), image })
+export function aPostForm({ image, alt, ...text }: Partial<CreatePostForm> = {}): FormData {
+  const post = CreatePostForm.parse({ ...aPostText(text), image, alt })
   const form = new FormData()
   form.set('title', post.title)
   form.set('content', post.content)
   if (post.image) form.set('image', post.image)
+  if (post.alt !== undefined) form.set('alt', post.alt)
   return form
 }

@@ -37,7 +37,7 @@ export class PicturePosts {
     return rows.map(({ key }) => key)
   }
 
-  async create(picture = this.jpeg) {
+  async create(picture: Uint8Array = this.jpeg) {
     const post = await this.#api().createPost(this.token, { image: upload(picture) })
     if (!post.image) throw new Error('The post has no picture')
     return { post, image: post.image, path: new URL(post.image.url).pathname }

@@ -54,7 +54,7 @@ describe('leaves nothing behind', () => {
     await mkdir(join(api().dataDir, 'images', 'unfinished'), { recursive: true })
     await writeFile(join(api().dataDir, 'images', 'unfinished', 'half'), 'half')
     expect(await images.open(path.slice('/images/'.length))).toBeDefined()
-    expect(await pictures.files()).toHaveLength(2)
+    expect(await pictures.files()).toHaveLength(3)
     await api().stop()
     await api().start()
     expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
@@ -64,10 +64,10 @@ describe('leaves nothing behind', () => {
 })
 
 describe('two posts with the same picture', () => {
-  test('share one file, which goes with the last of them', async () => {
+  test('share its files, which go with the last of them', async () => {
     const [first, second] = [await pictures.create(), await pictures.create()]
     expect(second.image).toEqual(first.image)
-    expect(await pictures.files()).toHaveLength(1)
+    expect(await pictures.files()).toHaveLength(2)
 
     await pictures.remove(first.post._id)
     await pictures.purge()
@@ -111,6 +111,6 @@ describe('two posts with the same picture', () => {
     for (const { path } of await Promise.all(creates)) {
       expect((await api().request(path)).status).toBe(200)
     }
-    expect(await pictures.files()).toHaveLength(1)
+    expect(await pictures.files()).toHaveLength(2)
   })
 })

@@ -2,6 +2,12 @@ import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
+/** What tells the files of a picture. */
+export interface StoredImage {
+  key: string
+  variants: string
+}
+
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
   const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
   return eb.not(eb.exists(uses))
@@ -17,9 +23,12 @@ export class ImagesRepository {
     this.#writes = writes
   }
 
-  async exists(key: string): Promise<boolean> {
-    const query = this.#reads.selectFrom('image').select('key').where('key', '=', key)
-    return (await query.executeTakeFirst()) !== undefined
+  find(key: string): Promise<StoredImage | undefined> {
+    return this.#reads
+      .selectFrom('image')
+      .select(['key', 'variants'])
+      .where('key', '=', key)
+      .executeTakeFirst()
   }
 
   /** Records a picture; one that is known already stays as it is. */
@@ -38,17 +47,21 @@ export class ImagesRepository {
   }
 
   /**
-   * Forgets a picture unless a post uses it, and runs `removeFile` before that is committed: who
-   * stores the same picture meanwhile waits, and then finds neither row nor file.
+   * Forgets a picture unless a post uses it, and runs `removeFiles` before that is committed: who
+   * stores the same picture meanwhile waits, and then finds neither row nor files.
    */
-  async forgetUnused(key: string, removeFile: () => Promise<void>): Promise<void> {
+  async forgetUnused(
+    key: string,
+    removeFiles: (image: StoredImage) => Promise<void>,
+  ): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
+      const forgotten = await transaction
         .deleteFrom('image')
         .where('key', '=', key)
         .where(isUnused)
+        .returning(['key', 'variants'])
         .executeTakeFirst()
-      if (numDeletedRows > 0n) await removeFile()
+      if (forgotten) await removeFiles(forgotten)
     })
   }
 }

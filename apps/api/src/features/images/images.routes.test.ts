@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { aPostForm } from '@inkwell/test-support/post'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
-import { noise, upload } from '../../testing/pictures.ts'
+import { noise, twoHalves, upload } from '../../testing/pictures.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
@@ -17,6 +17,11 @@ const api = useTestApi({ apiOrigin: 'https://api.example.com' }, () => pictures.
 beforeAll(() => pictures.begin())
 beforeEach(() => pictures.purgeAll())
 
+/** Where a file of this name lies. */
+function placeOf(name: string): string {
+  return join(api().dataDir, 'images', name.slice(0, 2), name)
+}
+
 test('the purge before each of these tests leaves no picture', async () => {
   await pictures.create()
   await pictures.purgeAll()
@@ -26,13 +31,10 @@ test('the purge before each of these tests leaves no picture', async () => {
 describe('a post with a picture', () => {
   test('tells its absolute address and size, everywhere', async () => {
     const { post, image } = await pictures.create()
-    expect(image).toEqual({
-      url: expect.stringMatching(
-        /^https:\/\/api\.example\.com\/images\/[0-9a-f]{64}\.webp$/,
-      ) as string,
-      width: 64,
-      height: 32,
-    })
+    const [{ url } = image] = image.variants
+    expect(url).toMatch(/^https:\/\/api\.example\.com\/images\/[0-9a-f]{64}-64\.webp$/)
+    const size = { url, width: 64, height: 32 }
+    expect(image).toEqual({ ...size, alt: '', variants: [{ ...size, type: 'image/webp' }] })
     const params = { id: post._id }
     const { postById } = await api().ok('GET /api/v1/posts/p/{id}', { params })
     const { posts } = await api().ok('GET /api/v1/posts/')
@@ -51,9 +53,32 @@ describe('a post with a picture', () => {
     'may call it %j',
     async (name) => {
       await api().createPost(pictures.token, { image: upload(pictures.jpeg, name, 'text/html') })
-      expect(await pictures.files()).toEqual(await pictures.keys())
+      for (const stored of await pictures.files()) {
+        expect(stored).toMatch(/^[0-9a-f]{64}(-64)?\.webp$/)
+      }
     },
   )
+
+  test('has it in all sizes that fit, and for those who do not choose one', async () => {
+    const { image } = await pictures.create(await twoHalves(2_000, 1_000).jpeg().toBuffer())
+    const widths = image.variants.map(({ width, height }) => [width, height])
+    expect(widths).toEqual([
+      [480, 240],
+      [960, 480],
+      [1_600, 800],
+    ])
+    const { type: _, ...largest } = image.variants[2] ?? {}
+    expect(image).toMatchObject(largest)
+    for (const { url, width, height } of image.variants) {
+      const response = await api().request(new URL(url).pathname)
+      const { format, ...head } = await sharp(await response.arrayBuffer()).metadata()
+      expect({ format, width: head.width, height: head.height }).toEqual({
+        format: 'webp',
+        width,
+        height,
+      })
+    }
+  })
 })
 
 describe('a picture', () => {
@@ -70,8 +95,6 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     })
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    expect(path).toBe(`/images/${hash}.webp`)
   })
 
   test('is not sent to who has it, nor for HEAD', async () => {
@@ -81,7 +104,8 @@ describe('a picture', () => {
     expect([held.status, await held.text()]).toEqual([304, ''])
     const head = await api().request(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(head.headers.get('Content-Length')).toBe(String((await onlyFile()).length))
+    const { length } = await readFile(placeOf(path.slice('/images/'.length)))
+    expect(head.headers.get('Content-Length')).toBe(String(length))
   })
 
   test('is there under its own name alone', async () => {
@@ -98,6 +122,9 @@ describe('a picture', () => {
       `%2e%2e/inkwell.db`,
       `${name.slice(0, 2)}/${name}`,
       `${'0'.repeat(64)}.webp`,
+      name.replace('-64', '-480'),
+      name.replace('-64', '-064'),
+      name.replace('-64', '-'),
       '%E0%A4%A',
     ]
     for (const other of wrong) {
@@ -109,16 +136,10 @@ describe('a picture', () => {
 
   test('that is missing on the disk is missing, not broken', async () => {
     const { path } = await pictures.create()
-    const [name = ''] = await pictures.files()
-    await rm(join(api().dataDir, 'images', name.slice(0, 2), name))
+    await rm(placeOf(path.slice('/images/'.length)))
     expect((await api().request(path)).status).toBe(404)
   })
 })
-
-async function onlyFile(): Promise<Buffer> {
-  const [name = ''] = await pictures.files()
-  return readFile(join(api().dataDir, 'images', name.slice(0, 2), name))
-}
 
 describe('is refused', () => {
   test('over 15 MB', async () => {

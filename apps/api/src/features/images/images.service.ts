@@ -3,20 +3,22 @@ import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { boundedQueue } from '../../platform/queue/bounded-queue.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { encodeImage } from './images.encoder.ts'
-import type { EncodedImage } from './images.encoder.ts'
+import type { Picture } from './decoder/picture.ts'
+import { keyOf, namesOf, toStored } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
-const KEY = /^[0-9a-f]{64}\.webp$/
-
-/** One picture for each core; each that waits holds up to 15 MB. */
-const DECODES = { running: 2, waiting: 16 }
-const BUSY_SECONDS = '5'
+/** What the service needs of the decoder. */
+export interface Decoder {
+  /** The picture in all our sizes; throws `invalid` for one that is not taken. */
+  decode: (file: Blob) => Promise<Picture>
+  /** Ends whatever it is doing. */
+  close: () => Promise<void>
+}
 
 interface ImagesParts {
   repository: ImagesRepository
+  decoder: Decoder
   files: FileStore
   clock: Clock
   /** Whether an error says that a row points at another that does not exist. */
@@ -30,22 +32,17 @@ export interface OpenImage {
   read: () => Promise<Readable>
 }
 
-function refuseWaiting(): Refusal {
-  return new Refusal('unavailable', messages.unavailable, {
-    headers: { 'Retry-After': BUSY_SECONDS },
-  })
-}
-
 /** Pictures: taken in, kept as long as a post uses them, handed out. */
 export class ImagesService {
   readonly #repository: ImagesRepository
+  readonly #decoder: Decoder
   readonly #files: FileStore
   readonly #clock: Clock
   readonly #isDangling: (error: unknown) => boolean
-  readonly #decoding = boundedQueue({ ...DECODES, whenFull: refuseWaiting })
 
-  constructor({ repository, files, clock, isDangling }: ImagesParts) {
+  constructor({ repository, decoder, files, clock, isDangling }: ImagesParts) {
     this.#repository = repository
+    this.#decoder = decoder
     this.#files = files
     this.#clock = clock
     this.#isDangling = isDangling
@@ -61,28 +58,29 @@ export class ImagesService {
       const fields = { image: messages.imageTooLarge }
       throw new Refusal('too_large', messages.imageTooLarge, { fields })
     }
-    const image = await this.#decoding(async () =>
-      encodeImage(new Uint8Array(await file.arrayBuffer())),
-    )
+    const picture = await this.#decoder.decode(file)
     try {
-      return await this.#storeFor(image, attach)
+      return await this.#storeFor(picture, attach)
     } catch (error) {
       if (!this.#isDangling(error)) throw error
-      return this.#storeFor(image, attach)
+      return this.#storeFor(picture, attach)
     }
   }
 
-  /** Deletes those of the pictures that no post uses any more, file and row. */
+  /** Deletes those of the pictures that no post uses any more, files and row. */
   async discard(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await this.#repository.forgetUnused(key, () => this.#files.remove(key))
+      await this.#repository.forgetUnused(key, async (image) => {
+        for (const name of namesOf(image)) await this.#files.remove(name)
+      })
     }
   }
 
-  /** The picture of exactly this name, or undefined. */
-  async open(key: string): Promise<OpenImage | undefined> {
-    if (!KEY.test(key) || !(await this.#repository.exists(key))) return undefined
-    return this.#files.open(key)
+  /** The file of exactly this name, or undefined. */
+  async open(name: string): Promise<OpenImage | undefined> {
+    const key = keyOf(name)
+    const image = key === undefined ? undefined : await this.#repository.find(key)
+    return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
   }
 
   /**
@@ -96,20 +94,25 @@ export class ImagesService {
     return unused.length
   }
 
-  /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
-  async #store({ key, bytes, width, height }: EncodedImage): Promise<void> {
-    const created_at = this.#clock().toISOString()
-    await this.#repository.record({ key, width, height, byte_size: bytes.byteLength, created_at })
-    await this.#files.put(key, bytes)
+  /** Ends the decoding of pictures, of those under way too. */
+  close(): Promise<void> {
+    return this.#decoder.close()
   }
 
-  async #storeFor<T>(image: EncodedImage, attach: (key: string) => Promise<T>): Promise<T> {
+  /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
+  async #store(picture: Picture): Promise<string> {
+    const { files, row } = toStored(picture)
+    await this.#repository.record({ ...row, created_at: this.#clock().toISOString() })
+    for (const { name, bytes } of files) await this.#files.put(name, bytes)
+    return row.key
+  }
+
+  async #storeFor<T>(picture: Picture, attach: (key: string) => Promise<T>): Promise<T> {
     try {
-      await this.#store(image)
-      return await attach(image.key)
+      return await attach(await this.#store(picture))
     } catch (error) {
       // What cannot be cleared up now, the next start sweeps; the first error is the one to tell.
-      await this.discard([image.key]).catch(() => undefined)
+      await this.discard([toStored(picture).row.key]).catch(() => undefined)
       throw error
     }
   }

@@ -1,23 +1,23 @@
 import type { Image, Post, PostItem } from '@inkwell/contract/post'
 import type { ItemRow, PostRow } from './posts.repository.ts'
 
-/** Makes the absolute address of a picture from its key. */
-export type ImageUrl = (key: string) => string
+/** Makes a picture as the contract has it of what is stored of it and of what it shows. */
+export type DescribeImage = (variants: string, alt: string) => Image | undefined
 
-function imageOf(row: ItemRow, imageUrl: ImageUrl): { image?: Image } {
-  const { image_key: key, image_width: width, image_height: height } = row
-  if (key === null || width === null || height === null) return {}
-  return { image: { url: imageUrl(key), width, height } }
+function imageOf(row: ItemRow, describe: DescribeImage): { image?: Image } {
+  const { image_variants: variants, image_alt: alt } = row
+  const image = variants === null ? undefined : describe(variants, alt ?? '')
+  return image ? { image } : {}
 }
 
 /** A row as a list shows it: `content` is the opening of the source. */
-export function toPostItem(row: ItemRow, imageUrl: ImageUrl): PostItem {
+export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
   return {
     _id: row.id,
     title: row.title,
     content: row.lead,
     excerpt: row.excerpt,
-    ...imageOf(row, imageUrl),
+    ...imageOf(row, describe),
     author: { _id: row.author_id, name: row.author_name, email: row.author_email },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -25,7 +25,7 @@ export function toPostItem(row: ItemRow, imageUrl: ImageUrl): PostItem {
 }
 
 /** A row as its own page shows it. */
-export function toPost(row: PostRow, imageUrl: ImageUrl): Post {
+export function toPost(row: PostRow, describe: DescribeImage): Post {
   const { content, html, reading_minutes: readingMinutes } = row
-  return { ...toPostItem(row, imageUrl), content, html, readingMinutes }
+  return { ...toPostItem(row, describe), content, html, readingMinutes }
 }

@@ -9,6 +9,7 @@ function selectItems(db: Kysely<Tables>) {
     .selectFrom('post')
     .innerJoin('person', 'person.id', 'post.author_id')
     .leftJoin('image', 'image.key', 'post.image_key')
+    .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
     .select([
       'post.id',
       'post.title',
@@ -20,18 +21,19 @@ function selectItems(db: Kysely<Tables>) {
       'post.author_id',
       'person.name as author_name',
       'person.email as author_email',
-      'image.key as image_key',
-      'image.width as image_width',
-      'image.height as image_height',
+      'image.variants as image_variants',
+      'image_alt.alt as image_alt',
     ])
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 export type PostRow = NonNullable<Awaited<ReturnType<PostsRepository['find']>>>
-export type NewPost = Insertable<Tables['post']>
-export type Rendering = Required<Pick<NewPost, 'html' | 'reading_minutes' | 'renderer_version'>>
+type PostColumns = Insertable<Tables['post']>
+/** A new row, and what its picture shows: empty where nobody said. */
+export type NewPost = PostColumns & { image_alt: string }
+export type Rendering = Required<Pick<PostColumns, 'html' | 'reading_minutes' | 'renderer_version'>>
 export type TextChange = Rendering &
-  Pick<NewPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
+  Pick<PostColumns, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
 
 /** The posts in the database. Nothing here decides who may do what. */
 export class PostsRepository {
@@ -74,11 +76,12 @@ export class PostsRepository {
 
   /** Inserts a post; what `also` does with the transaction happens with it or not at all. */
   async insert(
-    post: NewPost,
+    { image_alt: alt, ...post }: NewPost,
     also?: (transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
       await transaction.insertInto('post').values(post).execute()
+      if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
       await also?.(transaction)
     })
   }

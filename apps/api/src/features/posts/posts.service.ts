@@ -11,7 +11,7 @@ import type { Claim } from './posts.claim.ts'
 import type { ClaimsService } from './posts.claims.service.ts'
 import { readCursor, writeCursor } from './posts.cursor.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
-import type { ImageUrl } from './posts.mapper.ts'
+import type { DescribeImage } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
@@ -24,7 +24,7 @@ export interface Pictures {
   keep: <T>(file: Blob, attach: (key: string) => Promise<T>) => Promise<T>
   /** Deletes those of the pictures that no post uses any more. */
   discard: (keys: readonly string[]) => Promise<void>
-  urlOf: ImageUrl
+  describe: DescribeImage
   /** What the address of every picture of ours begins with. */
   storage: string
 }
@@ -40,6 +40,8 @@ interface PostsParts {
 
 interface NewPost extends Text {
   image?: Blob | undefined
+  /** What the picture shows. */
+  alt?: string | undefined
 }
 
 /** A post as it was made, now or by an earlier request under the same key. */
@@ -95,7 +97,7 @@ export class PostsService {
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
     return {
-      posts: page.map((row) => toPostItem(row, this.#pictures.urlOf)),
+      posts: page.map((row) => toPostItem(row, this.#pictures.describe)),
       nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
     }
   }
@@ -103,9 +105,9 @@ export class PostsService {
   /** The whole post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
     const post = await this.#find(id, mayRead)
-    const { urlOf, storage } = this.#pictures
+    const { describe, storage } = this.#pictures
     const isStale = post.renderer_version !== RENDERER_VERSION
-    return toPost(isStale ? { ...post, ...renderingOf(post.content, storage) } : post, urlOf)
+    return toPost(isStale ? { ...post, ...renderingOf(post.content, storage) } : post, describe)
   }
 
   /**
@@ -186,13 +188,13 @@ export class PostsService {
     const row = id === undefined ? undefined : await this.#repository.find(id)
     if (!row) return undefined
     // What an edit may have changed since is worked out of the request, which is the same.
-    const { storage, urlOf } = this.#pictures
-    return toPost({ ...row, ...columnsOf(post, storage), updated_at: row.created_at }, urlOf)
+    const { storage, describe } = this.#pictures
+    return toPost({ ...row, ...columnsOf(post, storage), updated_at: row.created_at }, describe)
   }
 
   async #insert(
     authorId: string,
-    { image, ...text }: NewPost,
+    { image, alt = '', ...text }: NewPost,
     { createdAt, source, claim }: Origin,
   ): Promise<string> {
     const id = this.#newId()
@@ -203,6 +205,7 @@ export class PostsService {
         author_id: authorId,
         ...columnsOf(text, this.#pictures.storage),
         image_key: imageKey,
+        image_alt: imageKey === null ? '' : alt,
         created_at: time,
         updated_at: time,
         deleted_at: null,

@@ -10,6 +10,7 @@ export interface Tables {
   session: SessionTable
   verification: VerificationTable
   image: ImageTable
+  image_alt: ImageAltTable
   post: PostTable
   idempotency: IdempotencyTable
 }
@@ -64,12 +65,22 @@ interface VerificationTable {
 }
 
 interface ImageTable {
-  /** SHA-256 of the stored bytes in hex, with `.webp`: name of the file and of its address. */
+  /** SHA-256 of all its files in hex, with `.webp`: the name of the largest of them. */
   key: string
+  /** Of the largest file. */
   width: number
   height: number
+  /** Of all its files together. */
   byte_size: number
   created_at: string
+  /** JSON: a list of `{ name, width, height, type }`, from small to large. */
+  variants: string
+}
+
+/** What a post says that its picture shows; no row where it says nothing. */
+interface ImageAltTable {
+  post_id: string
+  alt: string
 }
 
 interface PostTable {

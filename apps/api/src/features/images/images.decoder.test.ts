@@ -1,0 +1,103 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm } from '@inkwell/test-support/post'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
+import { pngOf } from '../../testing/hostile-pictures.ts'
+import { PicturePosts } from '../../testing/picture-posts.ts'
+import { twoHalves, upload } from '../../testing/pictures.ts'
+import { childrenOf, isAlive, until, workOf } from '../../testing/processes.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { ImagesDecoder } from './images.decoder.ts'
+
+const decoders: ImagesDecoder[] = []
+afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())))
+
+function aDecoder(limits: Partial<WorkerPoolOptions> = {}) {
+  const warnings: string[] = []
+  const log = createLog('warn', { write: (line) => void warnings.push(line) })
+  const decoder = new ImagesDecoder(log, limits)
+  decoders.push(decoder)
+  return { decoder, warnings }
+}
+
+const pictures = new PicturePosts(() => api())
+const api = useTestApi({}, () => pictures.now())
+
+let small: File
+/** Fifty megapixels of nothing: a few kilobytes, and more than a second of work. */
+const large = upload(pngOf({ width: 7_000, height: 7_000 }))
+beforeAll(async () => {
+  await pictures.begin()
+  small = upload(await twoHalves(64, 32).png().toBuffer())
+})
+
+const crashing = new URL('./fixtures/crashing-decoder.ts', import.meta.url)
+const broken = new URL('../../platform/worker/fixtures/broken-worker.ts', import.meta.url)
+
+test.each([
+  ['a crash', { entry: crashing }, messages.imageUnreadable],
+  ['too much time', { timeLimit: 1 }, messages.imageTooHeavy],
+  ['too much memory', { memoryLimit: 1 }, messages.imageTooHeavy],
+])('%s refuses the picture, and is logged', async (_, limits, message) => {
+  const { decoder, warnings } = aDecoder(limits)
+  await expect(decoder.decode(large)).rejects.toMatchObject({
+    code: 'invalid',
+    message,
+    fields: { image: message },
+  })
+  expect(warnings).toHaveLength(1)
+})
+
+test('a damaged picture is refused by a decoder that goes on', async () => {
+  const { decoder, warnings } = aDecoder()
+  const torn = upload(Buffer.from('\xff\xd8\xff\xe0rubbish', 'latin1'))
+  await expect(decoder.decode(torn)).rejects.toThrow(messages.imageUnreadable)
+  expect((await decoder.decode(small)).variants).toHaveLength(1)
+  expect(warnings).toEqual([])
+})
+
+test('a decoder that cannot start is no picture’s fault', async () => {
+  const { decoder } = aDecoder({ entry: broken })
+  await expect(decoder.decode(small)).rejects.toMatchObject({ name: 'WorkerError' })
+})
+
+test('too many at once are told to come again', async () => {
+  const { decoder } = aDecoder({ size: 1, waiting: 1 })
+  const taken = [decoder.decode(small), decoder.decode(small)]
+  const busy = { code: 'unavailable', headers: { 'Retry-After': '5' } }
+  await expect(decoder.decode(small)).rejects.toMatchObject(busy)
+  await Promise.all(taken)
+  await decoder.close()
+  await expect(decoder.decode(small)).rejects.toMatchObject(busy)
+})
+
+test('the decoder dies at its work: one answer of 400, and the service goes on', async () => {
+  await pictures.create()
+  const [pid = 0, ...others] = childrenOf(process.pid)
+  expect(others).toEqual([])
+  const before = workOf(pid)
+  const refused = api().refused('POST /api/v1/posts/createpost', {
+    token: pictures.token,
+    form: aPostForm({ image: large }),
+  })
+  await until(() => workOf(pid) > before + 10)
+  process.kill(pid, 'SIGSEGV')
+  expect(wordsOf(await refused)).toEqual({
+    status: 400,
+    code: 'invalid',
+    msg: messages.imageUnreadable,
+    fields: { image: messages.imageUnreadable },
+  })
+  expect(isAlive(pid)).toBe(false)
+  await pictures.create()
+  expect(childrenOf(process.pid)).not.toContain(pid)
+})
+
+test('a decoder that has decoded ends with the service', async () => {
+  await pictures.create()
+  expect(childrenOf(process.pid)).toHaveLength(1)
+  await api().stop()
+  expect(childrenOf(process.pid)).toEqual([])
+  await api().start()
+})
