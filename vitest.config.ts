@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests of the data service that need no database; all others run on both engines. */
 const WITHOUT_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
-  'apps/api/src/features/images/images.encoder.test.ts',
+  'apps/api/src/features/images/decoder/*.test.ts',
   'apps/api/src/features/importing/importing.test.ts',
   'apps/api/src/features/posts/posts.cursor.test.ts',
   'apps/api/src/platform/http/{address,server}.test.ts',
