@@ -34,14 +34,12 @@ const pictureFile = {
   height: z.int().meta({ description: 'Pixels' }),
 }
 
-/** One size of a picture. */
-export const ImageVariant = z
+const ImageVariant = z
   .object({
     ...pictureFile,
     type: z.string().meta({ description: 'Media type', example: 'image/webp' }),
   })
   .meta({ id: 'ImageVariant' })
-export type ImageVariant = z.infer<typeof ImageVariant>
 
 /** A picture as stored; addresses are absolute, and the bytes behind them never change. */
 export const Image = z

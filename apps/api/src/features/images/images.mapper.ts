@@ -2,7 +2,7 @@ import type { Image } from '@inkwell/contract/post'
 import type { Picture, PictureFile } from './decoder/picture.ts'
 
 /** What all our files are. */
-export const IMAGE_TYPE = 'image/webp'
+const IMAGE_TYPE = 'image/webp'
 
 /** A file as it is kept. */
 export interface NamedFile {
