@@ -23,7 +23,7 @@ export interface Running {
 }
 
 /** A port that was free a moment ago: the settings know no "any". */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -57,6 +57,8 @@ async function connect(url: string, log: Log): Promise<Client> {
       await client.connect()
       return client
     } catch (error) {
+      // A server that is left in the middle of a greeting waits for a minute.
+      client.end().catch(() => undefined)
       const isStarting = codeOf(error) === CANNOT_CONNECT_NOW && performance.now() < deadline
       if (!isStarting) throw new StartError(explain(error as Error, client), { cause: error })
       log.info('waiting for PostgreSQL, which is starting')
@@ -65,6 +67,7 @@ async function connect(url: string, log: Log): Promise<Client> {
   }
 }
 
+/** What a server says of itself. */
 interface Facts {
   version: string
   version_num: number
@@ -73,8 +76,11 @@ interface Facts {
   is_standby: boolean
 }
 
-/** What is wrong with the server for good. */
-function complaintAbout(facts: Facts, { host, port, database }: Client): string | undefined {
+/** What is wrong with a server for good, and what to change; undefined where nothing is. */
+export function complaintAboutServer(
+  facts: Facts,
+  { host, port, database }: Pick<Client, 'host' | 'port' | 'database'>,
+): string | undefined {
   if (facts.version_num < OLDEST_VERSION * 10_000) {
     return (
       `PostgreSQL at ${host}:${port} is version ${facts.version}, and Inkwell needs ` +
@@ -104,7 +110,7 @@ export async function checkServer(url: string, log: Log): Promise<void> {
         current_setting('fsync') as fsync,
         pg_is_in_recovery() as is_standby`)
     const [facts] = rows
-    const complaint = facts && complaintAbout(facts, client)
+    const complaint = facts && complaintAboutServer(facts, client)
     if (complaint) throw new StartError(complaint)
     if (facts?.fsync === 'off') {
       log.warn('PostgreSQL runs with fsync = off: a power cut may cost what was acknowledged.')

@@ -1,0 +1,178 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { complaintOf, freePort } from '../../testing/run-service.ts'
+import { createTestDatabase, databaseSettings } from '../../testing/test-database.ts'
+import { createLog } from '../log/log.ts'
+import { StartError } from '../start-error.ts'
+import { openDatabase } from './open-database.ts'
+import { complaintAboutServer } from './postgres-start.ts'
+
+let dataDir = ''
+let url = ''
+/** Host and port of the server that the tests have. */
+let server = ''
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'inkwell-start-'))
+  url = (await databaseSettings()).DATABASE_URL ?? ''
+  server = new URL(url).host
+  return () => rm(dataDir, { recursive: true, force: true })
+})
+
+/** The address of the test's database with something else about it. */
+function other(change: Partial<Pick<URL, 'host' | 'username' | 'password' | 'pathname'>>): string {
+  return Object.assign(new URL(url), change).href
+}
+
+/** What is said of that address. */
+async function complaintAt(address: string): Promise<string> {
+  const place = { databaseUrl: address, dataDir }
+  const opening = openDatabase(place, createLog('silent'))
+  const message = await opening.then(
+    () => '',
+    (error: unknown) => (error instanceof StartError ? error.message : String(error)),
+  )
+  expect(message).not.toMatch(/\n|^$/)
+  return message
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+describe('says in one sentence, which holds no password, why it cannot start:', () => {
+  test('a host that is not known', async () => {
+    expect(await complaintAt(other({ host: 'nowhere.invalid' }))).toMatch(
+      /^(The host nowhere\.invalid in DATABASE_URL is not known here|No PostgreSQL answers at nowhere\.invalid:)/,
+    )
+  })
+
+  test('a port where nobody is', async () => {
+    const host = `127.0.0.1:${await freePort()}`
+    expect(await complaintAt(other({ host }))).toBe(
+      `No PostgreSQL answers at ${host}. Start it there, or correct DATABASE_URL.`,
+    )
+  })
+
+  test('a port where somebody else is', async () => {
+    const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    stranger.listen(0, '127.0.0.1')
+    onTestFinished(() => void stranger.close())
+    await once(stranger, 'listening')
+    const { port } = stranger.address() as AddressInfo
+    expect(await complaintAt(other({ host: `127.0.0.1:${port}` }))).toMatch(
+      new RegExp(`^(No )?PostgreSQL (answers )?at 127.0.0.1:${port}\\b.*orrect DATABASE_URL\\.$`),
+    )
+  })
+
+  test('a server that says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    expect(await complaintAt(other({ host: `127.0.0.1:${port}` }))).toBe(
+      `No PostgreSQL answers at 127.0.0.1:${port}. Start it there, or correct DATABASE_URL.`,
+    )
+  })
+
+  test.each([
+    ['a wrong password', { password: 'hunter2' }],
+    ['an unknown user', { username: 'mallory', password: 'hunter2' }],
+    ['no password', { password: '' }],
+  ])('%s', async (_, change) => {
+    const said = await complaintAt(other(change))
+    const user = 'username' in change ? change.username : 'inkwell'
+    expect(said).toContain(`PostgreSQL at ${server} does not let ${user} in: `)
+    expect(said).toMatch(/ Correct the user and the password in DATABASE_URL\.$/)
+    expect(said).not.toContain('hunter2')
+  })
+
+  test('a database that is not there', async () => {
+    expect(await complaintAt(other({ pathname: '/elsewhere' }))).toBe(
+      `PostgreSQL at ${server} has no database elsewhere. ` +
+        'Create it there, or name another one in DATABASE_URL.',
+    )
+  })
+
+  test('encryption that the server does not offer', async () => {
+    expect(await complaintAt(`${url}?sslmode=verify-full`)).toMatch(
+      new RegExp(`^PostgreSQL at ${server} cannot be used: .*SSL.*\\. Correct DATABASE_URL\\.$`),
+    )
+  })
+
+  test('a certificate that cannot be read', async () => {
+    expect(await complaintAt(`${url}?sslrootcert=/nowhere.pem`)).toMatch(
+      /^DATABASE_URL cannot be read: ENOENT.*\/nowhere\.pem'?\. Correct it\.$/,
+    )
+  })
+
+  test('a database that cannot hold every letter', async () => {
+    const { databaseUrl = '', drop } = await createTestDatabase(
+      `template template0 encoding 'LATIN1'`,
+    )
+    onTestFinished(drop)
+    const name = new URL(databaseUrl).pathname.slice(1)
+    expect(await complaintAt(databaseUrl)).toBe(
+      `The database ${name} is encoded in LATIN1. ` +
+        'Create one with ENCODING UTF8, and name it in DATABASE_URL.',
+    )
+  })
+
+  test('a user who may not make tables', async () => {
+    await execute(`create role guest login password 'hunter2'`)
+    onTestFinished(() => execute('drop role guest'))
+    const said = await complaintAt(other({ username: 'guest', password: 'hunter2' }))
+    expect(said).toBe(
+      'The database of DATABASE_URL cannot be brought up to this version: permission denied for ' +
+        'schema public. Repair it, or set DATABASE_URL to another one.',
+    )
+  })
+
+  test('a server that takes no more connections', async () => {
+    await execute(`create role crowd login password 'hunter2' connection limit 0`)
+    onTestFinished(() => execute('drop role crowd'))
+    expect(await complaintAt(other({ username: 'crowd', password: 'hunter2' }))).toBe(
+      `PostgreSQL at ${server} takes no more connections. ` +
+        'Raise max_connections there, or end what holds them.',
+    )
+  })
+})
+
+test('the process says just that, and ends', async () => {
+  const settings = { DATABASE_URL: other({ pathname: '/elsewhere' }), DATA_DIR: dataDir }
+  expect(await complaintOf(settings)).toMatch(/^PostgreSQL at .* has no database elsewhere\./)
+})
+
+const sound = {
+  version: '14.0',
+  version_num: 140_000,
+  encoding: 'UTF8',
+  fsync: 'on',
+  is_standby: false,
+}
+const place = { host: 'db.example.com', port: 5432, database: 'blog' }
+
+test.each([
+  [{}, undefined],
+  [
+    { version: '13.23', version_num: 130_023 },
+    'PostgreSQL at db.example.com:5432 is version 13.23, and Inkwell needs 14 or later. ' +
+      'Upgrade it, or name another server in DATABASE_URL.',
+  ],
+  [
+    { is_standby: true },
+    'PostgreSQL at db.example.com:5432 is a standby, which only reads. ' +
+      'Name its primary in DATABASE_URL.',
+  ],
+])('a server of which that is so: %j', (facts, complaint) => {
+  expect(complaintAboutServer({ ...sound, ...facts }, place)).toBe(complaint)
+})
