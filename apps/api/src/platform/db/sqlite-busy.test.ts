@@ -48,5 +48,6 @@ test.each(writing)('%s that has to wait for too long says when to try again', as
 test('reading goes on, and a session that could not be ended has not ended', async () => {
   await api().ok('GET /api/v1/posts/')
   await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
-  await api().ok('GET /api/v1/users/me', { token: given.token })
+  const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
+  expect(user.name).toBe(aSignup().name)
 })
