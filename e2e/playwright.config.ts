@@ -7,7 +7,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/e2e.j
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  globalSetup: './support/build.setup.ts',
+  globalSetup: ['./support/build.setup.ts', './support/database.setup.ts'],
   fullyParallel: true,
   workers: 2,
   retries: 0,

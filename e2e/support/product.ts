@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { emptyDatabase } from './database.ts'
 import { freePort, startServer } from './process.ts'
 import type { ServerProcess } from './process.ts'
 
@@ -37,13 +38,15 @@ export async function startSite(
   return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, server }
 }
 
-/** Starts both servers on an empty data folder; leaves nothing behind when one does not start. */
+/** Starts both servers on an empty folder and database; leaves nothing when one does not start. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
   dataFolders.add(dataDir)
   const [webPort, apiPort] = [await freePort(), await freePort()]
+  const database = await emptyDatabase()
   const settings = {
     ...SURROUNDINGS,
+    ...database.settings,
     WEB_PORT: String(webPort),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
@@ -53,6 +56,7 @@ export async function startProduct(): Promise<Product> {
     const ends = await Promise.allSettled(servers.map((server) => server.stop()))
     await rm(dataDir, { recursive: true, force: true })
     dataFolders.delete(dataDir)
+    await database.drop()
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   try {
