@@ -7,6 +7,7 @@ function judge(from: string, statement: string): string | undefined {
 }
 
 const POSTS = 'apps/api/src/features/posts'
+const IMAGES = 'apps/api/src/features/images'
 
 test.each([
   ['packages/settings/src/settings.ts', '@inkwell/web', 'Packages know no application'],
@@ -29,6 +30,8 @@ test.each([
     'let services.ts hand it',
   ],
   ['apps/api/src/platform/db/database.ts', '../../services.ts', 'let services.ts hand it'],
+  [`${IMAGES}/images.service.ts`, 'sharp', 'No decoder runs in the service'],
+  [`${IMAGES}/images.service.ts`, './decoder/encode-picture.ts', 'No decoder runs in the service'],
   [`${POSTS}/posts.service.ts`, '../accounts/accounts.service.ts', 'A feature knows no other'],
   [`${POSTS}/posts.service.ts`, 'type ../accounts/accounts.service.ts', 'A feature knows no other'],
   [`${POSTS}/posts.service.ts`, '../../config.ts', 'composed by services.ts'],
@@ -70,6 +73,9 @@ test.each([
   [`${POSTS}/posts.service.ts`, './posts.repository.ts'],
   [`${POSTS}/posts.service.ts`, '../../platform/clock/clock.ts'],
   [`${POSTS}/posts.service.test.ts`, '../../app.ts'],
+  [`${IMAGES}/images.service.ts`, 'type ./decoder/picture.ts'],
+  [`${IMAGES}/decoder/main.ts`, './encode-picture.ts'],
+  [`${IMAGES}/decoder/safe-sharp.ts`, 'sharp'],
   [`${POSTS}/posts.policy.ts`, '../../platform/http/refusal.ts'],
   [`${POSTS}/posts.mapper.ts`, 'type ./posts.repository.ts'],
   ['apps/web/src/pages/post.page.tsx', '../features/posts/post-card.tsx'],

@@ -83,6 +83,12 @@ const closedRoads: readonly ClosedRoad[] = [
     sign: 'The platform knows nothing of blogging: let services.ts hand it a function or a value.',
   },
   {
+    from: /^apps\/api\/src\/(?!features\/images\/decoder\/)/,
+    to: '^(sharp$|apps/api/src/features/images/decoder/)',
+    unless: isType,
+    sign: 'No decoder runs in the service: hand the bytes to ImagesDecoder, and `import type` alone.',
+  },
+  {
     from: /^apps\/api\/src\/features\/(?<own>[^/]+)\//,
     to: '^apps/api/src/features/(?!$<own>/)',
     sign: 'A feature knows no other: take a narrow function as an argument, services.ts passes it in.',
