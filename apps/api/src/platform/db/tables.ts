@@ -74,7 +74,7 @@ interface ImageTable {
   byte_size: number
   created_at: string
   /** JSON: a list of `{ name, width, height, type }`, from small to large. */
-  variants: string
+  variants: Generated<string>
 }
 
 /** What a post says that its picture shows; no row where it says nothing. */
