@@ -58,6 +58,8 @@ export const text = {
     imageHelp: 'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.',
     imagePreview: 'Preview of the chosen cover image',
     imageRemove: 'Remove image',
+    imageAlt: 'Image description',
+    imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
   },
   posts: {
     title: 'All posts',

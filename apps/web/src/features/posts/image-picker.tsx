@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileField } from '../../ui/field.tsx'
+import { FileField, TextField } from '../../ui/field.tsx'
 
-/** Picks the cover image of a post and shows what was picked. */
+/** Picks the cover image of a post, shows what was picked and asks for it in words. */
 export function ImagePicker() {
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string>()
@@ -22,26 +22,37 @@ export function ImagePicker() {
   }
 
   return (
-    <FileField
-      ref={input}
-      label={text.fields.image}
-      help={text.fields.imageHelp}
-      name="image"
-      accept="image/*"
-      onChange={showChosen}
-    >
+    <>
+      <FileField
+        ref={input}
+        label={text.fields.image}
+        help={text.fields.imageHelp}
+        name="image"
+        accept="image/*"
+        onChange={showChosen}
+      >
+        {preview && (
+          <div className="grid justify-items-start gap-2">
+            <img
+              src={preview}
+              alt={text.fields.imagePreview}
+              className="max-h-80 w-full rounded-card bg-sunken object-contain"
+            />
+            <Button look="quiet" onClick={remove}>
+              {text.fields.imageRemove}
+            </Button>
+          </div>
+        )}
+      </FileField>
       {preview && (
-        <div className="grid justify-items-start gap-2">
-          <img
-            src={preview}
-            alt={text.fields.imagePreview}
-            className="max-h-80 w-full rounded-card bg-sunken object-contain"
-          />
-          <Button look="quiet" onClick={remove}>
-            {text.fields.imageRemove}
-          </Button>
-        </div>
+        <TextField
+          label={text.fields.imageAlt}
+          help={text.fields.imageAltHelp}
+          name="alt"
+          autoComplete="off"
+          dir="auto"
+        />
       )}
-    </FileField>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { CoverImage } from './cover-image.tsx'
+import { ARTICLE_SIZES } from './cover-sizes.ts'
 import { PostBody } from './post-body.tsx'
 import type { Post } from './post.ts'
 
@@ -39,7 +40,12 @@ export function PostArticle({ post, actions }: PostArticleProps) {
         </div>
       </header>
       {post.cover && (
-        <CoverImage cover={post.cover} eager className="h-auto w-full rounded-card bg-sunken" />
+        <CoverImage
+          cover={post.cover}
+          sizes={ARTICLE_SIZES}
+          eager
+          className="h-auto w-full rounded-card bg-sunken"
+        />
       )}
       <PostBody text={post.text} />
     </article>

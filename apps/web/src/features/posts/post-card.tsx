@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../platform/paths.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { CoverImage } from './cover-image.tsx'
+import { cardSizes } from './cover-sizes.ts'
 import type { PostSummary } from './post.ts'
 
 const coverShape = 'aspect-[8/5] w-full rounded-card bg-sunken object-cover'
@@ -14,7 +15,12 @@ interface PostCardProps {
 export function PostCard({ post, eager }: PostCardProps) {
   return (
     <article className="group relative grid content-start gap-3">
-      <CoverImage cover={post.cover} eager={eager} className={coverShape} />
+      <CoverImage
+        cover={post.cover}
+        sizes={cardSizes(post.cover)}
+        eager={eager}
+        className={coverShape}
+      />
       <h2 className="line-clamp-2 font-text text-card font-semibold" dir="auto">
         <Link
           to={paths.post(post.id)}

@@ -4,14 +4,19 @@ import { toPost, toPostSummary } from './post.ts'
 const author = { _id: 'u1', name: 'Ada', email: 'ada@example.com' }
 
 test('a post of our own service', () => {
-  const image = { url: 'http://localhost:4000/images/a.webp', width: 10, height: 5 }
+  const url = 'http://localhost:4000/images/a.webp'
+  const variants = [
+    { url: `${url}?480`, width: 480, height: 240, type: 'image/webp' },
+    { url, width: 960, height: 480, type: 'image/webp' },
+  ]
+  const image = { url, width: 960, height: 480, alt: 'A loom', variants }
   const wire = { _id: '1', title: 'T', content: 'C', html: '<p>C</p>', excerpt: 'E', image, author }
   expect(toPost({ ...wire, createdAt: '2026-11-20T00:00:00.000Z' })).toEqual({
     id: '1',
     title: 'T',
     excerpt: 'E',
     text: { html: '<p>C</p>' },
-    cover: image,
+    cover: { url, width: 960, height: 480, alt: 'A loom', srcSet: `${url}?480 480w, ${url} 960w` },
     author: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T00:00:00.000Z',
   })
@@ -24,6 +29,34 @@ test('without an excerpt the source stands in for it, cut between characters', (
 
 test('an image without an address is no cover', () => {
   expect(toPostSummary({ _id: '1', image: {} }).cover).toBeUndefined()
+})
+
+test('an address alone is a cover', () => {
+  const { cover } = toPostSummary({ _id: '1', image: { url: 'https://example.com/a.png' } })
+  expect(cover).toEqual({
+    url: 'https://example.com/a.png',
+    width: undefined,
+    height: undefined,
+    alt: '',
+    srcSet: '',
+  })
+})
+
+test('a size that cannot be listed is left out', () => {
+  const variants = [
+    {},
+    { url: 'https://example.com/a.webp' },
+    { width: 480 },
+    { url: 'https://example.com/b.webp', width: 0 },
+    { url: 'https://example.com/c d.webp', width: 480 },
+    { url: 'https://example.com/e,f.webp', width: 480 },
+    { url: 'https://example.com/g.webp', width: 960 },
+  ]
+  const { cover } = toPostSummary({
+    _id: '1',
+    image: { url: 'https://example.com/a.png', variants },
+  })
+  expect(cover?.srcSet).toBe('https://example.com/g.webp 960w')
 })
 
 test('nothing at all is an empty post', () => {

@@ -14,6 +14,10 @@ export interface Cover {
   url: string
   width: number | undefined
   height: number | undefined
+  /** What it shows; empty where nobody said. */
+  alt: string
+  /** Its sizes, as an `img` element takes them; empty where it has but one. */
+  srcSet: string
 }
 
 /** A post as a card shows it. */
@@ -40,9 +44,23 @@ function toAuthor(author: WirePost['author']): Author {
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
 }
 
+/** Addresses with spaces or commas in them would be read as more than one. */
+function isListable(url: string | undefined): url is string {
+  return url !== undefined && /^[^\s,]+$/.test(url)
+}
+
+function srcSetOf(variants: NonNullable<WirePost['image']>['variants']): string {
+  if (!Array.isArray(variants)) return ''
+  const sizes = variants.map(({ url, width }) =>
+    isListable(url) && width ? `${url} ${width}w` : '',
+  )
+  return sizes.filter((size) => size !== '').join(', ')
+}
+
 function toCover(image: WirePost['image'] | null): Cover | undefined {
   if (!image?.url) return undefined
-  return { url: image.url, width: image.width, height: image.height }
+  const { url, width, height, alt = '', variants } = image
+  return { url, width, height, alt, srcSet: srcSetOf(variants) }
 }
 
 /** Cut between code points, so that no emoji is torn apart. */
