@@ -151,7 +151,10 @@ export const CreatePostForm = z
       max: ALT_MAX,
       invalid: messages.altInvalid,
       tooLong: messages.altTooLong,
-    }).meta({ description: 'What the picture shows, for those who do not see it.' }),
+    }).meta({
+      description: 'What the picture shows, for those who do not see it.',
+      example: 'Punched cards on a loom',
+    }),
   })
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>

@@ -183,6 +183,7 @@ describe('another post under the same key', () => {
     ['other content', () => ({ content: 'Other' })],
     ['another picture', async () => ({ image: upload(await twoHalves(31, 30).png().toBuffer()) })],
     ['no picture', () => ({ image: undefined })],
+    ['other words for the picture', () => ({ alt: 'Other' })],
   ])('is refused: %s', async (_, change) => {
     const image = upload(await twoHalves(30, 30).png().toBuffer())
     await create(key, aPostForm({ image }))
