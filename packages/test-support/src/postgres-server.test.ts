@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from './postgres-database.ts'
+import { startPostgres } from './postgres-server.ts'
+import type { PostgresServer } from './postgres-server.ts'
+
+const PATIENCE = { timeout: 10_000, interval: 100 }
+
+async function start(): Promise<PostgresServer> {
+  const server = await startPostgres()
+  onTestFinished(() => server.remove())
+  return server
+}
+
+/** Asks and answers on a connection that is closed again. */
+async function answerTo(address: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: statement, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process with a server, which it says the address of. */
+async function startElsewhere() {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres-server.ts'))})
+    process.stdout.write((await startPostgres()).url)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const address = String(await once(child.stdout, 'data'))
+  return { child, address, keeper: childOf(child.pid ?? 0) }
+}
+
+function childOf(parent: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const child = pids.find((pid) => {
+    try {
+      return new RegExp(`\\) \\w ${parent} `).test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    } catch {
+      return false
+    }
+  })
+  return Number(child)
+}
+
+function foldersOf(keeper: number): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`inkwell-postgres-${keeper}-`))
+}
+
+async function isUp(address: string): Promise<boolean> {
+  const { port, hostname } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+test('a server that is killed comes back with what was committed', async () => {
+  const server = await start()
+  const address = await createDatabase(server.url)
+  await answerTo(address, `create table word as select 'kept' as text`)
+  await server.crash()
+  expect(await isUp(address)).toBe(false)
+  await server.start()
+  expect(await answerTo(address, 'select text from word')).toEqual(['kept'])
+  await server.stop()
+  expect(await isUp(address)).toBe(false)
+})
+
+test('kill -9 of whoever uses it leaves neither server nor folder', async () => {
+  const { child, address, keeper } = await startElsewhere()
+  expect(await isUp(address)).toBe(true)
+  expect(foldersOf(keeper)).toHaveLength(1)
+  child.kill('SIGKILL')
+  await expect.poll(() => isUp(address), PATIENCE).toBe(false)
+  await expect.poll(() => foldersOf(keeper), PATIENCE).toEqual([])
+})
+
+test('what a killed keeper leaves behind, the next one clears', async () => {
+  const { address, keeper } = await startElsewhere()
+  process.kill(keeper, 'SIGKILL')
+  expect(await isUp(address)).toBe(true)
+  await start()
+  expect(await isUp(address)).toBe(false)
+  expect(foldersOf(keeper)).toEqual([])
+})
