@@ -13,6 +13,8 @@ export interface Draft {
   title: string
   content: string
   image?: Buffer
+  /** What the image shows. */
+  alt?: string
 }
 
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
@@ -41,11 +43,12 @@ export class DataService {
   }
 
   /** Publishes a post and gives its id. */
-  async publish({ token }: Account, { title, content, image }: Draft): Promise<string> {
+  async publish({ token }: Account, { title, content, image, alt }: Draft): Promise<string> {
     const form = new FormData()
     form.set('title', title)
     form.set('content', content)
     if (image) form.set('image', new File([new Uint8Array(image)], 'cover.png'))
+    if (alt !== undefined) form.set('alt', alt)
     const response = await fetch(`${this.origin}/api/v1/posts/createpost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },

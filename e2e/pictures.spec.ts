@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { picture } from './support/pictures.ts'
+import { plainPost } from './support/plain-service.ts'
+import { alertOf, cardOf, cards, fill, open, PHONE } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const WIDE = picture(2_000, 1_000)
+
+async function choose(page: Page): Promise<void> {
+  const file = { name: 'cover.png', mimeType: 'image/png', buffer: picture() }
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+function coverOf(scope: Locator): Locator {
+  return scope.locator('img')
+}
+
+/** Which of its sizes the browser has fetched, by its width. */
+async function fetchedWidth(cover: Locator): Promise<number> {
+  await expect(cover).toHaveJSProperty('complete', true)
+  const source = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
+  return Number(/-(\d+)\.webp$/.exec(source)?.[1])
+}
+
+test('The form asks for an image in words once there is one, and readers are told them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, { 'Post Title': 'Described', 'Post Content': 'Words' })
+  const description = page.getByLabel('Image description', { exact: true })
+  await expect(description).toHaveCount(0)
+  await choose(page)
+  await expect(description).toBeVisible()
+  await expect(description).toHaveJSProperty('required', false)
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await expect(description).toHaveCount(0)
+  await choose(page)
+  await description.fill('A loom that weaves flowers')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+
+  await open(page, '/all-post')
+  const card = cardOf(page, 'Described')
+  await expect(card.getByRole('img', { name: 'A loom that weaves flowers' })).toBeVisible()
+  await card.getByRole('link').click()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('img', { name: 'A loom that weaves flowers' })).toBeVisible()
+})
+
+test('A description that is too long is refused in words, and none of them is lost', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, { 'Post Title': 'Described at length', 'Post Content': 'Words' })
+  await choose(page)
+  const words = 'x'.repeat(501)
+  await fill(page, { 'Image description': words })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const refusal = 'The description of a picture has at most 500 characters.'
+  await expect(page.getByText(refusal, { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Image description')).toHaveValue(words)
+})
+
+for (const { screen, viewport, onCard, onPage } of [
+  { screen: 'a desktop', viewport: { width: 1280, height: 800 }, onCard: 480, onPage: 960 },
+  { screen: 'a tablet', viewport: { width: 800, height: 1000 }, onCard: 480, onPage: 960 },
+  { screen: 'a phone', viewport: PHONE, onCard: 480, onPage: 480 },
+]) {
+  test(`On ${screen}, a cover comes in the size it is shown in`, async ({ page, api }) => {
+    await page.setViewportSize(viewport)
+    const title = `Sized for ${screen}`
+    const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+    await page.goto('/all-post')
+    expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(onCard)
+    await page.goto(`/post/${id}`)
+    const cover = coverOf(page.getByRole('article'))
+    expect(await fetchedWidth(cover)).toBe(onPage)
+    await expect(cover).toHaveAttribute('width', '1600')
+    await expect(cover).toHaveAttribute('height', '800')
+  })
+}
+
+test.describe('On a screen of twice the pixels', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('a cover comes in twice the size', async ({ page, api }) => {
+    const title = 'Sized for a fine screen'
+    const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+    await page.goto('/all-post')
+    expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(960)
+    await page.goto(`/post/${id}`)
+    expect(await fetchedWidth(coverOf(page.getByRole('article')))).toBe(1_600)
+  })
+})
+
+test('A service that knows neither sizes nor descriptions is enough', async ({ page, plain }) => {
+  const url = `${plain.webOrigin}/favicon.svg`
+  plain.service.posts = [plainPost({ _id: 'plain', image: { url } })]
+  for (const address of ['/all-post', '/post/plain']) {
+    await open(page, plain.webOrigin + address)
+    await expect(cards(page)).toHaveCount(1)
+    const cover = coverOf(page.getByRole('article'))
+    await expect(cover).toHaveAttribute('src', url)
+    await expect(cover).toHaveAttribute('alt', '')
+    await expect(cover).not.toHaveAttribute('srcset')
+    for (const side of ['width', 'height']) await expect(cover).toHaveAttribute(side, /^\d+$/)
+  }
+})
