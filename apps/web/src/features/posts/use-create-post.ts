@@ -9,10 +9,11 @@ import { useToast } from '../../ui/toasts.tsx'
 import { createCreationKey } from './creation-key.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
-/** An untouched picker sends an empty file; the call wants none. */
-function withoutEmptyImage(form: FormData): FormData {
+/** An untouched picker sends an empty file, an untouched field an empty text; the call wants neither. */
+function withoutEmpty(form: FormData): FormData {
   const image = form.get('image')
   if (image instanceof File && image.size === 0) form.delete('image')
+  if (form.get('alt') === '') form.delete('alt')
   return form
 }
 
@@ -30,7 +31,7 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: (form: FormData) =>
       api('POST /api/v1/posts/createpost', {
-        form: withoutEmptyImage(form),
+        form: withoutEmpty(form),
         token: readToken(),
         headers: { 'Idempotency-Key': key.current() },
       }),
