@@ -7,12 +7,13 @@ import { systemClock } from './platform/clock/clock.ts'
 import { hourly } from './platform/clock/hourly.ts'
 import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
-import { cors } from './platform/http/cors.ts'
+import { AnswerCache } from './platform/http/answer-cache.ts'
+import { allowedOrigins, cors } from './platform/http/cors.ts'
 import { answerError, answerNotFound } from './platform/http/error-answer.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
 import { knownMethods } from './platform/http/methods.ts'
 import { createMount } from './platform/http/mount.ts'
-import { requestLog } from './platform/http/request-log.ts'
+import { keptSender, requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
@@ -27,12 +28,14 @@ export async function buildApp(parts: ServiceParts) {
   const limits = createLimits(settings.rateLimits)
   if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
 
+  const origins = allowedOrigins(settings.webOrigin)
   const app = new OpenAPIHono<Env>({ strict: false })
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(requestLog(log), securityHeaders, cors(settings.webOrigin), knownMethods(app))
+  app.use(requestLog(log), securityHeaders, cors(origins), knownMethods(app))
 
-  const mount = createMount(app, (authorization) => accounts.authenticate(authorization))
+  const cache = new AnswerCache(() => database.version(), origins)
+  const mount = createMount(app, (authorization) => accounts.authenticate(authorization), cache)
   mountAccounts(mount, { accounts, ...limits })
   mountPosts(mount, { posts, ...limits })
   mountImages(app, images)
@@ -56,6 +59,8 @@ export async function buildApp(parts: ServiceParts) {
     app,
     fetch: app.fetch,
     request: app.request,
+    /** Sends an answer that lies ready, past everything; false where there is none. */
+    sendKept: keptSender(cache, log),
     services,
     /** The published description of the calls: OpenAPI in JSON. */
     describe,

@@ -13,12 +13,16 @@ async function start(): Promise<void> {
   const address = { host: settings.host, port: settings.apiPort }
   const building = Promise.withResolvers<App>()
   // The address comes first: a second start by mistake must not tidy up below the first one.
-  const server = await listen(async (request, bindings) => {
-    const { fetch } = await building.promise
-    return fetch(request, bindings)
-  }, address)
-
   const built: { app?: App } = {}
+  const server = await listen(
+    async (request, bindings) => {
+      const { fetch } = await building.promise
+      return fetch(request, bindings)
+    },
+    address,
+    (request, response) => built.app?.sendKept(request, response) ?? false,
+  )
+
   let isStopping = false
   async function stop(reason: string): Promise<void> {
     // A second Ctrl-C means it.

@@ -15,6 +15,11 @@ export interface Database {
   withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   /** How a sentence to a person calls it, and what it tells them to do for another one. */
   words: { name: string; another: string }
+  /**
+   * A number that changes whenever another process, or this one, has committed anything; undefined
+   * while nobody can tell.
+   */
+  version: () => number | undefined
   /** Ends all connections; what was committed stays. */
   close: () => Promise<void>
 }

@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
 import { isDangling, isDuplicate } from './postgres-errors.ts'
+import { ChangeListener } from './postgres-changes.ts'
 import { checkServer } from './postgres-start.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,6 +65,7 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     ...TIMEOUTS,
     options: '-c default_transaction_read_only=on',
   })
+  const changes = new ChangeListener(url, log)
   return {
     writes,
     reads,
@@ -77,9 +79,10 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
         await patient.destroy()
       }
     },
+    version: () => changes.version(),
     words: { name: 'The database of DATABASE_URL', another: 'set DATABASE_URL to another one' },
     async close() {
-      await Promise.all([reads.destroy(), writes.destroy()])
+      await Promise.all([changes.close(), reads.destroy(), writes.destroy()])
     },
   }
 }

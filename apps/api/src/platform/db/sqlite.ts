@@ -7,6 +7,11 @@ import type { Tables } from './tables.ts'
 
 /** How long a statement waits for another process to finish writing, in milliseconds. */
 const BUSY_TIMEOUT = 5_000
+/** At the start, that other process may be bringing a large database up to this version. */
+const BUSY_TIMEOUT_AT_START = 60_000
+
+/** `Inkw`: tells our files from other databases. To write it proves that the file can be written. */
+const APPLICATION_ID = 0x496e6b77
 
 /** SQLite's extended result codes. */
 const CONSTRAINT_FOREIGNKEY = 787
@@ -17,16 +22,19 @@ function resultCode(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : undefined
 }
 
-function openForWriting(file: string): DatabaseSync {
+/** Two connections: the second reads what is committed while a write is under way on the first. */
+function open(file: string): { writing: DatabaseSync; reading: DatabaseSync } {
   try {
-    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+    const writing = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_AT_START })
     // Acknowledged means on disk: FULL syncs at each commit.
-    database.exec(`
+    writing.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
+      pragma application_id = ${APPLICATION_ID};
+      pragma busy_timeout = ${BUSY_TIMEOUT};
     `)
-    return database
+    return { writing, reading: new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT }) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
@@ -41,30 +49,35 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
   return new Kysely({ dialect: new NodeSqliteDialect(database) })
 }
 
-/**
- * Opens the SQLite database in `file`, which is made if it is missing. The second connection reads
- * what is committed while a write is under way. Throws StartError where that cannot be.
- */
+/** Opens the SQLite database in `file`, made if it is missing; throws StartError where that fails. */
 export function openSqlite(file: string): Database {
-  const writes = openForWriting(file)
-  const reads = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
-  const onWrites = queriesOn(writes)
+  const { writing, reading } = open(file)
+  const writes = queriesOn(writing)
+  // Every commit of another connection changes it, and nothing commits on this one.
+  const dataVersion = reading.prepare('pragma data_version')
   return {
-    writes: onWrites,
-    reads: queriesOn(reads),
+    writes,
+    reads: queriesOn(reading),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
     isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
-    // No statement is ever cut off here.
-    withoutTimeouts: (work) => work(onWrites),
+    async withoutTimeouts(work) {
+      writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_AT_START}`)
+      try {
+        return await work(writes)
+      } finally {
+        writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+      }
+    },
+    version: () => Number(dataVersion.get()?.data_version),
     words: {
       name: 'The database in the data folder',
       another: 'set DATA_DIR to another folder',
     },
     close() {
       // The last to close folds the log into the database, which a reader cannot.
-      reads.close()
-      writes.close()
+      reading.close()
+      writing.close()
       return Promise.resolve()
     },
   }

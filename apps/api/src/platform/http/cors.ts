@@ -2,10 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './context.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
+/** What scripts of the site may read beyond the usual. */
+export const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, ETag, Idempotency-Replayed'
 const PREFLIGHT_SECONDS = '600'
 
 /** The site's origin; where that is a loopback name, both loopback names on its port. */
-function allowedOrigins(webOrigin: string): Set<string> {
+export function allowedOrigins(webOrigin: string): Set<string> {
   const url = new URL(webOrigin)
   if (!LOOPBACK_NAMES.includes(url.hostname)) return new Set([webOrigin])
   const aliases = LOOPBACK_NAMES.map((name) => {
@@ -19,17 +21,13 @@ function allowedOrigins(webOrigin: string): Set<string> {
  * Lets the site's pages call. Sets its headers before the answer is made, and leaves an OPTIONS
  * request that is no preflight to others.
  */
-export function cors(webOrigin: string): MiddlewareHandler<Env> {
-  const origins = allowedOrigins(webOrigin)
+export function cors(origins: ReadonlySet<string>): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.header('Vary', 'Origin')
     const origin = c.req.header('Origin')
     if (origin !== undefined && origins.has(origin)) {
       c.header('Access-Control-Allow-Origin', origin)
-      c.header(
-        'Access-Control-Expose-Headers',
-        'X-Request-Id, Retry-After, ETag, Idempotency-Replayed',
-      )
+      c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
     }
     const isPreflight =
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined

@@ -5,8 +5,10 @@ import type { User } from '@inkwell/contract/user'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
 import { clientAddress } from './address.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
+import { etagOf } from './etag.ts'
 import { answerKept, isPublicRead } from './kept-answer.ts'
 import { validate } from './validate.ts'
 
@@ -74,13 +76,23 @@ async function readCall(c: RequestContext, endpoint: Endpoint) {
 }
 
 /** Public reads are shared by caches; nothing else is kept anywhere. */
-function answer(c: RequestContext, endpoint: Endpoint, body: unknown): Response {
-  if (!isPublicRead(endpoint)) return c.json(body, endpoint.status, { 'Cache-Control': 'no-store' })
-  return answerKept(c, JSON.stringify(body), { 'Content-Type': 'application/json' })
+function answerPrivate(c: RequestContext, { status }: Endpoint, body: unknown): Response {
+  return c.json(body, status, { 'Cache-Control': 'no-store' })
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
-export function createMount(app: OpenAPIHono<Env>, authenticate: Authenticate): Mount {
+export function createMount(
+  app: OpenAPIHono<Env>,
+  authenticate: Authenticate,
+  cache: AnswerCache,
+): Mount {
+  function answerPublic(c: RequestContext, version: number | undefined, body: unknown): Response {
+    const text = JSON.stringify(body)
+    const { pathname, search } = new URL(c.req.url)
+    cache.keep(pathname + search, version, { text, etag: etagOf(text) })
+    return answerKept(c, text, { 'Content-Type': 'application/json' })
+  }
+
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
@@ -90,9 +102,16 @@ export function createMount(app: OpenAPIHono<Env>, authenticate: Authenticate): 
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
       const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }
       await guard?.(caller as never)
+      const isPublic = isPublicRead(endpoint)
+      const version = isPublic ? cache.version() : undefined
       const setHeader = (name: string, value: string) => c.header(name, value)
       const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
-      return answer(c, endpoint, await handle(call as never))
+      if (isPublic) return answerPublic(c, version, await handle(call as never))
+      try {
+        return answerPrivate(c, endpoint, await handle(call as never))
+      } finally {
+        if (c.req.method !== 'GET') cache.forget()
+      }
     })
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
@@ -21,6 +21,9 @@ const TIMEOUTS = {
 }
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
+
+/** Sends an answer that lies ready, if there is one; false if not. */
+type SendKept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 interface Listening {
   /** The port it really has. */
@@ -78,7 +81,11 @@ function stop(server: Server): Promise<void> {
 }
 
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
-export async function listen(fetch: Fetch, address: Address): Promise<Listening> {
+export async function listen(
+  fetch: Fetch,
+  address: Address,
+  sendKept: SendKept = () => false,
+): Promise<Listening> {
   const listener = getRequestListener(fetch, {
     hostname: address.host,
     errorHandler: answerUnreadable,
@@ -87,7 +94,7 @@ export async function listen(fetch: Fetch, address: Address): Promise<Listening>
     response.once('finish', () => {
       if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
-    void listener(request, response)
+    if (!sendKept(request, response)) void listener(request, response)
   })
   const port = await listening(server, address)
   return { port, stop: () => stop(server) }

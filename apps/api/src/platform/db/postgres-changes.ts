@@ -1,0 +1,82 @@
+import { Client } from 'pg'
+import type { Log } from '../log/log.ts'
+
+/** Where the triggers of migration 0006 tell of every change of what public answers are made of. */
+const CHANNEL = 'inkwell_change'
+
+/** Milliseconds between two signs of life; a line that is silent for longer is no line. */
+const HEARTBEAT_MS = 400
+
+/**
+ * Hears of every change that any process commits. A lost line means that nobody can tell, until a
+ * new one stands; a line that went dead without a word is noticed within a second.
+ */
+export class ChangeListener {
+  readonly #url: string
+  readonly #log: Log
+  #client: Client | undefined
+  #isHearing = false
+  #changes = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+
+  constructor(url: string, log: Log) {
+    this.#url = url
+    this.#log = log
+    void this.#beat()
+  }
+
+  /** Changes with every change heard of; undefined while none can be heard. */
+  version(): number | undefined {
+    return this.#isHearing ? this.#changes : undefined
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#isHearing = false
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  /** One sign of life, or a new line where there is none; then the next in a while. */
+  async #beat(): Promise<void> {
+    try {
+      if (this.#client) await this.#client.query('select 1')
+      else await this.#connect()
+    } catch (error) {
+      this.#lose((error as Error).message)
+    }
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => void this.#beat(), HEARTBEAT_MS)
+    // Never a reason to stay alive.
+    this.#timer.unref()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: 'inkwell-changes',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_MS,
+    })
+    client.on('error', ({ message }) => this.#lose(message))
+    client.on('end', () => this.#lose('the line was closed'))
+    client.on('notification', () => {
+      this.#changes += 1
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    this.#client = client
+    // What was committed while nobody listened is unknown.
+    this.#changes += 1
+    this.#isHearing = !this.#isClosed
+  }
+
+  #lose(reason: string): void {
+    if (this.#isHearing && !this.#isClosed) this.#log.warn({ reason }, 'changes cannot be heard')
+    this.#isHearing = false
+    const lost = this.#client
+    this.#client = undefined
+    lost?.end().catch(() => undefined)
+  }
+}
