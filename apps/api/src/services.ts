@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
@@ -37,7 +36,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   await prepareDataFolder(dataDir)
   const secret = authSecret ?? (await readAuthSecret(dataDir))
   const imagesFolder = join(dataDir, 'images')
-  await mkdir(imagesFolder, { recursive: true })
+  await prepareDataFolder(imagesFolder)
   const storage = `${apiOrigin}${IMAGES_PATH}/`
   const database = await openDatabase(settings, log)
   const accounts = new AccountsService({

@@ -1,4 +1,5 @@
 import { SettingsError } from '@inkwell/settings/settings'
+import { DatabaseDamaged } from './db/damaged.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /** The service cannot start; the message is one sentence for a person and names what to change. */
@@ -8,7 +9,7 @@ export class StartError extends Error {
 
 /** What to tell a person whose command failed: a sentence where there is one, or the whole stack. */
 export function complaintAbout(error: unknown): string {
-  const isForPeople = [StartError, SettingsError, DatabaseUnavailable].some(
+  const isForPeople = [StartError, SettingsError, DatabaseDamaged, DatabaseUnavailable].some(
     (kind) => error instanceof kind,
   )
   if (!(error instanceof Error)) return String(error)

@@ -1,10 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import type { DatabasePlace } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
+import { complaintAbout, StartError } from '../start-error.ts'
+import { DatabaseDamaged } from './damaged.ts'
 import { openDatabase } from './open-database.ts'
 import { statementCache } from './statement-cache.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -96,12 +99,73 @@ test('the list walks its index and sorts nothing', async () => {
   for (const detail of rest) expect(detail).toMatch(/^SEARCH (person|image)/)
 })
 
-describe('a file that is no sound database is said to be none', () => {
-  test('from its first byte', async () => {
+/** A sound database with a thousand people in it. */
+async function filledPlace() {
+  const place = await emptyPlace()
+  const database = await openDatabase(place, log)
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+    insert into person (id, name, email, email_verified, created_at, updated_at)
+    select i, 'Somebody of that name', i || '@example.com', 0, '', '' from n`.execute(
+    database.writes,
+  )
+  await database.close()
+  return place
+}
+
+describe('a database that cannot be used is said so, with what to do:', () => {
+  async function complaintIn(place: DatabasePlace): Promise<string> {
+    const fault: unknown = await openDatabase(place, log).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StartError)
+    return (fault as StartError).message
+  }
+
+  function refused(place: DatabasePlace, reason: string): string {
+    return (
+      `The database ${fileIn(place)} cannot be used: ${reason}. Set DATA_DIR to another folder, ` +
+      'or put a sound copy of the file in its place.'
+    )
+  }
+
+  test('it is something else', async () => {
     const place = await emptyPlace()
     await writeFile(fileIn(place), 'x'.repeat(10_000))
-    await expect(openDatabase(place, log)).rejects.toThrow(
-      `The database ${fileIn(place)} cannot be used: file is not a database. Set DATA_DIR to another folder`,
-    )
+    expect(await complaintIn(place)).toBe(refused(place, 'file is not a database'))
   })
+
+  test('it is a folder', async () => {
+    const place = await emptyPlace()
+    await mkdir(fileIn(place))
+    expect(await complaintIn(place)).toBe(refused(place, 'unable to open database file'))
+  })
+
+  test('half of it is missing', async () => {
+    const place = await filledPlace()
+    await truncate(fileIn(place), 20_000)
+    expect(await complaintIn(place)).toBe(refused(place, 'database disk image is malformed'))
+  })
+
+  test('its log cannot be written', async () => {
+    const place = await filledPlace()
+    await mkdir(`${fileIn(place)}-wal`)
+    expect(await complaintIn(place)).toBe(refused(place, 'unable to open database file'))
+  })
+})
+
+test('damage that shows later is named, and put into words', async () => {
+  const place = await filledPlace()
+  const raw = openRaw(fileIn(place))
+  const root = raw.prepare(`select rootpage from sqlite_schema where name = 'person'`).get()
+  const file = await open(fileIn(place), 'r+')
+  await file.write(Buffer.alloc(4_096, 'Z'), 0, 4_096, (Number(root?.rootpage) - 1) * 4_096)
+  await file.close()
+  const { reads } = await openIn(place)
+  const fault: unknown = await reads
+    .selectFrom('person')
+    .select('name')
+    .execute()
+    .catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(DatabaseDamaged)
+  expect(complaintAbout(fault)).toBe(
+    'The database is damaged: database disk image is malformed. Put a sound copy of it in its place.',
+  )
 })

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteStatement } from 'kysely'
 import { bindable } from './bindable.ts'
+import { DatabaseDamaged } from './damaged.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Enough for every query of the service many times over; lists of varying length stay bounded. */
@@ -8,6 +9,8 @@ const STATEMENTS_MAX = 256
 
 /** SQLite's primary result codes for what another process, the disk or its rights stand in the way of. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/** And for a file that is broken, or none of its own. */
+const DAMAGED = new Set([11, 26])
 
 /** Runs a statement; throws DatabaseUnavailable where another time may be better. */
 function answerOf<T>(work: () => T): T {
@@ -15,9 +18,11 @@ function answerOf<T>(work: () => T): T {
     return work()
   } catch (error) {
     const { code, errcode = 0 } = error as { code?: string; errcode?: number }
-    const isClosed = code === 'ERR_INVALID_STATE'
     // The rest of a code says more of the same.
-    if (isClosed || UNAVAILABLE.has(errcode & 0xff)) throw new DatabaseUnavailable(error)
+    const primary = errcode & 0xff
+    if (DAMAGED.has(primary)) throw new DatabaseDamaged(error as Error)
+    const isClosed = code === 'ERR_INVALID_STATE'
+    if (isClosed || UNAVAILABLE.has(primary)) throw new DatabaseUnavailable(error)
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { readAuthSecret } from './auth-secret.ts'
 
 async function aFolder(): Promise<string> {
@@ -38,4 +39,16 @@ test('that is too short is refused without being repeated', async () => {
   const sentence = await readAuthSecret(folder).catch((error: Error) => error.message)
   expect(sentence).toContain(`${path} must hold at least 32 characters.`)
   expect(sentence).not.toContain('hunter2')
+})
+
+test('that cannot be read is said so, with what to do', async () => {
+  const folder = await aFolder()
+  const path = join(folder, 'auth-secret')
+  await mkdir(path)
+  await expect(readAuthSecret(folder)).rejects.toThrow(
+    new StartError(
+      `The secret in ${path} cannot be read: EISDIR: illegal operation on a directory, read. ` +
+        'Let this user read it, or set AUTH_SECRET.',
+    ),
+  )
 })

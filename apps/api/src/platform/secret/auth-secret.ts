@@ -34,15 +34,21 @@ async function make(path: string): Promise<void> {
   }
 }
 
+function unreadable(path: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const what = `The secret in ${path} cannot be read: ${reason}.`
+  return new StartError(`${what} Let this user read it, or set AUTH_SECRET.`, { cause })
+}
+
 /**
  * The signing secret kept in the data folder, made (mode 0600) where there is none yet.
- * Throws StartError where the file does not hold one.
+ * Throws StartError where the file cannot be read or does not hold one.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE)
   const read = async () => (await readFile(path, 'utf8')).trim()
   const secret = await read().catch(async (error: unknown) => {
-    if (!isCode(error, 'ENOENT')) throw error
+    if (!isCode(error, 'ENOENT')) throw unreadable(path, error)
     await make(path)
     return read()
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { StartError } from '../start-error.ts'
 
-/** Makes the data folder and proves that it can be written; throws StartError where it cannot. */
+/** Makes the data folder, or one in it, and proves that it can be written; throws StartError where it cannot. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
