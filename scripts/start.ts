@@ -1,7 +1,7 @@
 import './require-node-24.mjs'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
-import { readSettings, SettingsError } from '@inkwell/settings/settings'
+import { databaseName, readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
 import { startReloading } from './supervisor/reloading-service.ts'
@@ -43,13 +43,14 @@ function startInDev(service: Service) {
   return startReloading(service, [join(ROOT, own), join(ROOT, 'packages')])
 }
 
-function greet({ webOrigin, apiOrigin, dataDir, siteName }: Settings): void {
+function greet({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }: Settings): void {
+  const database = databaseUrl ? `\n    Database      ${databaseName(databaseUrl)}` : ''
   console.log(`
   ${siteName} is running${isDev ? ' and reloads what you change' : ''}.
 
     Site          ${webOrigin}
     Data service  ${apiOrigin}
-    Data folder   ${dataDir}
+    Data folder   ${dataDir}${database}
 
   Press Ctrl-C to stop.
 `)

@@ -27,7 +27,8 @@ export function startReloading(service: Service, folders: readonly string[]): Se
     const begun = startService(service)
     begun.ready.then(ready.resolve, () => undefined)
     void begun.ended.then((sentence) => {
-      if (!isStopping && !replaced.has(begun)) console.error(`${sentence} Waiting for a change.`)
+      if (isStopping || replaced.has(begun)) return
+      console.error(`${sentence} Waiting for a change.`.trimStart())
     })
     return begun
   }

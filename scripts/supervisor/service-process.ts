@@ -29,7 +29,7 @@ export interface Service {
 export interface ServiceProcess {
   /** Resolves once the service answers; rejects with a sentence when it never does. */
   ready: Promise<void>
-  /** Resolves with a sentence about how it ended. */
+  /** Resolves with a sentence about how it ended, or with none where it has said so itself. */
   ended: Promise<string>
   /** Asks it to end, ends it by force after `withinMs`, and resolves when nothing is left of it. */
   stop(withinMs: number): Promise<void>
@@ -74,11 +74,15 @@ export function startService({ name, file, args = [], env, healthUrl }: Service)
     }
   }
 
+  let hasStarted = false
+  child.on('message', (message) => (hasStarted ||= isReady(message)))
+
   const ended = new Promise<string>((resolve) => {
     function end(how: string): void {
       over.abort()
       kill()
-      resolve(`The ${name} stopped (${how}).`)
+      // Our servers say what to change when they cannot start, and need no echo.
+      resolve(how === 'exit code 1' && !hasStarted ? '' : `The ${name} stopped (${how}).`)
     }
     child.once('error', ({ message }) => end(message))
     child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`))

@@ -113,6 +113,15 @@ test('a service that ends at its start takes the others along', async () => {
   expect(fakes.output()).not.toContain('all ready')
 })
 
+test('a service that says why it cannot start has the last word', async () => {
+  const fakes = await run(['complains', 'polite'])
+  expect(await fakes.exited).toBe(1)
+  const said = fakes.output().split('\n')
+  expect(said.filter((line) => line && !line.startsWith('pid '))).toEqual([
+    'Set PORT to a free port.',
+  ])
+})
+
 test('a request to stop is heard before everything is ready', async () => {
   const fakes = await run(['polite', 'never ready'])
   await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)

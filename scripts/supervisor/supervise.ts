@@ -32,7 +32,7 @@ export async function supervise(
     if (isDecided) return
     isDecided = true
     if (code === 0) console.log(sentence)
-    else console.error(sentence)
+    else if (sentence) console.error(`${sentence} Stopping the rest.`)
     outcome.resolve(code)
   }
 
@@ -41,11 +41,11 @@ export async function supervise(
     onStopNow: () => running.forEach((service) => service.kill()),
   })
   for (const { ended } of running) {
-    void ended.then((sentence) => decide(1, `${sentence} Stopping the rest.`))
+    void ended.then((sentence) => decide(1, sentence))
   }
   Promise.all(running.map(({ ready }) => ready)).then(
     () => isDecided || onReady(),
-    (error: unknown) => decide(1, `${sentenceOf(error)} Stopping the rest.`),
+    (error: unknown) => decide(1, sentenceOf(error)),
   )
 
   const code = await outcome.promise

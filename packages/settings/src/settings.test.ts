@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { databaseName, readSettings } from './settings.ts'
 
 test('defaults need nothing', () => {
   expect(readSettings({})).toMatchObject({
@@ -68,4 +68,12 @@ test.each([
   expect(() => readSettings({ DATABASE_URL: address })).toThrow(
     /^DATABASE_URL must be the address of a PostgreSQL database, like postgres:[^ ]+\.$/,
   )
+})
+
+test.each([
+  ['postgres://ada:hunter2@db.example.com:5433/blog', 'PostgreSQL, blog on db.example.com:5433'],
+  ['postgres:///blog?host=/run/postgresql&user=ada', 'PostgreSQL, blog on /run/postgresql'],
+  ['postgres:///blog', 'PostgreSQL, blog on this machine'],
+])('a database is shown without who may enter: %s', (address, name) => {
+  expect(databaseName(address)).toBe(name)
 })

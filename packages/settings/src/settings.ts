@@ -37,6 +37,12 @@ function isDatabaseUrl(text: string): boolean {
   return new URL(text).pathname.length > 1
 }
 
+/** What may be shown of a database's address: which one it is and where, without who may enter. */
+export function databaseName(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `PostgreSQL, ${pathname.slice(1)} on ${host || (searchParams.get('host') ?? 'this machine')}`
+}
+
 const Environment = z.object({
   WEB_PORT: port(DEFAULT_WEB_ORIGIN),
   API_PORT: port(DEFAULT_API_ORIGIN),
