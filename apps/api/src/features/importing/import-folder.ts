@@ -11,6 +11,7 @@ interface TakeInRequest {
   title: string
   content: string
   image: Blob | undefined
+  alt: string | undefined
   publishedAt: Date
   source: string
 }
@@ -70,9 +71,9 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
 
   /** False where the post was taken in an earlier run. */
   async function take(post: ImportPost, image?: Blob): Promise<boolean> {
-    const { title, content, createdAt: publishedAt, source } = post
-    const authorId = await parts.authorId(post.author)
-    const taken = await parts.takeIn(authorId, { title, content, image, publishedAt, source })
+    const { author, createdAt: publishedAt, cover: _, ...words } = post
+    const authorId = await parts.authorId(author)
+    const taken = await parts.takeIn(authorId, { ...words, image, publishedAt })
     if (!taken) report.takenBefore += 1
     else {
       report.taken += 1

@@ -14,6 +14,8 @@ export interface ImportPost {
   createdAt: Date
   /** The cover as front matter names it, if it does. */
   cover: string | undefined
+  /** What the cover shows, if front matter says so. */
+  alt: string | undefined
   /** The same for the same post in a second run, wherever its folder has moved to. */
   source: string
 }
@@ -31,6 +33,11 @@ function momentOf(meta: Record<string, unknown>, path: string): Date {
 function coverOf({ image, cover }: Record<string, unknown>): string | undefined {
   const named = image ?? cover
   return typeof named === 'string' && named.trim() !== '' ? named.trim() : undefined
+}
+
+/** A description that the blog would not take from anybody is left out, and its post is not. */
+function altOf({ image_alt: alt }: Record<string, unknown>): string | undefined {
+  return CreatePostForm.shape.alt.safeParse(alt).data
 }
 
 function sourceOf(path: string, title: string, moment: Date): string {
@@ -58,6 +65,7 @@ export function readImportPost(path: string, text: string): ImportPost {
     author: importAuthorOf(meta),
     createdAt,
     cover: coverOf(meta),
+    alt: altOf(meta),
     source: sourceOf(path, form.data.title, createdAt),
   }
 }

@@ -58,7 +58,8 @@ test.each([
 })
 
 test('a post takes what its front matter and its name tell', () => {
-  const text = '---\ntitle: " A title "\nauthors:\n- ada-lovelace\n- b\nimage: /a.png\n---\nBody\n'
+  const cover = 'image: /a.png\nimage_alt: |\n  A\n  loom\n'
+  const text = `---\ntitle: " A title "\nauthors:\n- ada-lovelace\n- b\n${cover}---\nBody\n`
   const post = readImportPost('/blog/2014-03-12-a.md', text)
   expect(post).toMatchObject({
     title: 'A title',
@@ -66,9 +67,15 @@ test('a post takes what its front matter and its name tell', () => {
     author: { name: 'Ada Lovelace', email: 'ada-lovelace@imported.invalid' },
     createdAt: new Date('2014-03-12'),
     cover: '/a.png',
+    alt: 'A loom',
   })
   expect(readImportPost('/elsewhere/2014-03-12-a.md', text).source).toBe(post.source)
   expect(readImportPost('/blog/2014-03-13-a.md', text).source).not.toBe(post.source)
+})
+
+test.each([7, '"x\\u0007"', 'x'.repeat(501)])('the description %j is left out', (alt) => {
+  const text = `---\ntitle: A\ndate: 2020-01-01\nimage_alt: ${alt}\n---\nB`
+  expect(readImportPost('a.md', text)).toMatchObject({ title: 'A', alt: undefined })
 })
 
 test.each([
