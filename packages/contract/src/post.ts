@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import {
   ALT_MAX,
+  ANIMATION_FRAMES_MAX,
+  ANIMATION_PIXELS_MAX,
   CONTENT_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
   LEAD_LENGTH,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -133,7 +136,9 @@ function withoutEmptyFile(value: unknown): unknown {
 }
 
 const IMAGE_BOUNDS =
-  `At most ${IMAGE_BYTES_MAX / 1024 / 1024} MB and ${IMAGE_PIXELS_MAX / 1_000_000} megapixels. ` +
+  `At most ${IMAGE_BYTES_MAX / 1024 / 1024} MB and ${IMAGE_PIXELS_MAX / 1_000_000} megapixels; ` +
+  `animated, ${ANIMATION_FRAMES_MAX} frames of ${ANIMATION_PIXELS_MAX / 1_000_000} megapixels ` +
+  `together. Neither side longer than ${IMAGE_SIDE_MAX} pixels. ` +
   'The bytes decide on the type, not the name.'
 
 /** The multipart form of a new post. */
