@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs the data service as long as the test takes, with those settings and no others. */
-function runService(port: number, settings: Record<string, string>): Running {
+export function runService(port: number, settings: Record<string, string>): Running {
   const child = fork(MAIN, {
     cwd: ROOT,
     silent: true,

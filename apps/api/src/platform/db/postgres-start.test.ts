@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { complaintOf, freePort } from '../../testing/run-service.ts'
+import { complaintOf, freePort, runService } from '../../testing/run-service.ts'
 import { createTestDatabase, databaseSettings } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
@@ -150,6 +150,19 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
 test('the process says just that, and ends', async () => {
   const settings = { DATABASE_URL: other({ pathname: '/elsewhere' }), DATA_DIR: dataDir }
   expect(await complaintOf(settings)).toMatch(/^PostgreSQL at .* has no database elsewhere\./)
+})
+
+test('a process that still waits for its database ends when it is told to', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const settings = { DATABASE_URL: other({ host: `127.0.0.1:${port}` }), DATA_DIR: dataDir }
+  const { child, ended, stderr } = runService(await freePort(), settings)
+  await once(silent, 'connection')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await stderr).toBe('')
 })
 
 const sound = {
