@@ -76,6 +76,15 @@ test('what is not kept is sent with its status, and kept by nobody', async () =>
   expect(answer.headers.get('X-Frame')).toBe('none')
 })
 
+test('a failure of ours is a page in words, without its cause', async () => {
+  const origin = await serve(() => Promise.reject(new Error('secret cause')))
+  const answer = await fetch(`${origin}/post/1`)
+  expect([answer.status, answer.headers.get('X-Frame')]).toEqual([500, 'none'])
+  const page = await answer.text()
+  expect(page).toContain('This page broke')
+  expect(page).not.toContain('secret cause')
+})
+
 test('everything else goes on to the rest', async () => {
   const origin = await serve(renderPage)
   expect((await fetch(`${origin}/nothing`)).status).toBe(418)

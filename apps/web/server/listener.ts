@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { pageAddressOf } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendOnce, sendReady } from './send-page.ts'
+import { sendCrash, sendOnce, sendReady } from './send-page.ts'
 import { sendFile } from './static-files.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -55,7 +55,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const work = address ? sendKept(address, request, response) : rest(request, response)
     work.catch((err: unknown) => {
       log.error({ err, path: target }, 'a request could not be answered')
-      response.destroy()
+      sendCrash(response, headers)
     })
   }
 

@@ -46,7 +46,8 @@ export function readPageAssets(clientFolder: string): (module?: string) => PageA
   }
   return (module) => {
     const scripts = scriptsOf(manifest, ENTRY)
-    if (module) scriptsOf(manifest, module, scripts)
+    // A module may have been put into a file that every page loads anyway.
+    if (module && manifest[module]) scriptsOf(manifest, module, scripts)
     scripts.delete(shared.entry)
     return { ...shared, scripts: [...scripts] }
   }

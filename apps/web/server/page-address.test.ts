@@ -8,6 +8,9 @@ test.each([
   ['/all-post', '/all-post', false],
   ['/all-post?utm_source=x&fbclid=y', '/all-post', false],
   ['/all-post/?a=1&cursor=abc_-%3D&b=2', '/all-post?cursor=abc_-%3D', false],
+  ['/all-post?cursor=', '/all-post', false],
+  ['/all-post?cursor=a+b', '/all-post', false],
+  ['/all-post?cursor=%00', '/all-post', false],
   [
     '/post/01a1f852-123f-758a-be75-63a9dce4e15b?x',
     '/post/01a1f852-123f-758a-be75-63a9dce4e15b',

@@ -1,9 +1,10 @@
-/** Pages that hold nothing of the data service: the same from the first request to the last. */
-const FIXED = new Set(['/', '/login', '/signup', '/createpost'])
+import { cursorOf, listPath } from '../src/platform/list-cursor.ts'
+import { paths } from '../src/platform/paths.ts'
 
-const LIST = '/all-post'
+/** Pages that hold nothing of the data service: the same from the first request to the last. */
+const FIXED = new Set<string>([paths.landing, paths.signIn, paths.signUp, paths.createPost])
+
 const POST = /^\/post\/[\w-]{1,64}$/
-const CURSOR = /(?:^|&)cursor=([\w%-]{1,256})(?:&|$)/
 
 /** Where in the cache a page lies, and the address to render for it. */
 export interface PageAddress {
@@ -26,7 +27,7 @@ export function pageAddressOf(target: string): PageAddress | undefined {
   const path = withoutSlash(mark < 0 ? target : target.slice(0, mark))
   if (FIXED.has(path)) return { key: path, isFixed: true }
   if (POST.test(path)) return { key: path, isFixed: false }
-  if (path !== LIST) return undefined
-  const cursor = mark < 0 ? undefined : CURSOR.exec(target.slice(mark + 1))?.[1]
-  return { key: cursor === undefined ? LIST : `${LIST}?cursor=${cursor}`, isFixed: false }
+  if (path !== paths.allPosts) return undefined
+  const query = mark < 0 ? '' : target.slice(mark + 1)
+  return { key: listPath(cursorOf(new URLSearchParams(query))), isFixed: false }
 }

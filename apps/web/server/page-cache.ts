@@ -23,15 +23,12 @@ const FRESH_MS = 900
 /** A page and what it was made from. */
 interface KeptPage extends ReadyPage {
   source: DataSource | undefined
+  /** By the clock of `performance.now`. */
+  freshUntil: number
 }
 
 /** What a request gets: a page that is kept, or one that is not for keeping. */
 export type Served = { ready: ReadyPage; isStale: boolean } | { once: Page }
-
-interface Context {
-  address: PageAddress
-  page?: Page
-}
 
 interface CacheParts {
   webOrigin: string
@@ -69,6 +66,7 @@ async function keep(
     bodies,
     etags,
     source,
+    freshUntil: 0,
     headers: {
       br: headersFor('br'),
       gzip: headersFor('gzip'),
@@ -85,62 +83,65 @@ function sizeOf({ bodies, headers }: KeptPage): number {
 /**
  * Rendered pages in memory. One that was asked about within the last second is served as it is;
  * otherwise the request waits until the data service has said whether it still holds, one question
- * at a time for each page. Only where that fails or takes too long is the old page served.
+ * and one rendering at a time for each page. Only where the service fails or takes too long is the
+ * old page served.
  */
 export class PageCache {
   readonly #parts: CacheParts
-  readonly #pages: LRUCache<string, KeptPage, Context>
+  readonly #freshMs: number
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: SIZE_MAX,
+    maxEntrySize: PAGE_SIZE_MAX,
+    sizeCalculation: sizeOf,
+  })
+  readonly #running = new Map<string, Promise<Served>>()
 
   constructor(parts: CacheParts) {
-    const { freshMs = FRESH_MS } = parts
     this.#parts = parts
-    this.#pages = new LRUCache<string, KeptPage, Context>({
-      maxSize: SIZE_MAX,
-      maxEntrySize: PAGE_SIZE_MAX,
-      sizeCalculation: sizeOf,
-      ttl: freshMs,
-      noDeleteOnStaleGet: true,
-      allowStaleOnFetchRejection: true,
-      noDeleteOnFetchRejection: true,
-      fetchMethod: async (_key, old, { context, options }) => {
-        const begin = performance.now()
-        const fresh = await this.#refresh(old, context)
-        options.ttl = context.address.isFixed
-          ? 0
-          : Math.max(1, freshMs - (performance.now() - begin))
-        return fresh
-      },
-    })
+    this.#freshMs = parts.freshMs ?? FRESH_MS
   }
 
   /** The page, if it can be sent this very moment. */
   peek({ key }: PageAddress): ReadyPage | undefined {
-    return this.#pages.get(key)
+    const page = this.#pages.get(key)
+    return page && page.freshUntil > performance.now() ? page : undefined
   }
 
-  /** The page, fresh; an old one only where the data service fails. */
-  async serve(address: PageAddress): Promise<Served> {
-    const context: Context = { address }
-    const kept = await this.#pages.fetch(address.key, { context })
-    if (kept) return { ready: kept, isStale: this.#pages.getRemainingTTL(address.key) <= 0 }
-    // An old page of what is gone by now must not come back when the data service fails.
-    this.#pages.delete(address.key)
-    const page = context.page ?? (await this.#render(address, new SourceRecorder(this.#parts.send)))
-    return { once: page }
+  /** The page, fresh; an old one only where the data service fails. Throws what rendering throws. */
+  serve(address: PageAddress): Promise<Served> {
+    const running = this.#running.get(address.key)
+    if (running) return running
+    const work = this.#refresh(address).finally(() => this.#running.delete(address.key))
+    this.#running.set(address.key, work)
+    return work
   }
 
-  async #refresh(old: KeptPage | undefined, context: Context): Promise<KeptPage | undefined> {
+  async #refresh(address: PageAddress): Promise<Served> {
+    const begin = performance.now()
     const recorder = new SourceRecorder(this.#parts.send)
-    if (old && (!old.source || !(await recorder.hasChanged(old.source)))) return old
-    const page = await this.#render(context.address, recorder)
-    if (page instanceof Response || page.status !== 200 || !page.complete) {
-      context.page = page
-      return undefined
+    const old = this.#pages.get(address.key)
+    if (old?.source) {
+      try {
+        if (!(await recorder.hasChanged(old.source))) return this.#found(address, old, begin)
+      } catch {
+        return { ready: old, isStale: true }
+      }
     }
-    return keep(page.html, recorder.source, this.#parts.headers)
+    const request = new Request(this.#parts.webOrigin + address.key)
+    const page = await this.#parts.render(request, recorder.send)
+    if (page instanceof Response || page.status !== 200 || !page.complete) {
+      // An old page of what is gone by now must not come back when the data service fails.
+      this.#pages.delete(address.key)
+      return { once: page }
+    }
+    const kept = await keep(page.html, recorder.source, this.#parts.headers)
+    this.#pages.set(address.key, kept)
+    return this.#found(address, kept, begin)
   }
 
-  #render({ key }: PageAddress, { send }: SourceRecorder): Promise<Page> {
-    return this.#parts.render(new Request(this.#parts.webOrigin + key), send)
+  /** What was asked about at `begin` holds from then on. */
+  #found({ isFixed }: PageAddress, page: KeptPage, begin: number): Served {
+    page.freshUntil = isFixed ? Infinity : begin + this.#freshMs
+    return { ready: page, isStale: false }
   }
 }

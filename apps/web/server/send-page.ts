@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { crashDocument } from './crash-document.ts'
 import { encodingFor } from './encoded-body.ts'
 import type { EncodedBody, Encoding } from './encoded-body.ts'
 import { headersWithoutBody, isKnown } from './not-modified.ts'
@@ -49,4 +50,18 @@ export function sendOnce(
     'Cache-Control': page.complete ? 'no-cache' : 'no-store',
   })
   response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** Sends the page for a failure of our own, where something can still be sent. */
+export function sendCrash(response: ServerResponse, headers: Record<string, string>): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(500, {
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(crashDocument)
 }
