@@ -76,6 +76,20 @@ test('no answer at all is a failure without a status', async () => {
   })
 })
 
+test.each([
+  ['is no JSON', () => new Response('<p>Please sign in to this network')],
+  ['was cut off', () => new Response('{"posts":[{"_id":')],
+])('a success whose body %s is a failure', async (_, answer) => {
+  expect(await failureOf(answer)).toMatchObject({ status: 200, msg: undefined })
+})
+
+test('an answer whose line breaks is no answer', async () => {
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new TypeError('terminated')),
+  })
+  expect(await failureOf(() => new Response(broken))).toMatchObject({ status: undefined })
+})
+
 test('a success without a body is an empty answer', async () => {
   const api = clientThatHears(() => new Response(null, { status: 204 }))
   expect(await api('DELETE /api/v1/posts/p/{id}', { params: { id: '1' } })).toEqual({})

@@ -77,13 +77,18 @@ function headersOf({ json, token, headers }: AnyInput): Record<string, string> {
   }
 }
 
-/** The body as JSON, or an empty object where there is none that can be read. */
-async function readBody(response: Response): Promise<Record<string, unknown>> {
+/**
+ * The body as JSON; an empty object where there is none, and undefined where it cannot be read.
+ * Throws where the answer is cut off.
+ */
+async function readBody(response: Response): Promise<Record<string, unknown> | undefined> {
+  const text = await response.text()
+  if (text.trim() === '') return {}
   try {
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   } catch {
-    return {}
+    return undefined
   }
 }
 
@@ -92,20 +97,24 @@ export function createApiClient(origin: string, send: typeof fetch = fetch): Api
   return async (call, input) => {
     const [method, path] = call.split(' ') as [string, string]
     const given: AnyInput = (input as AnyInput | undefined) ?? {}
-    let response: Response
-    try {
-      response = await send(addressOf(origin, path, given), {
+    const answer = async () => {
+      const response = await send(addressOf(origin, path, given), {
         method,
         headers: headersOf(given),
         ...bodyOf(given),
         ...(given.signal && { signal: given.signal }),
         ...(given.fresh && { cache: 'no-store' as const }),
       })
-    } catch (cause) {
-      throw new ApiError(call, { cause })
+      return { response, body: await readBody(response) }
     }
-    const body = await readBody(response)
-    if (!response.ok) throw new ApiError(call, { status: response.status, body })
+    const { response, body } = await answer().catch((cause: unknown) => {
+      throw new ApiError(call, { cause })
+    })
+    // Something between us answered in the service's place, or only half of it arrived.
+    const isUnreadable = response.ok && body === undefined
+    if (!response.ok || isUnreadable) {
+      throw new ApiError(call, { status: response.status, body: body ?? {} })
+    }
     return body as never
   }
 }
