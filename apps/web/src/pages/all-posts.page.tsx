@@ -3,31 +3,29 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
 import { postListQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
-import { paths } from '../platform/paths.ts'
+import { cursorOf, listPath } from '../platform/list-cursor.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
-/** Where a page without script begins; the list itself pages on without it. */
-const CURSOR = 'cursor'
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { queryClient, api } = appOf(context)
-  const loading = queryClient
-    .infiniteQuery(postListQuery(api, new URL(request.url).searchParams.get(CURSOR)))
-    .catch(() => undefined)
+  const query = postListQuery(api, cursorOf(new URL(request.url).searchParams))
+  // What is there is shown, and asked for again once it is.
+  if (queryClient.getQueryData(query.queryKey)) return null
+  const loading = queryClient.infiniteQuery(query).catch(() => undefined)
   if (import.meta.env.SSR) await loading
   return null
 }
 
 export function Component() {
-  const [search] = useSearchParams()
+  const from = cursorOf(useSearchParams()[0])
   return (
     <>
-      <Seo title={text.posts.title} description={text.posts.description} path={paths.allPosts} />
+      <Seo title={text.posts.title} description={text.posts.description} path={listPath(from)} />
       <h1 className="py-10 font-text text-heading font-medium tracking-tight md:py-14">
         {text.posts.title}
       </h1>
-      <PostList from={search.get(CURSOR)} />
+      <PostList from={from} />
     </>
   )
 }

@@ -7,16 +7,17 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
 export function Component() {
-  const { mutate, isPending, isSuccess, error } = useCreatePost()
+  const { publish, isPending, isSuccess, error } = useCreatePost()
   return (
     <RequireUser>
       <Seo title={text.createPost.title} description={text.createPost.description} />
       <PostForm
+        isNew
         title={text.createPost.title}
         submit={text.createPost.submit}
         busy={isPending || isSuccess}
         error={error ? errorText(error) : undefined}
-        onSubmit={mutate}
+        onSubmit={publish}
       >
         <ImagePicker />
       </PostForm>

@@ -9,10 +9,10 @@ import { fieldText } from '../ui/field-text.ts'
 
 function EditPost({ id }: { id: string }) {
   const draft = usePostDraft(id)
-  const { mutate, isPending, isSuccess, error } = useUpdatePost(id)
+  const { save, isPending, isSuccess, error } = useUpdatePost(id)
 
-  function save(form: FormData): void {
-    mutate({ title: fieldText(form, 'title'), content: fieldText(form, 'content') })
+  function submit(form: FormData): void {
+    save({ title: fieldText(form, 'title'), content: fieldText(form, 'content') })
   }
 
   return (
@@ -22,7 +22,7 @@ function EditPost({ id }: { id: string }) {
       initial={draft}
       busy={isPending || isSuccess}
       error={error ? errorText(error) : undefined}
-      onSubmit={save}
+      onSubmit={submit}
     />
   )
 }

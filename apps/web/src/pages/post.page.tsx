@@ -15,6 +15,7 @@ import { NotFound, notFound } from './not-found.page.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { queryClient, api } = appOf(context)
   const query = postQuery(api, params.id ?? '')
+  if (!import.meta.env.SSR && queryClient.getQueryData(query.queryKey)) return null
   const loading = queryClient.query(query).catch(() => undefined)
   if (!import.meta.env.SSR) return null
   return (await loading) === null ? notFound() : null
@@ -30,7 +31,11 @@ export function Component() {
   if (!post) {
     return (
       <>
-        <Seo title={text.posts.title} description={text.posts.description} path={paths.post(id)} />
+        <Seo
+          title={text.posts.loadingPost}
+          description={text.posts.description}
+          path={paths.post(id)}
+        />
         <PostArticleSkeleton />
       </>
     )

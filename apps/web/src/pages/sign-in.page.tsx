@@ -9,7 +9,7 @@ import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
 export function Component() {
-  const { mutate, isPending, isSuccess, error } = useLogin(signIn)
+  const { logIn, isPending, isSuccess, error } = useLogin(signIn)
   const { title, subtitle, submit, question, link, description } = text.signIn
   return (
     <>
@@ -22,7 +22,7 @@ export function Component() {
         busy={isPending || isSuccess}
         error={error ? errorText(error) : undefined}
         onSubmit={(form) =>
-          mutate({ email: fieldText(form, 'email'), password: fieldText(form, 'password') })
+          logIn({ email: fieldText(form, 'email'), password: fieldText(form, 'password') })
         }
       >
         <TextField

@@ -9,11 +9,11 @@ import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
 export function Component() {
-  const { mutate, isPending, isSuccess, error } = useSignup(signIn)
+  const { signUp, isPending, isSuccess, error } = useSignup(signIn)
   const { title, subtitle, submit, question, link, description } = text.signUp
 
   function create(form: FormData): void {
-    mutate({
+    signUp({
       name: fieldText(form, 'name'),
       email: fieldText(form, 'email'),
       password: fieldText(form, 'password'),

@@ -4,7 +4,7 @@ import type { RouteObject, RouterContextProvider } from 'react-router'
 /** A pointer that stays on a link this many milliseconds means it; one that crosses it does not. */
 const INTENT_MS = 65
 
-/** Module and data of an address, as its route would load them. Failures are the visit's to tell. */
+/** Module and data of an address, as its route would load them. */
 async function prefetch(
   routes: RouteObject[],
   url: URL,
@@ -20,7 +20,8 @@ async function prefetch(
 
 function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
-  return link?.origin === location.origin && link.href !== location.href ? link : undefined
+  const leadsAway = link?.origin === location.origin && link.pathname !== location.pathname
+  return leadsAway ? link : undefined
 }
 
 /** Loads what a link leads to as soon as somebody seems about to follow it. */

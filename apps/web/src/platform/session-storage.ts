@@ -8,12 +8,12 @@ export interface StoredUser {
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
 
-/** Stands in where a browser forbids storage: the session then lasts as long as the page. */
+/** Stands in where storage is forbidden or full: the session then lasts as long as the page. */
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return memory.get(key) ?? localStorage.getItem(key)
   } catch {
     return memory.get(key) ?? null
   }
@@ -22,6 +22,7 @@ function read(key: string): string | null {
 function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
+    memory.delete(key)
   } catch {
     memory.set(key, value)
   }
@@ -78,6 +79,14 @@ export function watchSession(onChange: () => void): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === null || event.key === USER_KEY) onChange()
   }
+  // A page that comes back as it was left has not heard of what other tabs did meanwhile.
+  function onPageShow(event: PageTransitionEvent): void {
+    if (event.persisted) onChange()
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+  }
 }

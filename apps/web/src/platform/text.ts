@@ -85,7 +85,6 @@ export const text = {
     submit: 'Update Post',
     success: 'Post updated successfully',
     description: 'Change a post of yours.',
-    loading: 'Loading your post',
   },
   notFound: {
     title: 'Page not found',

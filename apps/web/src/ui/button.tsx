@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60'
@@ -33,8 +34,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const focus = useReturningFocus(busy)
   return (
     <button
+      {...focus}
       type="button"
       className={looks[look]}
       disabled={busy || disabled}

@@ -1,7 +1,10 @@
-/** The place where a form says that it failed; it is announced when its text appears. */
+/**
+ * The place where a form says that it failed. It is announced when its text appears, and so it has
+ * to be there before, where it takes no room.
+ */
 export function ErrorLine({ children }: { children: string | undefined }) {
   return (
-    <p aria-live="assertive" data-error className="font-medium text-danger empty:hidden">
+    <p aria-live="assertive" data-error className="font-medium text-danger empty:absolute">
       {children}
     </p>
   )

@@ -62,8 +62,11 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const lastId = useRef(0)
+  const list = useRef<HTMLUListElement>(null)
 
   const close = useCallback((id: number) => {
+    // The focus must not vanish with the toast.
+    if (list.current?.contains(document.activeElement)) document.querySelector('main')?.focus()
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
   }, [])
 
@@ -79,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {toasts.length > 0 && (
-        <ul className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2">
+        <ul ref={list} className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
           ))}

@@ -2,22 +2,24 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Calls `onEnd` after `milliseconds`; pointer or focus on the element holds the clock, and it
- * begins anew when they leave. Spread what it returns on that element.
+ * begins anew when both are gone. Spread what it returns on that element.
  */
 export function useCountdown(milliseconds: number, onEnd: () => void) {
-  const [held, setHeld] = useState(false)
+  const [hasPointer, setHasPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = hasPointer || hasFocus
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => end(), milliseconds)
     return () => clearTimeout(timer)
-  }, [held, milliseconds])
+  }, [isHeld, milliseconds])
 
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: () => setHasPointer(true),
+    onPointerLeave: () => setHasPointer(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
   }
 }

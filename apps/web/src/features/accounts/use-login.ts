@@ -14,16 +14,16 @@ export function useLogin(onSession: OnSession) {
   const { api } = useApp()
   const navigate = useNavigate()
 
-  return useMutation({
+  const login = useMutation({
     mutationFn: async (credentials: LoginRequest) => {
       const answer = await api('POST /api/v1/users/login', { json: credentials })
       const session = sessionOf(answer)
       if (!session) throw new ApiError('login', { status: 200, body: answer })
       return session
     },
-    onSuccess: async ({ user, token }) => {
-      onSession(user, token)
-      await navigate(paths.landing)
-    },
+    onSuccess: ({ user, token }) => onSession(user, token),
   })
+  // Who has left the screen meanwhile is not called back.
+  const goOn = { onSuccess: () => void navigate(paths.landing) }
+  return { ...login, logIn: (credentials: LoginRequest) => login.mutate(credentials, goOn) }
 }

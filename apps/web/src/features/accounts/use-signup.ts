@@ -17,17 +17,18 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
   const navigate = useNavigate()
   const showToast = useToast()
 
-  return useMutation({
-    mutationFn: (account: SignupRequest) => api('POST /api/v1/users/signup', { json: account }),
-    onSuccess: async (answer) => {
-      const session = sessionOf(answer)
-      if (session) {
-        onSession(session.user, session.token)
-        await navigate(paths.landing)
-      } else {
-        showToast(text.signUp.pleaseLogin)
-        await navigate(paths.signIn)
-      }
+  const signup = useMutation({
+    mutationFn: async (account: SignupRequest) =>
+      sessionOf(await api('POST /api/v1/users/signup', { json: account })),
+    onSuccess: (session) => {
+      if (session) onSession(session.user, session.token)
+      else showToast(text.signUp.pleaseLogin)
     },
   })
+  // Who has left the screen meanwhile is not called back.
+  const goOn = {
+    onSuccess: (session: object | undefined) =>
+      void navigate(session ? paths.landing : paths.signIn),
+  }
+  return { ...signup, signUp: (account: SignupRequest) => signup.mutate(account, goOn) }
 }

@@ -5,13 +5,13 @@ import { useDeletePost } from './use-delete-post.ts'
 
 /** What a post's author finds on it. */
 export function AuthorActions({ id }: { id: string }) {
-  const { mutate, isPending, isSuccess } = useDeletePost(id)
+  const { remove, isPending, isSuccess } = useDeletePost(id)
   return (
     <div className="flex gap-2">
       <ButtonLink look="secondary" to={paths.editPost(id)}>
         {text.posts.edit}
       </ButtonLink>
-      <Button look="danger" busy={isPending || isSuccess} onClick={() => mutate()}>
+      <Button look="danger" busy={isPending || isSuccess} onClick={remove}>
         {text.posts.delete}
       </Button>
     </div>

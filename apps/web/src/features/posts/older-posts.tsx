@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SubmitEvent } from 'react'
+import { CURSOR } from '../../platform/list-cursor.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps)
       onSubmit={load}
       className="mt-14 grid justify-items-center"
     >
-      <input type="hidden" name="cursor" value={cursor} />
+      <input type="hidden" name={CURSOR} value={cursor} />
       <Button type="submit" look="secondary" busy={busy}>
         {text.posts.older}
       </Button>

@@ -23,6 +23,8 @@ function fillUntouched(form: HTMLFormElement, draft: PostDraft): void {
 interface PostFormProps {
   title: string
   submit: string
+  /** Whether the post is still to be made. */
+  isNew?: boolean
   /** The words to begin with, once they are there. */
   initial?: PostDraft | undefined
   /** More fields. */
@@ -34,7 +36,7 @@ interface PostFormProps {
 
 /** The form that writes a post. It keeps every typed word until somebody takes it. */
 export function PostForm(props: PostFormProps) {
-  const { title, submit, initial, children, busy, error, onSubmit } = props
+  const { title, submit, isNew = false, initial, children, busy, error, onSubmit } = props
   const alive = useAlive()
   const form = useRef<HTMLFormElement>(null)
 
@@ -68,6 +70,8 @@ export function PostForm(props: PostFormProps) {
         label={text.fields.postContent}
         placeholder={text.fields.postContentPlaceholder}
         name="content"
+        // An old text that the browser puts back after a reload would undo newer work.
+        autoComplete={isNew ? undefined : 'off'}
         dir="auto"
         required
       />

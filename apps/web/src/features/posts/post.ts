@@ -81,6 +81,7 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
 
 /** Reads a whole post; whatever is missing is empty. */
 export function toPost(wire: WirePost): Post {
-  const text = wire.html === undefined ? { plain: wire.content ?? '' } : { html: wire.html }
+  const { html, content } = wire
+  const text = typeof html === 'string' ? { html } : { plain: content ?? '' }
   return { ...toPostSummary(wire), text, createdAt: wire.createdAt }
 }

@@ -29,6 +29,8 @@ export function postListQuery(api: ApiClient, from: string | null) {
       return { posts, nextCursor: answer.nextCursor ?? null }
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // It would ask for every page that was scrolled through, one after the other.
+    refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load posts' },
   })
 }

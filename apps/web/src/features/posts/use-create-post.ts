@@ -28,7 +28,7 @@ export function useCreatePost() {
   const showToast = useToast()
   const [key] = useState(createCreationKey)
 
-  return useMutation({
+  const creation = useMutation({
     mutationFn: (form: FormData) =>
       api('POST /api/v1/posts/createpost', {
         form: withoutEmpty(form),
@@ -36,11 +36,13 @@ export function useCreatePost() {
         headers: { 'Idempotency-Key': key.current() },
       }),
     onError: (error) => key.settle(error),
-    onSuccess: async () => {
+    onSuccess: () => {
       key.settle()
       showToast(text.createPost.success)
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
-      await navigate(paths.landing)
     },
   })
+  // Who has left the form meanwhile is not called back.
+  const goOn = { onSuccess: () => void navigate(paths.landing) }
+  return { ...creation, publish: (form: FormData) => creation.mutate(form, goOn) }
 }

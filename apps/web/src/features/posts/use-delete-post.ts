@@ -21,7 +21,10 @@ function useRestorePost() {
     } catch (error) {
       showToast(errorText(error))
     }
-    await queryClient.invalidateQueries({ queryKey: POST_LISTS })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: POST_LISTS }),
+      queryClient.invalidateQueries({ queryKey: postKey(id) }),
+    ])
   }
 }
 
@@ -33,14 +36,20 @@ export function useDeletePost(id: string) {
   const showToast = useToast()
   const restore = useRestorePost()
 
-  return useMutation({
+  const deletion = useMutation({
     mutationFn: () => api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() }),
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast(text.posts.deleted, { label: text.common.undo, run: () => void restore(id) })
-      await navigate(paths.landing)
-      queryClient.removeQueries({ queryKey: postKey(id) })
-      await queryClient.invalidateQueries({ queryKey: POST_LISTS })
+      void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
     onError: () => showToast(text.posts.deleteFailed),
   })
+
+  /** Who has left the post meanwhile is not called back. */
+  async function goOn(): Promise<void> {
+    await navigate(paths.landing)
+    queryClient.removeQueries({ queryKey: postKey(id) })
+  }
+
+  return { ...deletion, remove: () => deletion.mutate(undefined, { onSuccess: () => void goOn() }) }
 }

@@ -15,14 +15,16 @@ export function useUpdatePost(id: string) {
   const navigate = useNavigate()
   const showToast = useToast()
 
-  return useMutation({
+  const update = useMutation({
     mutationFn: (draft: PostDraft) =>
       api('PUT /api/v1/posts/p/{id}', { params: { id }, json: draft, token: readToken() }),
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast(text.editPost.success)
       queryClient.removeQueries({ queryKey: postKey(id) })
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
-      await navigate(paths.post(id))
     },
   })
+  // Who has left the form meanwhile is not called back.
+  const goOn = { onSuccess: () => void navigate(paths.post(id)) }
+  return { ...update, save: (draft: PostDraft) => update.mutate(draft, goOn) }
 }

@@ -27,6 +27,8 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   const toggle = useRef<HTMLButtonElement>(null)
 
   function close(): void {
+    // The focus must not vanish with the panel.
+    if (open) toggle.current?.focus()
     setOpen(false)
   }
 

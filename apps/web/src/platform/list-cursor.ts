@@ -1,0 +1,20 @@
+import { paths } from './paths.ts'
+
+/** The name of the query in which the list's address says where the page begins. */
+export const CURSOR = 'cursor'
+
+/** What a data service may use in a cursor; anything else in an address is none. */
+const GRAMMAR = /^[\w.~=+/:-]{1,256}$/
+
+/** Where the list at an address begins: a cursor, or null for the newest post. */
+export function cursorOf(search: URLSearchParams): string | null {
+  const cursor = search.get(CURSOR)
+  return cursor !== null && GRAMMAR.test(cursor) ? cursor : null
+}
+
+/** The address of the list from a cursor on. */
+export function listPath(cursor: string | null): string {
+  return cursor === null
+    ? paths.allPosts
+    : `${paths.allPosts}?${CURSOR}=${encodeURIComponent(cursor)}`
+}
