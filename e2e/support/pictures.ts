@@ -1,27 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
-}
+import { aPng } from '@inkwell/test-support/png'
 
 /** A blue PNG, in pixels. */
 export function picture(width = 640, height = 480): Buffer {
-  const trueColour = Buffer.from([8, 2, 0, 0, 0])
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, '3366cc', 'hex')])
-  const rows = Buffer.concat(Array.from({ length: height }, () => row))
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', Buffer.concat([uint32(width), uint32(height), trueColour])),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return aPng(width, height)
 }

@@ -24,6 +24,7 @@ test.each([
   ['apps/web/server/app.test.ts', '../../api/src/app.ts', 'by its contract alone'],
   ['apps/api/src/app.ts', '../../web/server/document.ts', 'The data service knows no site'],
   ['e2e/section-4.spec.ts', 'type ../apps/web/src/routes.ts', 'through the front door'],
+  ['proofs/crash/blog.ts', 'type ../../apps/api/src/app.ts', 'through the front door'],
   [
     'apps/api/src/platform/db/database.ts',
     '../../features/posts/post.ts',

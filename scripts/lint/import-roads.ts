@@ -55,7 +55,7 @@ const closedRoads: readonly ClosedRoad[] = [
     sign: 'Markdown is pure: text in, text out. Only the contract stands below it.',
   },
   {
-    from: /^(?!e2e\/|packages\/test-support\/)/,
+    from: /^(?!e2e\/|proofs\/|packages\/test-support\/)/,
     to: '^packages/test-support/',
     sign: 'Builders of test data belong in tests. Make the value here, or move this into a test.',
   },
@@ -72,10 +72,10 @@ const closedRoads: readonly ClosedRoad[] = [
     sign: 'The data service knows no site. What both need belongs in packages/contract.',
   },
   {
-    from: /^e2e\//,
+    from: /^(e2e|proofs)\//,
     to: '^apps/',
     evenForTests: true,
-    sign: 'Journeys go through the front door: the browser and HTTP, never a module of an app.',
+    sign: 'Journeys and proofs go through the front door: the browser and HTTP, no module of an app.',
   },
   {
     from: /^apps\/api\/src\/platform\//,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { killFamily } from './postgres-processes.ts'
+import { killFamily } from './processes.ts'
 
 const run = promisify(execFile)
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-async function execute(address: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own; resolves to its rows, each a list of values. */
+export async function execute(address: string, statement: string): Promise<unknown[][]> {
   const client = new Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(statement)
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' })
+    return rows
   } finally {
     await client.end()
   }

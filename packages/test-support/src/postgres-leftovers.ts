@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isCommand, killFamily } from './postgres-processes.ts'
+import { isCommand, killFamily } from './processes.ts'
 
 /** The folder of each server is named after this and after the process that keeps it. */
 const PREFIX = 'inkwell-postgres-'

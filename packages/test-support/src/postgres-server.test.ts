@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from './postgres-database.ts'
+import { createDatabase, execute } from './postgres-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
@@ -15,17 +14,6 @@ async function start(): Promise<PostgresServer> {
   const server = await startPostgres()
   onTestFinished(() => server.remove())
   return server
-}
-
-/** Asks and answers on a connection that is closed again. */
-async function answerTo(address: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: address })
-  await client.connect()
-  try {
-    return (await client.query<unknown[]>({ text: statement, rowMode: 'array' })).rows.flat()
-  } finally {
-    await client.end()
-  }
 }
 
 /** Another process with a server, which it says the address of. */
@@ -73,11 +61,11 @@ async function isUp(address: string): Promise<boolean> {
 test('a server that is killed comes back with what was committed', async () => {
   const server = await start()
   const address = await createDatabase(server.url)
-  await answerTo(address, `create table word as select 'kept' as text`)
+  await execute(address, `create table word as select 'kept' as text`)
   await server.crash()
   expect(await isUp(address)).toBe(false)
   await server.start()
-  expect(await answerTo(address, 'select text from word')).toEqual(['kept'])
+  expect(await execute(address, 'select text from word')).toEqual([['kept']])
   await server.stop()
   expect(await isUp(address)).toBe(false)
 })

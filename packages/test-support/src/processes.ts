@@ -5,6 +5,7 @@ const POLL_MS = 10
 
 interface Status {
   parent: number
+  group: number
   hasEnded: boolean
 }
 
@@ -13,8 +14,12 @@ function statusOf(pid: number): Status | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // After the name, which may hold anything but ends with the last bracket.
-    const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X' }
+    const [state, parent, group] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return {
+      parent: Number(parent),
+      group: Number(group),
+      hasEnded: state === 'Z' || state === 'X',
+    }
   } catch {
     return undefined
   }
@@ -24,9 +29,12 @@ function isRunning(pid: number): boolean {
   return statusOf(pid)?.hasEnded === false
 }
 
-function childrenOf(parent: number): number[] {
+function runningWhere(isMeant: (status: Status) => boolean): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  return pids.filter((pid) => statusOf(pid)?.parent === parent)
+  return pids.filter((pid) => {
+    const status = statusOf(pid)
+    return status !== undefined && !status.hasEnded && isMeant(status)
+  })
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -35,6 +43,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/** The processes of a group that still run. */
+export function membersOf(group: number): number[] {
+  return runningWhere((status) => status.group === group)
 }
 
 /** Whether the command line of the process holds `text`; false where there is no such process. */
@@ -50,7 +63,7 @@ export function isCommand(pid: number, text: string): boolean {
 export async function killFamily(pid: number): Promise<void> {
   // Stopped, it can neither start children nor tell them to end in order.
   signal(pid, 'SIGSTOP')
-  const family = [...childrenOf(pid), pid]
+  const family = [...runningWhere(({ parent }) => parent === pid), pid]
   for (const member of family) signal(member, 'SIGKILL')
   while (family.some(isRunning)) await sleep(POLL_MS)
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { figuresOf } from './crash/figures.ts'
+import { runRounds } from './crash/run-rounds.ts'
+
+const ROUNDS = 2
+
+test.each(['sqlite', 'postgres'] as const)(
+  'nothing acknowledged is lost by kill -9 on %s',
+  { timeout: 120_000 },
+  async (engine) => {
+    const outcome = await runRounds(engine, ROUNDS, () => undefined)
+    expect(outcome.findings.lines).toEqual([])
+    expect(outcome.starts).toHaveLength(ROUNDS)
+    const { acknowledged, open } = outcome.ledger
+    // Of every kind, and some were cut off: otherwise this would prove nothing.
+    expect(Math.min(acknowledged.created, acknowledged.updated, open)).toBeGreaterThan(0)
+    expect(figuresOf(outcome)).toMatch(/acknowledged posts missing +0\n/)
+  },
+)

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Findings } from './findings.ts'
+import type { Ledger } from './ledger.ts'
+
+/** What a data folder holds besides pictures. */
+const USUAL = new Set(['auth-secret', 'inkwell.db', 'inkwell.db-shm', 'inkwell.db-wal'])
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
+
+/** The names of the files of all pictures that a post has, in the trash or not. */
+function neededBy({ entries }: Ledger): Set<string> {
+  const urls = [...entries.values()].flatMap(({ image }) => image?.variants ?? [])
+  const variants = urls.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+  // Besides its sizes, a picture may have a master, which nobody is shown.
+  return new Set([...variants, ...variants.map((name) => `${name.slice(0, 64)}.webp`)])
+}
+
+/** Looks for files under the data folder that no post needs. */
+export async function checkFiles(
+  dataDir: string,
+  ledger: Ledger,
+  findings: Findings,
+): Promise<void> {
+  const needed = neededBy(ledger)
+  for (const file of await filesIn(dataDir)) {
+    const name = file.slice(file.lastIndexOf('/') + 1)
+    if (!USUAL.has(file) && !needed.has(name)) findings.add('orphanFiles', file)
+  }
+}
+
+/** What SQLite finds wrong with its file and with references in it, in its words. */
+export function integrityOf(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { readOnly: true })
+  try {
+    const integrity = database.prepare('pragma integrity_check').all()
+    const references = database.prepare('pragma foreign_key_check').all()
+    const words = integrity.map((row) => String(row.integrity_check))
+    return [...words, ...references.map((row) => JSON.stringify(row))].filter(
+      (word) => word !== 'ok',
+    )
+  } finally {
+    database.close()
+  }
+}

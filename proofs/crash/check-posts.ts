@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LEAD_LENGTH } from '@inkwell/contract/limits'
+import type { Post, PostItem } from '@inkwell/contract/post'
+import { excerptOf } from '@inkwell/markdown/excerpt'
+import { renderMarkdown } from '@inkwell/markdown/render'
+import type { Blog } from './blog.ts'
+import type { Findings } from './findings.ts'
+import type { Entry, Ledger, OpenCreate, State, Text } from './ledger.ts'
+
+/** Posts that are read at the same time. */
+const AT_ONCE = 8
+
+/** Calls `work` for each item, some at the same time. */
+export async function forEach<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item)
+  })
+  await Promise.all(workers)
+}
+
+function says(post: Text, { title, content }: Text): boolean {
+  return post.title === title && post.content === content
+}
+
+/** Whether all that is worked out of a post's text was stored together with it. */
+function isWhole({ content, excerpt, html, readingMinutes }: Post): boolean {
+  const rendered = renderMarkdown(content)
+  return isDeepStrictEqual(
+    { excerpt, html, readingMinutes },
+    { excerpt: excerptOf(content), html: rendered.html, readingMinutes: rendered.readingMinutes },
+  )
+}
+
+/** Reads the files of a picture, each of which is a WebP. */
+async function hasPicture({ image }: Post): Promise<boolean> {
+  const urls = (image?.variants ?? []).map(({ url }) => url)
+  const files = await Promise.all(
+    urls.map(async (url) => {
+      const response = await fetch(url)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const { length } = bytes
+      // The container says how long it is.
+      return response.ok && length > 12 && bytes.readUInt32LE(4) + 8 === length
+    }),
+  )
+  return urls.length > 0 && files.every(Boolean)
+}
+
+/** Finds out which of a post's possible states it is in, and settles for that one. */
+export class PostCheck {
+  readonly #blog: Blog
+  readonly #ledger: Ledger
+  readonly #findings: Findings
+
+  constructor(blog: Blog, ledger: Ledger, findings: Findings) {
+    this.#blog = blog
+    this.#ledger = ledger
+    this.#findings = findings
+  }
+
+  /** Everything the list shows is known, and everything that must be seen is in it. */
+  async checkList(): Promise<PostItem[]> {
+    const items = await this.#blog.readAll()
+    const seen = new Map(items.map((item) => [item._id, item]))
+    if (seen.size !== items.length) this.#findings.add('doubled', 'in the list')
+    for (const entry of this.#ledger.entries.values()) {
+      const [state, ...others] = entry.states
+      if (others.length === 0 && seen.has(entry.id) === state.isTrashed) {
+        this.#findings.add('missing', `${entry.id} ${state.title} in the list`)
+      }
+    }
+    const open = this.#ledger.openCreates
+    for (const item of items.filter(({ _id }) => !this.#ledger.entries.has(_id))) {
+      const create = open.find(({ title }) => title === item.title)
+      const lead = create && [...create.content].slice(0, LEAD_LENGTH).join('')
+      if (item.content !== lead) this.#findings.add('altered', `${item._id}, which nobody wrote`)
+    }
+    return items
+  }
+
+  /** The post of an acknowledged entry is in one of its possible states, and whole. */
+  async checkEntry(entry: Entry): Promise<void> {
+    const post = await this.#blog.read(entry.id)
+    const state = this.#stateOf(entry, post)
+    if (!state) return
+    entry.states = [state]
+    if (!post) return
+    if (post.createdAt !== entry.createdAt || !isDeepStrictEqual(post.image, entry.image)) {
+      this.#findings.add('altered', `${entry.id} ${post.title}: its time or its picture`)
+    }
+    await this.#checkWhole(post)
+  }
+
+  /** A create that got no answer is there whole or not at all; sent once more, it is there once. */
+  async finishCreate(create: OpenCreate, items: readonly PostItem[]): Promise<void> {
+    const before = items.filter(({ title }) => title === create.title)
+    const [found] = before
+    const post = found && (await this.#blog.read(found._id))
+    if (post) {
+      if (!says(post, create) || (create.picture && !post.image)) {
+        this.#findings.add('halfWritten', `${post._id} ${create.title}`)
+      }
+      await this.#checkWhole(post)
+    }
+    const made = await this.#blog.create(create)
+    if (before.length > 1 || (found && found._id !== made._id)) {
+      this.#findings.add('doubled', create.title)
+    }
+    this.#ledger.add(create, made)
+  }
+
+  #stateOf(entry: Entry, post: Post | undefined): State | undefined {
+    const state = entry.states.find(({ isTrashed, ...text }) =>
+      post ? !isTrashed && says(post, text) : isTrashed,
+    )
+    const expected = entry.states.map(({ title }) => title).join(' or ')
+    if (!state) this.#findings.add(post ? 'altered' : 'missing', `${entry.id} ${expected}`)
+    return state
+  }
+
+  async #checkWhole(post: Post): Promise<void> {
+    const isComplete = isWhole(post) && (!post.image || (await hasPicture(post)))
+    if (!isComplete) this.#findings.add('halfWritten', `${post._id} ${post.title}`)
+  }
+}

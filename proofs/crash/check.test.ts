@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { aPng } from '@inkwell/test-support/png'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../scripts/testing/free-port.ts'
+import { Blog } from './blog.ts'
+import { checkFiles } from './check-files.ts'
+import { PostCheck } from './check-posts.ts'
+import { DataService } from './data-service.ts'
+import { Findings } from './findings.ts'
+import { Ledger } from './ledger.ts'
+import type { Entry, OpenCreate } from './ledger.ts'
+
+// The proof must see what it looks for: here somebody loses and breaks things on purpose.
+
+let service: DataService
+let blog: Blog
+let token = ''
+let findings: Findings
+let ledger: Ledger
+let check: PostCheck
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-check-'))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  service = new DataService(dataDir, await freePort(), {})
+  await service.start()
+  blog = new Blog(service.origin)
+  token = await blog.signUp('ada')
+  return async () => {
+    await service.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+beforeEach(() => {
+  findings = new Findings()
+  ledger = new Ledger()
+  check = new PostCheck(blog, ledger, findings)
+})
+
+/** Behind the back of the service. */
+function change(statement: string, ...parameters: string[]): void {
+  const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'))
+  database.prepare(statement).run(...parameters)
+  database.close()
+}
+
+function aCreate(picture?: Buffer): OpenCreate {
+  const text = { title: `A title ${randomUUID()}`, content: 'One **word**.\n\nAnother.' }
+  return { ...text, token, key: randomUUID(), picture }
+}
+
+async function create(picture?: Buffer): Promise<Entry> {
+  const wanted = aCreate(picture)
+  return ledger.add(wanted, await blog.create(wanted))
+}
+
+/** What is found, without where. */
+async function foundIn(entry: Entry): Promise<string[]> {
+  await check.checkEntry(entry)
+  return findings.lines.map((line) => line.split(':')[0] ?? '')
+}
+
+test('nothing is found where nothing is wrong', async () => {
+  expect(await foundIn(await create())).toEqual([])
+  expect(await foundIn(await create(aPng(70, 60)))).toEqual([])
+})
+
+test.each([
+  ['delete from post where id = ?', 'acknowledged posts missing'],
+  [`update post set deleted_at = '2026' where id = ?`, 'acknowledged posts missing'],
+  [`update post set title = 'x' where id = ?`, 'acknowledged posts altered'],
+  [`update post set content = 'x' where id = ?`, 'acknowledged posts altered'],
+  [
+    `update post set created_at = '2020-01-01T00:00:00.000Z' where id = ?`,
+    'acknowledged posts altered',
+  ],
+  [`update post set image_key = null where id = ?`, 'acknowledged posts altered'],
+  [`update post set html = 'x' where id = ?`, 'half-written posts'],
+  [`update post set excerpt = 'x' where id = ?`, 'half-written posts'],
+])('%s', async (statement, finding) => {
+  const entry = await create(aPng(80, 60))
+  change(statement, entry.id)
+  expect(await foundIn(entry)).toEqual([finding])
+})
+
+test('a post that is missing from the list, or that nobody wrote', async () => {
+  const gone = await create()
+  change('delete from idempotency where post_id = ?', gone.id)
+  change('delete from post where id = ?', gone.id)
+  await check.checkList()
+  expect(findings.countOf('missing')).toBe(1)
+  const before = findings.countOf('altered')
+  await blog.create(aCreate())
+  await check.checkList()
+  expect(findings.countOf('altered')).toBeGreaterThan(before)
+})
+
+test('a picture without its file, and a file without a picture', async () => {
+  const entry = await create(aPng(90, 60))
+  const name = new URL(entry.image?.url ?? '').pathname.split('/').at(-1) ?? ''
+  const images = join(service.dataDir, 'images')
+  await rm(join(images, name.slice(0, 2), name))
+  expect(await foundIn(entry)).toEqual(['half-written posts'])
+  await checkFiles(service.dataDir, ledger, findings)
+  const others = findings.countOf('orphanFiles')
+  await writeFile(join(images, 'stray'), 'stray')
+  await checkFiles(service.dataDir, ledger, findings)
+  expect(findings.countOf('orphanFiles')).toBe(2 * others + 1)
+})
+
+test('a create without an answer is finished, once', async () => {
+  const lost = aCreate()
+  await check.finishCreate(lost, await blog.readAll())
+  expect(ledger.entries.size).toBe(1)
+  // It was there, and the answer was lost.
+  await check.finishCreate(lost, await blog.readAll())
+  expect([ledger.entries.size, findings.lines]).toEqual([1, []])
+})
+
+test('a create that a retry doubles, or that is there by half', async () => {
+  const lost = aCreate()
+  await blog.create(lost)
+  const items = await blog.readAll()
+  await check.finishCreate({ ...lost, key: randomUUID() }, items)
+  expect(findings.countOf('doubled')).toBe(1)
+  await check.finishCreate({ ...lost, content: 'More' }, items).catch(() => undefined)
+  expect(findings.countOf('halfWritten')).toBe(1)
+})

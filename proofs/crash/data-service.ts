@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { membersOf } from '@inkwell/test-support/processes'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MAIN = join(ROOT, 'apps/api/src/main.ts')
+
+/** Longer than this, nobody waits for a start. */
+const START_TIMEOUT = 30_000
+const POLL = 5
+
+/** Milliseconds in which what the service has started must notice that it is gone. */
+const ORPHAN_TIMEOUT = 3_000
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/readyz`)
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** The data service as a process, in a group with all that it starts. */
+export class DataService {
+  readonly origin: string
+  readonly dataDir: string
+  readonly #settings: Record<string, string>
+  #child: ChildProcess | undefined
+
+  constructor(dataDir: string, port: number, settings: Record<string, string>) {
+    this.origin = `http://127.0.0.1:${port}`
+    this.dataDir = dataDir
+    this.#settings = {
+      DATA_DIR: dataDir,
+      API_PORT: String(port),
+      API_ORIGIN: this.origin,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...settings,
+    }
+  }
+
+  /** Starts it; resolves to the milliseconds until it was ready. Throws where it never was. */
+  async start(): Promise<number> {
+    const begin = performance.now()
+    const log = openSync(join(this.dataDir, '..', 'service.log'), 'a')
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...this.#settings },
+      // The line to us: should we be killed, the service ends.
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
+    })
+    this.#child = child
+    await this.untilReady()
+    return performance.now() - begin
+  }
+
+  /** Resolves once it is ready; throws where it ends, or takes too long. */
+  async untilReady(): Promise<void> {
+    const deadline = performance.now() + START_TIMEOUT
+    while (!(await isReady(this.origin))) {
+      const { exitCode, signalCode } = this.#child ?? {}
+      if (exitCode !== null || signalCode !== null || performance.now() > deadline) {
+        throw new Error(`The service did not start by itself (${exitCode ?? signalCode}).`)
+      }
+      await sleep(POLL)
+    }
+  }
+
+  /** Kills it and all that it has started, at once. */
+  async killAll(): Promise<void> {
+    await this.#end((pid) => process.kill(-pid, 'SIGKILL'))
+  }
+
+  /** Kills it alone; resolves to the number of processes that did not notice in time. */
+  async killAlone(): Promise<number> {
+    const pid = await this.#end((own) => process.kill(own, 'SIGKILL'))
+    const deadline = performance.now() + ORPHAN_TIMEOUT
+    while (membersOf(pid).length > 0 && performance.now() < deadline) await sleep(POLL)
+    const orphans = membersOf(pid)
+    for (const orphan of orphans) process.kill(orphan, 'SIGKILL')
+    return orphans.length
+  }
+
+  /** Ends it in order. */
+  async stop(): Promise<void> {
+    if (this.#child) await this.#end((pid) => process.kill(pid, 'SIGTERM'))
+  }
+
+  async #end(kill: (pid: number) => void): Promise<number> {
+    const child = this.#child
+    if (!child?.pid) throw new Error('The service is not running.')
+    this.#child = undefined
+    const ended = once(child, 'exit')
+    kill(child.pid)
+    await ended
+    return child.pid
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase, execute } from '@inkwell/test-support/postgres-database'
+import { startPostgres } from '@inkwell/test-support/postgres-server'
+
+const POLL = 10
+
+/** What may be killed: the service, the database below it, or both. */
+export type Victim = 'service' | 'database' | 'both'
+
+/** A database engine, and what this proof does to it. */
+export interface Engine {
+  /** Name and version. */
+  name: string
+  /** What the service is told of it. */
+  settings: Record<string, string>
+  /** What is killed, in turns. */
+  victims: readonly Victim[]
+  /** Kills the database with all its processes. */
+  crash(): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
+  /** Resolves once nothing that a killed service has asked for is still under way. */
+  settle(): Promise<void>
+  /** Ends it and removes what it wrote. */
+  remove(): Promise<void>
+}
+
+export type EngineName = 'sqlite' | 'postgres'
+
+function nothing(): Promise<void> {
+  return Promise.resolve()
+}
+
+/** Lives and dies with the service, in its data folder. */
+function sqlite(): Engine {
+  return {
+    name: `SQLite ${process.versions.sqlite}`,
+    settings: {},
+    victims: ['service'],
+    crash: nothing,
+    start: nothing,
+    settle: nothing,
+    remove: nothing,
+  }
+}
+
+async function postgres(): Promise<Engine> {
+  const server = await startPostgres({ isDurable: true })
+  const address = await createDatabase(server.url)
+  const [version] = await execute(address, 'show server_version')
+  const others = `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  return {
+    name: `PostgreSQL ${String(version?.[0])}`,
+    settings: { DATABASE_URL: address },
+    victims: ['both', 'database', 'service'],
+    crash: () => server.crash(),
+    start: () => server.start(),
+    async settle() {
+      while ((await execute(address, others)).length > 0) await sleep(POLL)
+    },
+    remove: () => server.remove(),
+  }
+}
+
+/** Makes an empty database of that engine, written as carefully as one that people rely on. */
+export async function createEngine(name: EngineName): Promise<Engine> {
+  return name === 'sqlite' ? sqlite() : postgres()
+}

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/testing/free-port.ts'
+import { Blog } from './blog.ts'
+import { checkFiles, integrityOf } from './check-files.ts'
+import { forEach, PostCheck } from './check-posts.ts'
+import { DataService } from './data-service.ts'
+import { createEngine } from './engines.ts'
+import type { Engine, EngineName, Victim } from './engines.ts'
+import { Findings } from './findings.ts'
+import { Ledger } from './ledger.ts'
+import type { Entry } from './ledger.ts'
+import { Writer } from './writer.ts'
+
+const WRITERS = 16
+
+/** Milliseconds of writing before each kill. */
+const WRITING = { least: 400, most: 1_600 }
+
+/** What came out of all rounds on one engine. */
+export interface Outcome {
+  engine: string
+  rounds: number
+  ledger: Ledger
+  findings: Findings
+  /** Milliseconds from the start of the killed until the service was ready. */
+  starts: number[]
+}
+
+/** One engine, one service on it, and all who write. */
+class Trial {
+  readonly #engine: Engine
+  readonly #service: DataService
+  readonly #blog: Blog
+  readonly #check: PostCheck
+  readonly ledger = new Ledger()
+  readonly findings = new Findings()
+  readonly starts: number[] = []
+  #writers: Writer[] = []
+
+  constructor(engine: Engine, service: DataService) {
+    this.#engine = engine
+    this.#service = service
+    this.#blog = new Blog(service.origin)
+    this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
+  }
+
+  async begin(): Promise<void> {
+    await this.#service.start()
+    const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
+    const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
+    this.#writers = tokens.map((token) => new Writer(this.#blog, this.ledger, token))
+  }
+
+  async round(number: number): Promise<void> {
+    const { victims } = this.#engine
+    const stop = new AbortController()
+    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(stop.signal)))
+    await sleep(randomInt(WRITING.least, WRITING.most))
+    const begin = await this.#kill(victims[number % victims.length] ?? 'service', number)
+    stop.abort()
+    await writing
+    this.starts.push(await begin())
+    await this.check(this.ledger.touched)
+    this.ledger.touched.clear()
+  }
+
+  /** Looks at those entries, at the list and at the files; nothing is open afterwards. */
+  async check(entries: Iterable<Entry>): Promise<void> {
+    const items = await this.#check.checkList()
+    await forEach([...entries], (entry) => this.#check.checkEntry(entry))
+    const { openCreates } = this.ledger
+    this.ledger.openCreates = []
+    await forEach(openCreates, (create) => this.#check.finishCreate(create, items))
+    await checkFiles(this.#service.dataDir, this.ledger, this.findings)
+    if (existsSync(join(this.#service.dataDir, 'inkwell.db'))) {
+      for (const word of integrityOf(this.#service.dataDir)) this.findings.add('halfWritten', word)
+    }
+  }
+
+  /** Takes every post out of the trash and looks at all of them; ends the service in order. */
+  async end(): Promise<void> {
+    const trashed = [...this.ledger.entries.values()].filter(({ states }) => states[0].isTrashed)
+    await forEach(trashed, async (entry) => {
+      await this.#blog.restore(entry.token, entry.id)
+      this.ledger.settle(entry, { ...entry.states[0], isTrashed: false }, 'restored')
+    })
+    await this.check(this.ledger.entries.values())
+    await this.#service.stop()
+  }
+
+  /** Kills what is to be killed; resolves to what starts it again and measures that. */
+  async #kill(victim: Victim, number: number): Promise<() => Promise<number>> {
+    if (victim === 'database') {
+      await this.#engine.crash()
+      return async () => {
+        const begin = performance.now()
+        await this.#engine.start()
+        await this.#service.untilReady()
+        return performance.now() - begin
+      }
+    }
+    const dying = [this.#killService(number)]
+    if (victim === 'both') dying.push(this.#engine.crash())
+    await Promise.all(dying)
+    return async () => {
+      const begin = performance.now()
+      if (victim === 'both') await this.#engine.start()
+      else await this.#engine.settle()
+      await this.#service.start()
+      return performance.now() - begin
+    }
+  }
+
+  /** Now with all its processes, now alone: then they must notice by themselves. */
+  async #killService(number: number): Promise<void> {
+    if (number % 2 === 0) return this.#service.killAll()
+    const orphans = await this.#service.killAlone()
+    for (let i = 0; i < orphans; i++) this.findings.add('orphanProcesses', `in round ${number}`)
+  }
+}
+
+/** Kills, starts and checks so many times on one engine; `onRound` hears of each. */
+export async function runRounds(
+  name: EngineName,
+  rounds: number,
+  onRound: (round: number) => void,
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-crash-'))
+  const engine = await createEngine(name)
+  try {
+    const dataDir = join(folder, 'data')
+    await mkdir(dataDir)
+    const trial = new Trial(engine, new DataService(dataDir, await freePort(), engine.settings))
+    await trial.begin()
+    for (let round = 0; round < rounds; round++) {
+      await trial.round(round)
+      onRound(round + 1)
+    }
+    await trial.end()
+    const { ledger, findings, starts } = trial
+    return { engine: engine.name, rounds, ledger, findings, starts }
+  } finally {
+    await engine.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,70 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { isUnanswered } from './blog.ts'
+import type { Blog } from './blog.ts'
+import type { Entry, Ledger, OpenCreate, State } from './ledger.ts'
+import { PICTURE_EVERY, somePicture, uniqueText } from './texts.ts'
+
+/** Somebody who writes, one thing after the other, and remembers every answer. */
+export class Writer {
+  readonly #blog: Blog
+  readonly #ledger: Ledger
+  readonly #token: string
+  /** Posts of this writer of which everything is known. */
+  #certain: Entry[] = []
+
+  constructor(blog: Blog, ledger: Ledger, token: string) {
+    this.#blog = blog
+    this.#ledger = ledger
+    this.#token = token
+  }
+
+  /** Writes until it is told to stop, or until something gets no answer, which is left open. */
+  async writeUntil(stop: AbortSignal): Promise<void> {
+    const mine = [...this.#ledger.entries.values()].filter(({ token }) => token === this.#token)
+    this.#certain = mine.filter(({ states }) => states.length === 1)
+    while (!stop.aborted && (await this.#writeOne()));
+  }
+
+  /** Whether the write was answered. */
+  #writeOne(): Promise<boolean> {
+    const entry = this.#certain[randomInt(this.#certain.length + 1)]
+    if (!entry || randomInt(2) === 0) return this.#create()
+    const [state] = entry.states
+    if (state.isTrashed) return this.#change(entry, { ...state, isTrashed: false })
+    if (randomInt(3) === 0) return this.#change(entry, { ...state, isTrashed: true })
+    return this.#change(entry, { ...uniqueText(), isTrashed: false })
+  }
+
+  async #create(): Promise<boolean> {
+    const picture = randomInt(PICTURE_EVERY) === 0 ? somePicture() : undefined
+    const create: OpenCreate = { ...uniqueText(), token: this.#token, key: randomUUID(), picture }
+    try {
+      this.#certain.push(this.#ledger.add(create, await this.#blog.create(create)))
+      return true
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      this.#ledger.leaveCreateOpen(create)
+      return false
+    }
+  }
+
+  async #change(entry: Entry, next: State): Promise<boolean> {
+    const [state] = entry.states
+    const { token, id } = entry
+    const kind = next.isTrashed ? 'deleted' : state.isTrashed ? 'restored' : 'updated'
+    const calls = {
+      deleted: () => this.#blog.remove(token, id),
+      restored: () => this.#blog.restore(token, id),
+      updated: () => this.#blog.update(token, id, { title: next.title, content: next.content }),
+    }
+    try {
+      await calls[kind]()
+      this.#ledger.settle(entry, next, kind)
+      return true
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      this.#ledger.leaveOpen(entry, next)
+      return false
+    }
+  }
+}
