@@ -21,7 +21,9 @@ export const ARTICLE_SIZES = '(min-width: 44rem) 42rem, calc(100vw - 2rem)'
 export function cardSizes(cover: Pick<Cover, 'width' | 'height'> | undefined): string {
   const { width = 0, height = 0 } = cover ?? {}
   const shape = height > 0 ? width / height : 0
-  const hidden = Math.max(1, shape / CARD_SHAPE).toFixed(2)
-  const sizes = COLUMN.map((column) => `${column.from} calc((${column.width}) * ${hidden})`.trim())
+  const stretch = shape > CARD_SHAPE ? (shape / CARD_SHAPE).toFixed(2) : '1'
+  const sizes = COLUMN.map(({ from, width: column }) => {
+    return `${from} calc(${stretch} * (${column}))`.trim()
+  })
   return sizes.join(', ')
 }

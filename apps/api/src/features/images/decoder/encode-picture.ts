@@ -62,16 +62,16 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
   return { variants, master }
 }
 
-/** Frames are worked on one after the other: all of them as pixels would take all memory. */
+/** One size after the other: of a moving WebP, each holds all frames as pixels. */
 async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes> {
   const encode = (each: number) => {
     const animation = fit(sharp(bytes, ANIMATED), each).toColourspace('srgb')
     return toFile(animation, FOR_ANIMATIONS)
   }
-  const widths = widthsFor(width)
-  const variants = await Promise.all(widths.map(encode))
-  const isLarger = width > Math.max(...widths)
-  return { variants, master: isLarger ? await encode(MASTER.width) : undefined }
+  const variants: PictureFile[] = []
+  for (const each of widthsFor(width)) variants.push(await encode(each))
+  const isOwnMaster = variants.some((file) => file.width === width)
+  return { variants, master: isOwnMaster ? undefined : await encode(MASTER.width) }
 }
 
 function hashOf({ variants, master }: Sizes): string {
