@@ -47,8 +47,9 @@ export async function buildApp(parts: ServiceParts) {
       posts: await posts.purgeTrash(),
       sessions: await accounts.purgeSessions(clock()),
       claims: await claims.purge(),
+      pictures: await images.purge(),
     }
-    if (purged.posts + purged.sessions + purged.claims > 0) log.info(purged, 'purged')
+    if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged')
   }
   await images.sweep()
   await tidy()

@@ -47,9 +47,14 @@ export class PicturePosts {
     await this.#api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: this.token })
   }
 
+  /** Lets so many milliseconds pass. */
+  wait(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+
   /** Lets the trash's time pass. */
   async purge(): Promise<void> {
-    this.#now = new Date(this.#now.getTime() + TRASH_LIFETIME)
+    this.wait(TRASH_LIFETIME)
     await this.#api().app.services.posts.purgeTrash()
   }
 

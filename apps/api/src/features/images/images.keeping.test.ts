@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPostForm } from '@inkwell/test-support/post'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { upload } from '../../testing/pictures.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import { ImagesRepository } from './images.repository.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
 
@@ -61,6 +62,33 @@ describe('leaves nothing behind', () => {
     // By the clock of these tests, the session was over long ago.
     pictures.token = (await api().signUp()).token
   })
+})
+
+test('a file without a picture is swept away, unlike those with one', async () => {
+  const { post } = await pictures.create()
+  const files = await pictures.files()
+  const stray = `${'ab'.repeat(32)}-480.webp`
+  await mkdir(join(api().dataDir, 'images', 'ab'), { recursive: true })
+  await writeFile(join(api().dataDir, 'images', 'ab', stray), 'stray')
+  await api().app.services.images.sweep()
+  expect(await pictures.files()).toEqual(files)
+  expect(await pictures.keys()).toHaveLength(1)
+  expect((await api().app.services.posts.read(post._id)).image).toEqual(post.image)
+})
+
+test('a picture that no post came to use is gone after an hour', async () => {
+  const { images } = api().app.services
+  const lost = images.keep(upload(pictures.jpeg), () => {
+    vi.spyOn(ImagesRepository.prototype, 'forgetUnused').mockRejectedValue(new Error('away'))
+    return Promise.reject(new Error('away'))
+  })
+  await expect(lost).rejects.toThrow('away')
+  vi.restoreAllMocks()
+  expect(await pictures.keys()).toHaveLength(1)
+  expect(await images.purge()).toBe(0)
+  pictures.wait(60 * 60 * 1_000)
+  expect(await images.purge()).toBe(1)
+  expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
 })
 
 describe('two posts with the same picture', () => {

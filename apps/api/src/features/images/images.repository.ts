@@ -17,10 +17,12 @@ function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
 export class ImagesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
+  readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+  constructor({ reads, writes, isDangling }: Pick<Database, 'reads' | 'writes' | 'isDangling'>) {
     this.#reads = reads
     this.#writes = writes
+    this.#isDangling = isDangling
   }
 
   find(key: string): Promise<StoredImage | undefined> {
@@ -40,9 +42,19 @@ export class ImagesRepository {
       .execute()
   }
 
-  /** The keys of pictures that no post uses; a post in the trash still uses its own. */
-  async unused(): Promise<string[]> {
-    const rows = await this.#reads.selectFrom('image').select('key').where(isUnused).execute()
+  /** The keys of all pictures. */
+  async keys(): Promise<Set<string>> {
+    const rows = await this.#reads.selectFrom('image').select('key').execute()
+    return new Set(rows.map(({ key }) => key))
+  }
+
+  /**
+   * The keys of pictures that no post uses, those recorded at `time` or before if that is given; a
+   * post in the trash still uses its own.
+   */
+  async unused(time?: string): Promise<string[]> {
+    const all = this.#reads.selectFrom('image').select('key').where(isUnused)
+    const rows = await (time === undefined ? all : all.where('created_at', '<=', time)).execute()
     return rows.map(({ key }) => key)
   }
 
@@ -54,7 +66,7 @@ export class ImagesRepository {
     key: string,
     removeFiles: (image: StoredImage) => Promise<void>,
   ): Promise<void> {
-    await this.#writes.transaction().execute(async (transaction) => {
+    const forgetting = this.#writes.transaction().execute(async (transaction) => {
       const forgotten = await transaction
         .deleteFrom('image')
         .where('key', '=', key)
@@ -62,6 +74,25 @@ export class ImagesRepository {
         .returning(['key', 'variants'])
         .executeTakeFirst()
       if (forgotten) await removeFiles(forgotten)
+    })
+    await forgetting.catch((error: unknown) => {
+      // PostgreSQL looks once more at the end: a post has begun to use it in between.
+      if (!this.#isDangling(error)) throw error
+    })
+  }
+
+  /** Runs `work` if there is no such picture; who records it meanwhile waits until that is done. */
+  async whileAbsent(key: string, work: () => Promise<void>): Promise<void> {
+    await this.#writes.transaction().execute(async (transaction) => {
+      const row = { key, width: 0, height: 0, byte_size: 0, variants: '[]', created_at: '' }
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('image')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirstOrThrow()
+      if (!numInsertedOrUpdatedRows) return
+      await work()
+      await transaction.deleteFrom('image').where('key', '=', key).execute()
     })
   }
 }

@@ -8,6 +8,9 @@ import type { Picture } from './decoder/picture.ts'
 import { keyOf, namesOf, toStored } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
+/** Milliseconds after which nobody is about to use a picture that was stored. */
+const TIME_TO_ATTACH = 60 * 60 * 1_000
+
 /** What the service needs of the decoder. */
 export interface Decoder {
   /** The picture in all our sizes; throws `invalid` for one that is not taken. */
@@ -91,12 +94,32 @@ export class ImagesService {
     await this.#files.clearUnfinished()
     const unused = await this.#repository.unused()
     await this.discard(unused)
+    const known = await this.#repository.keys()
+    for (const name of await this.#files.keys()) await this.#removeStray(name, known)
+    return unused.length
+  }
+
+  /**
+   * Removes pictures that no post has come to use for an hour: what a create could not clear up
+   * while the database was away. Resolves to their number.
+   */
+  async purge(): Promise<number> {
+    const before = new Date(this.#clock().getTime() - TIME_TO_ATTACH)
+    const unused = await this.#repository.unused(before.toISOString())
+    await this.discard(unused)
     return unused.length
   }
 
   /** Ends the decoding of pictures, of those under way too. */
   close(): Promise<void> {
     return this.#decoder.close()
+  }
+
+  /** A file without a row is what is left where a create and a clearing up died together. */
+  async #removeStray(name: string, known: ReadonlySet<string>): Promise<void> {
+    const key = keyOf(name)
+    if (key === undefined || known.has(key)) return
+    await this.#repository.whileAbsent(key, () => this.#files.remove(name))
   }
 
   /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -42,4 +42,15 @@ test('a put that fails leaves no half of it', async () => {
   const store = createDiskStore(folder)
   await expect(store.put('abc.webp', Buffer.from('bytes'))).rejects.toThrow('EEXIST')
   expect(await files()).toEqual(['ab'])
+})
+
+test('the keys are those of finished files', async () => {
+  const store = createDiskStore(folder)
+  await store.put('abc.webp', Buffer.from('bytes'))
+  await store.put('abd.webp', Buffer.from('bytes'))
+  await store.put('xyz', Buffer.from('bytes'))
+  await mkdir(join(folder, 'unfinished'), { recursive: true })
+  await writeFile(join(folder, 'unfinished', 'unknown'), 'half')
+  await writeFile(join(folder, 'notes'), 'nothing of ours')
+  expect((await store.keys()).toSorted()).toEqual(['abc.webp', 'abd.webp', 'xyz'])
 })

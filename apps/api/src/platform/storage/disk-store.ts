@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
@@ -76,6 +76,12 @@ export function createDiskStore(folder: string): FileStore {
     },
 
     remove: (key) => remove(placeOf(key)),
+
+    async keys() {
+      // Names alone: flydrive would ask the system about each file.
+      const paths = await readdir(folder, { recursive: true })
+      return paths.filter((path) => path === placeOf(basename(path))).map((path) => basename(path))
+    },
 
     clearUnfinished: () => disk.deleteAll(UNFINISHED),
   }

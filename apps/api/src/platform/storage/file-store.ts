@@ -8,6 +8,8 @@ export interface FileStore {
   open(key: string): Promise<{ size: number; read: () => Promise<Readable> } | undefined>
   /** Deletes the file; one that is not there is no error. */
   remove(key: string): Promise<void>
+  /** The keys of all files that are finished. */
+  keys(): Promise<string[]>
   /** Deletes what a write left half done when its process died. */
   clearUnfinished(): Promise<void>
 }
