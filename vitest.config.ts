@@ -35,6 +35,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'proofs/**/*.test.ts',
             ...WITHOUT_DATABASE,
           ],

@@ -37,6 +37,7 @@ export async function freePort(): Promise<number> {
 
 /** A server of the product, running as a process of its own. */
 export interface ServerProcess {
+  pid: number
   /** Asks it to end and waits until it has; throws with its output when it already had. */
   stop(): Promise<void>
 }
@@ -94,6 +95,7 @@ export async function startServer(
     starting.delete(child)
   }
   return {
+    pid: Number(child.pid),
     async stop() {
       const ended = child.exitCode ?? child.signalCode
       if (ended !== null) throw new Error(`${file} ended by itself with ${ended}:\n${output}`)

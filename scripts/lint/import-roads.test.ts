@@ -23,6 +23,8 @@ test.each([
   ['apps/web/server/app.ts', '../../api/src/config.ts', 'by its contract alone'],
   ['apps/web/server/app.test.ts', '../../api/src/app.ts', 'by its contract alone'],
   ['apps/api/src/app.ts', '../../web/server/document.ts', 'The data service knows no site'],
+  ['apps/web/server/app.ts', '../../../bench/report/statistics.ts', 'Measurements stand outside'],
+  ['scripts/start.ts', 'type ../bench/plan.ts', 'Measurements stand outside'],
   ['e2e/section-4.spec.ts', 'type ../apps/web/src/routes.ts', 'through the front door'],
   ['proofs/crash/blog.ts', 'type ../../apps/api/src/app.ts', 'through the front door'],
   [
@@ -68,6 +70,8 @@ test.each([
   ['packages/api-client/src/api-client.ts', './api-error.ts'],
   ['packages/markdown/src/render.ts', 'markdown-it'],
   ['packages/markdown/src/render.ts', '@inkwell/contract/limits'],
+  ['bench/main.ts', './plan.ts'],
+  ['bench/seed/seed-process.ts', '../../apps/api/src/services.ts'],
   ['e2e/support/posts.ts', '@inkwell/test-support/post'],
   ['apps/api/src/app.ts', './features/posts/posts.routes.ts'],
   [`${POSTS}/posts.routes.ts`, './posts.service.ts'],

@@ -39,6 +39,12 @@ const closedRoads: readonly ClosedRoad[] = [
     sign: 'Packages know no application: hand in what is needed as an argument.',
   },
   {
+    from: /^(?!bench\/)/,
+    to: '^bench/',
+    evenForTests: true,
+    sign: 'Measurements stand outside the product: they look at it, and nothing looks at them.',
+  },
+  {
     from: /^packages\/contract\//,
     to: '^(packages/(?!contract/)|node:|(?!zod$|packages/|apps/))',
     sign: 'The contract stands on Zod alone, so that every program can read it.',

@@ -1,0 +1,30 @@
+import autocannon from 'autocannon'
+import type { Load } from './generator.ts'
+import { ACCEPT_ENCODING, CONNECTIONS } from './load-request.ts'
+
+/** The requests that one connection sends: its share, or all where there are too few to share. */
+function shareOf<T>(requests: readonly T[], connection: number): T[] {
+  const share = requests.filter((_, index) => index % CONNECTIONS === connection)
+  return requests.length < CONNECTIONS ? [...requests] : share
+}
+
+async function run({ origin, requests, forMs }: Load): Promise<void> {
+  const all = requests.map(({ method = 'GET', path, headers, body }) => ({
+    method,
+    path,
+    headers: { 'Accept-Encoding': ACCEPT_ENCODING, ...headers },
+    // Sent here as JSON is what was bytes.
+    ...(body && { body: Buffer.from(body) }),
+  }))
+  let connection = 0
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    ...(forMs === undefined ? { amount: all.length } : { duration: forMs / 1_000 }),
+    setupClient: (client) => client.setRequests(shareOf(all, connection++)),
+  })
+  process.send?.(result)
+  process.disconnect()
+}
+
+process.once('message', (load) => void run(load as Load))

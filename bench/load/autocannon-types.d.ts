@@ -1,0 +1,36 @@
+/** What we use of it; it brings no types along. */
+declare module 'autocannon' {
+  interface Request {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: Buffer
+  }
+
+  interface Client {
+    setRequests(requests: Request[]): void
+  }
+
+  interface Options {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration?: number
+    /** Requests, all connections together. */
+    amount?: number
+    setupClient: (client: Client) => void
+  }
+
+  export interface Result {
+    /** Seconds. */
+    duration: number
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    requests: { total: number }
+    errors: number
+    timeouts: number
+    non2xx: number
+  }
+
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseAutocannon } from './autocannon.ts'
+import { parseWrk } from './wrk.ts'
+
+test('wrk: what the script prints counts, in milliseconds', () => {
+  const output = [
+    'Running 1m test @ http://localhost:20000',
+    '  1 threads and 64 connections',
+    'measured {"requests":300,"seconds":0.250000,"p50Us":1500,"p99Us":9250,"failed":2}',
+  ].join('\n')
+  expect(parseWrk(output)).toEqual({
+    requests: 300,
+    seconds: 0.25,
+    perSecond: 1_200,
+    p50: 1.5,
+    p99: 9.25,
+    failed: 2,
+  })
+})
+
+test('wrk: where nothing was measured, its own words are told', () => {
+  const words = 'unable to connect to localhost:20000 Connection refused'
+  expect(() => parseWrk(words)).toThrow(words)
+})
+
+test('autocannon: whatever went wrong is counted', () => {
+  const result = {
+    duration: 0.5,
+    latency: { p50: 2, p99: 7 },
+    requests: { total: 400 },
+    errors: 1,
+    timeouts: 2,
+    non2xx: 4,
+  }
+  expect(parseAutocannon(result)).toEqual({
+    requests: 400,
+    seconds: 0.5,
+    perSecond: 800,
+    p50: 2,
+    p99: 7,
+    failed: 7,
+  })
+})

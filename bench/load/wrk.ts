@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Generator, Load } from './generator.ts'
+import { bytesOf, CONNECTIONS } from './load-request.ts'
+import type { LoadResult } from './load-result.ts'
+
+const SCRIPT = join(import.meta.dirname, 'wrk.lua')
+
+/** Seconds after which even the slowest load is over. */
+const LONGEST = 60
+
+interface Measured {
+  requests: number
+  seconds: number
+  p50Us: number
+  p99Us: number
+  failed: number
+}
+
+/** What wrk measured, by what our script made it print; throws where it printed nothing. */
+export function parseWrk(output: string): LoadResult {
+  const line = /^measured (\{.*\})$/m.exec(output)?.[1]
+  if (line === undefined) throw new Error(`wrk measured nothing:\n${output}`)
+  const { requests, seconds, p50Us, p99Us, failed } = JSON.parse(line) as Measured
+  const perSecond = requests / seconds
+  return { requests, seconds, perSecond, p50: p50Us / 1_000, p99: p99Us / 1_000, failed }
+}
+
+async function run(load: Load, file: string): Promise<LoadResult> {
+  const { origin, forMs } = load
+  const mode = forMs === undefined ? 'once' : 'turns'
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${LONGEST}s`, '--timeout=20s', `-s${SCRIPT}`]
+  const child = spawn('wrk', [...options, origin, '--', file, mode], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  // It counts whole seconds only, and ends well when it is interrupted.
+  const end = forMs === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), forMs)
+  await once(child, 'close')
+  clearTimeout(end)
+  return parseWrk(output)
+}
+
+async function generate(load: Load): Promise<LoadResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-wrk-'))
+  try {
+    const file = join(folder, 'requests')
+    const { host } = new URL(load.origin)
+    const requests = load.requests.map((request) => bytesOf(request, host))
+    const parts = requests.flatMap((bytes) => [Buffer.from(`${bytes.byteLength}\n`), bytes])
+    await writeFile(file, Buffer.concat(parts))
+    return await run(load, file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** wrk, where it is installed. */
+export function findWrk(): Promise<Generator | undefined> {
+  return new Promise((resolve) => {
+    // Asked for its version, it tells it and fails.
+    execFile('wrk', ['-v'], (error, output) => {
+      const version = /^wrk \S*?(\d+(?:\.\d+)+)/.exec(output)?.[1]
+      if (version === undefined || (error && error.code === 'ENOENT')) resolve(undefined)
+      else resolve({ name: `wrk ${version}`, generate })
+    })
+  })
+}
