@@ -1,0 +1,106 @@
+import { readSettings } from '@inkwell/settings/settings'
+import { createAuthors } from '../../apps/api/src/features/accounts/accounts.authors.ts'
+import { writeCursor } from '../../apps/api/src/features/posts/posts.cursor.ts'
+import { columnsOf } from '../../apps/api/src/features/posts/posts.text.ts'
+import { systemClock } from '../../apps/api/src/platform/clock/clock.ts'
+import { newId } from '../../apps/api/src/platform/clock/new-id.ts'
+import { createLog } from '../../apps/api/src/platform/log/log.ts'
+import { createServices } from '../../apps/api/src/services.ts'
+import { settingsOf } from '../servers/product.ts'
+import { makePicture } from './picture.ts'
+import { postText } from './post-text.ts'
+import type { SeededPost, SeedOrder } from './seed.ts'
+
+/** Different texts: rendering takes nearly all the time of a large seed, and these are plenty. */
+const TEXTS = 2_000
+const PICTURES = 4
+const AUTHORS = 20
+const PICTURE_EVERY = 10
+/** Rows in one transaction. */
+const BATCH = 500
+/** Posts that are told of: whoever measures cannot ask for more. */
+const SAMPLE = 1_000
+
+const MINUTE = 60_000
+
+type Services = Awaited<ReturnType<typeof createServices>>
+
+async function makePictures({ images }: Services): Promise<string[]> {
+  const keys: string[] = []
+  for (let number = 0; number < PICTURES; number += 1) {
+    const bytes = await makePicture(number)
+    const blob = new Blob([new Uint8Array(bytes)])
+    await images.keep(blob, (key) => Promise.resolve(keys.push(key)))
+  }
+  return keys
+}
+
+async function makeAuthors({ database }: Services): Promise<string[]> {
+  const authors = createAuthors({ database, clock: systemClock, newId })
+  const numbers = Array.from({ length: AUTHORS }, (_, number) => number)
+  return Promise.all(
+    numbers.map((number) =>
+      authors.idOf({ name: `Author ${number}`, email: `author-${number}@example.com` }),
+    ),
+  )
+}
+
+function pick<T>(list: readonly T[], number: number): T {
+  return list[number % list.length] as T
+}
+
+/** What rows are made of: the very columns that the service writes. */
+async function prepareRows(services: Services, { posts, place }: SeedOrder) {
+  const storage = `http://localhost:${place.apiPort}/images/`
+  const texts = Array.from({ length: Math.min(posts, TEXTS) }, (_, number) =>
+    columnsOf(postText(number), storage),
+  )
+  const pictures = await makePictures(services)
+  const authors = await makeAuthors(services)
+  const end = Date.now() - MINUTE
+  return (number: number) => {
+    const time = new Date(end - (posts - number) * MINUTE).toISOString()
+    const text = pick(texts, number)
+    return {
+      id: newId(),
+      author_id: pick(authors, number),
+      ...text,
+      title: `${text.title} ${number}`,
+      image_key: number % PICTURE_EVERY === 0 ? pick(pictures, number / PICTURE_EVERY) : null,
+      created_at: time,
+      updated_at: time,
+      deleted_at: null,
+      import_source: null,
+    }
+  }
+}
+
+async function seed(order: SeedOrder): Promise<SeededPost[]> {
+  const settings = readSettings(settingsOf(order.place))
+  const services = await createServices({ settings, log: createLog('warn', process.stderr) })
+  const { writes } = services.database
+  const rowOf = await prepareRows(services, order)
+  const sample: SeededPost[] = []
+  const every = Math.max(1, order.posts / SAMPLE)
+  for (let begin = 0; begin < order.posts; begin += BATCH) {
+    const count = Math.min(BATCH, order.posts - begin)
+    const rows = Array.from({ length: count }, (_, index) => rowOf(begin + index))
+    await writes
+      .transaction()
+      .execute((transaction) => transaction.insertInto('post').values(rows).execute())
+    for (const [index, { id, created_at }] of rows.entries()) {
+      const isTold = (begin + index) % every === 0
+      if (isTold) sample.push({ id, cursor: writeCursor({ createdAt: created_at, id }) })
+    }
+  }
+  await services.images.close()
+  await services.database.close()
+  return sample
+}
+
+process.once('message', (order) => {
+  void seed(order as SeedOrder).then((sample) => {
+    process.send?.(sample)
+    process.disconnect()
+  })
+})
