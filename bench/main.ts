@@ -1,0 +1,37 @@
+import { REPOSITORY } from '../e2e/support/process.ts'
+import { buildSite } from '../scripts/site-build/build-site.ts'
+import { findGenerator } from './load/generator.ts'
+import { measureSize } from './measures/measure-size.ts'
+import { readPlan } from './plan.ts'
+import { factsInWords, readMachineFacts, warningAbout } from './report/machine-facts.ts'
+import type { SizeReport } from './report/report-row.ts'
+import { tablesOf } from './report/tables.ts'
+import { writeResults } from './report/write-results.ts'
+import { nginxVersion } from './servers/nginx.ts'
+
+const begin = performance.now()
+
+/** What is being done goes beside the results, with the second it began in. */
+function say(what: string): void {
+  console.error(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(4)} s  ${what}`)
+}
+
+async function run(): Promise<void> {
+  const plan = readPlan(process.argv.slice(2))
+  const generator = await findGenerator()
+  const nginx = nginxVersion()
+  const facts = readMachineFacts(generator.name, nginx)
+  const warning = warningAbout(facts)
+  if (warning) console.error(warning)
+  await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
+  const reports: SizeReport[] = []
+  for (const posts of plan.sizes) {
+    reports.push(await measureSize({ plan, posts, generator, hasNginx: nginx !== undefined, say }))
+  }
+  console.log(`\n${factsInWords(facts).join('\n')}\n\n${tablesOf(reports)}\n`)
+  if (warning) console.log(`${warning}\n`)
+  const name = await writeResults({ facts, isQuick: plan.isQuick, reports })
+  console.log(`Written to ${name}.json and ${name}.md.`)
+}
+
+await run()

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from '../report/report-row.ts'
+import { capture } from '../servers/captured-answer.ts'
+import type { BenchContext } from './bench-context.ts'
+import type { Sightings } from './readers-process.ts'
+
+/** Milliseconds after the last edit in which nobody may see an old text any more. */
+const LAST_LOOK_MS = 1_300
+
+const titleOf = (version: number) => `Version ${version}.`
+
+/**
+ * Milliseconds after its update was answered that a version was still outlived by an older one; 0
+ * where nobody saw an older one after the answer.
+ */
+export function oldestSight(answeredAt: readonly bigint[], sightings: Sightings): number {
+  let worst = 0n
+  for (const [version, answered] of answeredAt.entries()) {
+    for (const [seen, at] of Object.entries(sightings)) {
+      const lateBy = Number(seen) < version ? at - answered : 0n
+      if (lateBy > worst) worst = lateBy
+    }
+  }
+  return Number(worst) / 1e6
+}
+
+/** Edits a post again and again while 64 connections read it. */
+export async function measureBusyPage({
+  plan,
+  posts,
+  product,
+  writer,
+}: BenchContext): Promise<Figure> {
+  const id = await writer.create()
+  const answeredAt: bigint[] = []
+  async function edit(): Promise<void> {
+    await writer.edit(id, titleOf(answeredAt.length))
+    answeredAt.push(process.hrtime.bigint())
+  }
+  await edit()
+  const readers = fork(
+    join(import.meta.dirname, 'readers-process.ts'),
+    [`${product.webOrigin}/post/${id}`],
+    { serialization: 'advanced' },
+  )
+  await once(readers, 'message')
+  for (let edits = 0; edits < plan.edits; edits += 1) {
+    // At no fixed beat, or all edits might fall on the same moment of a page's life.
+    await sleep(plan.editEveryMs * (1 + Math.random()))
+    await edit()
+  }
+  await sleep(LAST_LOOK_MS)
+  readers.send('enough')
+  const [sightings] = (await once(readers, 'message')) as [Sightings]
+  readers.disconnect()
+  await once(readers, 'exit')
+  if (sightings[plan.edits] === undefined) throw new Error('No reader saw the last edit.')
+  const what = `Old text after an edit, latest sight by 64 readers (${plan.edits} edits)`
+  return { what, posts, value: oldestSight(answeredAt, sightings), unit: 'ms', atMost: 1_000 }
+}
+
+/** A page that has been asked for once, and then not for a while. */
+export interface IdlePage {
+  id: string
+  since: number
+}
+
+/** Has a page made, to be left alone from then on. */
+export async function leaveAlone({ product, writer }: BenchContext): Promise<IdlePage> {
+  const id = await writer.create()
+  await writer.edit(id, titleOf(0))
+  await capture(product.webOrigin, `/post/${id}`)
+  return { id, since: performance.now() }
+}
+
+/** Edits that page, and asks for it until its old text can no longer come. */
+export async function measureIdlePage(
+  { plan, posts, product, writer }: BenchContext,
+  { id, since }: IdlePage,
+): Promise<Figure> {
+  await sleep(Math.max(0, since + plan.idleMs - performance.now()))
+  await writer.edit(id, titleOf(1))
+  const answered = performance.now()
+  let last = 0
+  while (performance.now() - answered < LAST_LOOK_MS) {
+    const response = await fetch(`${product.webOrigin}/post/${id}`)
+    if ((await response.text()).includes(titleOf(0))) last = performance.now() - answered
+  }
+  const what = `Old text of a page idle for ${plan.idleMs / 1_000} s, latest sight after an edit`
+  return { what, posts, value: last, unit: 'ms', atMost: 1_000 }
+}

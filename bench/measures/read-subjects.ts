@@ -1,0 +1,57 @@
+import type { SeededPost } from '../seed/seed.ts'
+import type { Product } from '../servers/product.ts'
+
+/** Something that people read. */
+export interface ReadSubject {
+  what: string
+  server: 'web' | 'api'
+  pathOf: (post: SeededPost) => string
+  /** The one that everybody asks for, where there is one. */
+  mainPath?: string
+  /** Promised: the share of the bare server's answers a second, cached. */
+  shareAtLeast: number
+  /** Promised: first renderings a second of the process's work, compression aside. */
+  perCpuSecondAtLeast?: number
+}
+
+/** The calls come first: pages ask the data service for posts, which would then have been seen. */
+export const READ_SUBJECTS: readonly ReadSubject[] = [
+  {
+    what: 'JSON post',
+    server: 'api',
+    pathOf: ({ id }) => `/api/v1/posts/p/${id}`,
+    shareAtLeast: 0.75,
+  },
+  {
+    what: 'JSON list',
+    server: 'api',
+    pathOf: ({ cursor }) => `/api/v1/posts/?cursor=${cursor}`,
+    mainPath: '/api/v1/posts/',
+    shareAtLeast: 0.75,
+  },
+  {
+    what: 'List page',
+    server: 'web',
+    pathOf: ({ cursor }) => `/all-post?cursor=${cursor}`,
+    mainPath: '/all-post',
+    shareAtLeast: 0.85,
+    perCpuSecondAtLeast: 1_000,
+  },
+  {
+    what: 'Post page',
+    server: 'web',
+    pathOf: ({ id }) => `/post/${id}`,
+    shareAtLeast: 0.85,
+    perCpuSecondAtLeast: 2_500,
+  },
+]
+
+/** Where a subject is asked for, and which process answers. */
+export function serverOf(
+  { server }: ReadSubject,
+  product: Product,
+): { origin: string; pid: number } {
+  return server === 'web'
+    ? { origin: product.webOrigin, pid: product.webPid }
+    : { origin: product.apiOrigin, pid: product.apiPid }
+}

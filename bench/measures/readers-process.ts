@@ -1,0 +1,33 @@
+import { Agent, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { CONNECTIONS } from '../load/load-request.ts'
+
+/** When a reader last saw each version of a text, in nanoseconds of the machine's own clock. */
+export type Sightings = Record<string, bigint>
+
+const [url] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const sightings: Sightings = {}
+const enough = new AbortController()
+
+async function read(): Promise<void> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url ?? '', { agent }, resolve).once('error', reject)
+  })
+  answer.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of answer) text += chunk as string
+  const version = /Version (\d+)\./.exec(text)?.[1]
+  if (version !== undefined) sightings[version] = process.hrtime.bigint()
+}
+
+async function keepReading(): Promise<void> {
+  while (!enough.signal.aborted) await read()
+}
+
+process.once('message', () => enough.abort())
+process.on('disconnect', () => process.exit(0))
+const readers = Array.from({ length: CONNECTIONS }, keepReading)
+process.send?.('ready')
+await Promise.all(readers)
+process.send?.(sightings)

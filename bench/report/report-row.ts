@@ -1,0 +1,48 @@
+/** What one server did in one kind of load: medians of the rounds. */
+export interface Speed {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  /** Milliseconds. */
+  p99: number
+}
+
+/** Answers per second of work of a process, where each was worked for. */
+export interface CpuSpeed {
+  all: number
+  withoutCompression: number
+  /** What was promised, compression aside. */
+  atLeast?: number
+}
+
+/** Answers of one kind, beside those of the servers that have nothing to do but send them. */
+export interface Comparison {
+  what: string
+  /** Posts in the database. */
+  posts: number
+  product: Speed
+  bare: Speed
+  nginx?: Speed
+  /** The share of the bare server's answers a second that was promised. */
+  shareAtLeast?: number
+  perCpuSecond?: CpuSpeed
+  /** Requests to the product that failed; anything but 0 makes the row worthless. */
+  failed: number
+}
+
+/** A figure that has nothing beside it. */
+export interface Figure {
+  what: string
+  posts: number
+  value: number
+  unit: 'ms' | 'MB'
+  /** What was promised, at most. */
+  atMost?: number
+}
+
+/** All that one database size showed. */
+export interface SizeReport {
+  posts: number
+  comparisons: Comparison[]
+  figures: Figure[]
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { median, percentile } from './statistics.ts'
+
+test.each([
+  [[7], 7],
+  [[9, 1, 5], 5],
+  [[4, 1, 3, 2], 2.5],
+  [[10, 9, 100], 10],
+])('the median of %j is %d', (values, middle) => {
+  expect(median(values)).toBe(middle)
+})
+
+test.each([
+  [0.5, 50],
+  [0.99, 99],
+  [1, 100],
+  [0, 1],
+])('of the numbers from 1 to 100, a share of %d does not exceed %d', (share, value) => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect(percentile(values, share)).toBe(value)
+})
+
+test('of few values, the 99th percentile is the largest', () => {
+  expect(percentile([3, 8, 5], 0.99)).toBe(8)
+})
+
+test('nothing has no middle', () => {
+  expect(() => median([])).toThrow('Nothing was measured')
+  expect(() => percentile([], 0.5)).toThrow('Nothing was measured')
+})
