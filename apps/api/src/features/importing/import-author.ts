@@ -11,9 +11,14 @@ const NOBODY = 'Unknown author'
 const SLUG_MAX = 64
 const NAME_MAX = 80
 
+/** Without what no name holds and no database takes: control characters, halves of a pair. */
+function cleaned(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+}
+
 function nameIn(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
-    return String(value).trim() || undefined
+    return cleaned(String(value)) || undefined
   }
   if (Array.isArray(value)) return value.map(nameIn).find((name) => name !== undefined)
   if (typeof value === 'object' && value !== null && 'name' in value) return nameIn(value.name)

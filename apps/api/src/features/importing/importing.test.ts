@@ -82,6 +82,8 @@ test.each([
   [{ author: '18F' }, '18F', '18f@imported.invalid'],
   [{ authors: [{ name: 'Élodie Sánchez' }] }, 'Élodie Sánchez', 'elodie-sanchez@imported.invalid'],
   [{ author: '李' }, '李', 'e69d8e@imported.invalid'],
+  [{ author: 'Ada\0 Love\ud83dlace\n' }, 'Ada  Love lace', 'ada-love-lace@imported.invalid'],
+  [{ author: '\0' }, 'Unknown author', 'unknown-author@imported.invalid'],
   [{ authors: [] }, 'Unknown author', 'unknown-author@imported.invalid'],
 ])('the author of %j', (meta, name, email) => {
   expect(importAuthorOf(meta)).toEqual({ name, email })
