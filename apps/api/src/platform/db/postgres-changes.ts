@@ -64,8 +64,14 @@ export class ChangeListener {
     client.on('notification', () => {
       this.#changes += 1
     })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      // A server that was only slow must not be left holding a line that nobody knows of.
+      client.end().catch(() => undefined)
+      throw error
+    }
     this.#client = client
     // What was committed while nobody listened is unknown.
     this.#changes += 1
