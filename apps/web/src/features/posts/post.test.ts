@@ -42,8 +42,15 @@ test('an address alone is a cover', () => {
   })
 })
 
+test('what is null is not there', () => {
+  const image = { url: 'https://example.com/a.png', alt: null, variants: null }
+  const { cover } = toPostSummary({ _id: '1', image } as never)
+  expect(cover).toMatchObject({ alt: '', srcSet: '' })
+})
+
 test('a size that cannot be listed is left out', () => {
   const variants = [
+    null as never,
     {},
     { url: 'https://example.com/a.webp' },
     { width: 480 },

@@ -44,23 +44,22 @@ function toAuthor(author: WirePost['author']): Author {
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
 }
 
-/** Addresses with spaces or commas in them would be read as more than one. */
-function isListable(url: string | undefined): url is string {
-  return url !== undefined && /^[^\s,]+$/.test(url)
+type WireVariants = NonNullable<WirePost['image']>['variants']
+
+/** One size as `srcset` lists it; an address with a space or a comma would be read as two. */
+function sizeOf({ url = '', width = 0 }: NonNullable<WireVariants>[number]): string[] {
+  return /^[^\s,]+$/.test(url) && width > 0 ? [`${url} ${width}w`] : []
 }
 
-function srcSetOf(variants: NonNullable<WirePost['image']>['variants']): string {
+function srcSetOf(variants: WireVariants | null): string {
   if (!Array.isArray(variants)) return ''
-  const sizes = variants.map(({ url, width }) =>
-    isListable(url) && width ? `${url} ${width}w` : '',
-  )
-  return sizes.filter((size) => size !== '').join(', ')
+  return variants.flatMap((variant) => sizeOf(variant ?? {})).join(', ')
 }
 
 function toCover(image: WirePost['image'] | null): Cover | undefined {
   if (!image?.url) return undefined
-  const { url, width, height, alt = '', variants } = image
-  return { url, width, height, alt, srcSet: srcSetOf(variants) }
+  const { url, width, height, alt, variants } = image
+  return { url, width, height, alt: alt ?? '', srcSet: srcSetOf(variants) }
 }
 
 /** Cut between code points, so that no emoji is torn apart. */
