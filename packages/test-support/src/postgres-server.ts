@@ -18,15 +18,25 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
+/** Resolves to what the keeper says once it has done that; throws where it fails or ends. */
 async function obeyed(keeper: ChildProcess, order: KeeperOrder) {
-  const answered = once(keeper, 'message') as Promise<[KeeperWord]>
-  const ended = once(keeper, 'exit').then(() => {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const answered = once(keeper, 'message', { signal }) as Promise<[KeeperWord]>
+  const ended = once(keeper, 'exit', { signal }).then((): never => {
     throw new Error('The process that keeps PostgreSQL has ended.')
   })
   keeper.send(order)
-  const [word] = await Promise.race([answered, ended])
-  if ('failed' in word) throw new Error(`PostgreSQL did not ${order}: ${word.failed}`)
-  return word
+  try {
+    const [word] = await Promise.race([answered, ended])
+    if ('failed' in word) throw new Error(`PostgreSQL did not ${order}: ${word.failed}`)
+    return word
+  } finally {
+    // The one that lost the race is heard no more.
+    ended.catch(() => undefined)
+    answered.catch(() => undefined)
+    waiting.abort()
+  }
 }
 
 /**

@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log/log.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Env, RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
+interface Failure {
+  code?: string
+  reason?: string
+  err?: Error
+}
+
 /** A refusal is told by its code; what nobody expected stands here whole, and only here. */
-function failureOf({ error }: RequestContext): { code?: string; err?: Error } {
+function failureOf({ error }: RequestContext): Failure {
   if (!error) return {}
-  return error instanceof Refusal ? { code: error.code } : { err: error }
+  if (error instanceof Refusal) return { code: error.code }
+  // Of an outage there are many lines, and each says enough without its way through the code.
+  if (error instanceof DatabaseUnavailable) return { code: 'unavailable', reason: error.message }
+  return { err: error }
 }
 
 /** Names each request and writes one line about it: no query, no header, no body. */
