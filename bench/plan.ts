@@ -7,7 +7,9 @@ export interface Plan {
   rounds: number
   /** Milliseconds that one address is asked for over and over. */
   hammerMs: number
-  /** Posts made in each round of each kind, one after the other and sixteen at once. */
+  /** Milliseconds that the bare server answers what the product is asked for only once. */
+  bareMs: number
+  /** Posts made, one after the other in each round, and sixteen at once. */
   creates: { plain: number; plainAtOnce: number; pictured: number; picturedAtOnce: number }
   /** Milliseconds from one edit to the next while readers look: at least, and up to as much more. */
   editEveryMs: number
@@ -20,8 +22,9 @@ const full: Plan = {
   isQuick: false,
   sizes: [1_000, 100_000],
   rounds: 3,
-  hammerMs: 1_500,
-  creates: { plain: 100, plainAtOnce: 320, pictured: 6, picturedAtOnce: 16 },
+  hammerMs: 1_200,
+  bareMs: 500,
+  creates: { plain: 100, plainAtOnce: 320, pictured: 6, picturedAtOnce: 32 },
   editEveryMs: 600,
   edits: 20,
   idleMs: 60_000,
@@ -31,7 +34,8 @@ const quick: Plan = {
   ...full,
   isQuick: true,
   sizes: [1_000],
-  hammerMs: 500,
+  hammerMs: 400,
+  bareMs: 300,
   creates: { plain: 40, plainAtOnce: 96, pictured: 2, picturedAtOnce: 16 },
   editEveryMs: 250,
   idleMs: 3_000,

@@ -9,9 +9,9 @@ import { seed } from '../seed/seed.ts'
 import type { SeededPost } from '../seed/seed.ts'
 import { startBare } from '../servers/bare.ts'
 import { capture } from '../servers/captured-answer.ts'
-import { memoryOf } from '../servers/processes.ts'
+import { memoryBelow, memoryOf } from '../servers/processes.ts'
 import { findPlace, startProduct } from '../servers/product.ts'
-import type { Place, Product } from '../servers/product.ts'
+import type { Place } from '../servers/product.ts'
 import type { BenchContext } from './bench-context.ts'
 import { measureColdStart } from './cold-start.ts'
 import { leaveAlone, measureBusyPage, measureIdlePage } from './freshness.ts'
@@ -31,10 +31,26 @@ export interface SizeOrder {
   say: (what: string) => void
 }
 
-function memory({ webPid, apiPid }: Product, what: string, limits: [number, number]): Figure {
-  const [posts, atMost] = limits
-  const value = memoryOf(webPid) + memoryOf(apiPid)
-  return { what: `Memory of both servers, ${what}`, posts, value, unit: 'MB', atMost }
+/** The memory of all processes together, and of each kind. */
+function memory(
+  { posts, product }: BenchContext,
+  { when, atMost }: { when: string; atMost: number },
+): Figure[] {
+  const web = memoryOf(product.webPid)
+  const api = memoryOf(product.apiPid)
+  const decoders = memoryBelow(product.apiPid)
+  const parts: [string, number][] = [
+    ['web server', web],
+    ['data service', api],
+    ['decoders of pictures', decoders],
+  ]
+  const all = web + api + decoders
+  return [
+    { what: `Memory ${when}`, posts, value: all, unit: 'MB', atMost },
+    ...parts.map(([part, value]): Figure => {
+      return { what: `Memory ${when}, ${part}`, posts, value, unit: 'MB' }
+    }),
+  ]
 }
 
 /** The measurements that need the product running. */
@@ -42,13 +58,13 @@ async function measureRunning(context: BenchContext, say: SizeOrder['say']): Pro
   const { plan, posts, product } = context
   await capture(product.webOrigin, '/all-post')
   await sleep(REST_MS)
-  const figures = [memory(product, 'idle', [posts, 200])]
+  const figures = memory(context, { when: 'idle', atMost: 200 })
   say('Reading')
   const comparisons = await measureReads(context)
   const idle = await leaveAlone(context)
   say('Writing')
   comparisons.push(...(await measureWrites(context)))
-  figures.push(memory(product, 'after the load', [posts, 400]))
+  figures.push(...memory(context, { when: 'after the load', atMost: 400 }))
   // How fresh pages are does not hang on how many there are.
   if (posts === plan.sizes.at(-1)) {
     say('Editing while others read')

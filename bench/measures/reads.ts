@@ -13,7 +13,9 @@ import { READ_SUBJECTS, serverOf } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
 
 /** Posts of each round of a first rendering, all different. */
-const ROUND_SIZE = 200
+const ROUND_SIZE = 150
+/** Just-started code is slow code; what was written meanwhile makes calls work each time anew. */
+const WARM_UPS = 4
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
 
@@ -28,15 +30,15 @@ function roundsOf(sample: readonly SeededPost[], count: number) {
   const rounds = Array.from({ length: count }, (_, round) =>
     sample.filter((_post, index) => index % (count + 1) === round).slice(0, size),
   )
-  const warmUp = sample.filter((_, index) => index % (count + 1) === count)
-  return { rounds, warmUp }
+  const used = new Set(rounds.flat())
+  return { rounds, warmUp: sample.filter((post) => !used.has(post)) }
 }
 
 /** The bare server gives the same answers in turn, for a while. */
 async function runBare(context: BenchContext, origin: string, paths: readonly string[]) {
   const { bare, generator, plan } = context
   await bare.answer({ reads: await captureAll(origin, paths) })
-  const load = { origin: bare.origin, requests: reading(paths), forMs: plan.hammerMs }
+  const load = { origin: bare.origin, requests: reading(paths), forMs: plan.bareMs }
   return generator.generate(load)
 }
 
@@ -46,7 +48,10 @@ async function firstRendering(context: BenchContext, subject: ReadSubject): Prom
   const { origin, pid } = serverOf(subject, product)
   const { perCpuSecondAtLeast: atLeast } = subject
   const { rounds, warmUp } = roundsOf(sample, plan.rounds)
-  await generator.generate({ origin, requests: reading(warmUp.map(subject.pathOf)) })
+  for (let time = 0; time < WARM_UPS; time += 1) {
+    await writer.touch()
+    await generator.generate({ origin, requests: reading(warmUp.map(subject.pathOf)) })
+  }
   const results: Rounds = { product: [], bare: [] }
   const perCpu: CpuSpeed[] = []
   for (const round of rounds) {

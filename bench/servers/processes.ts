@@ -35,9 +35,13 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** Megabytes of memory that a process and all it has started take, what is shared counted by share. */
+/** Megabytes of memory that a process takes; what it shares counts by its share. */
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const kilobytes = Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1])
-  return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), kilobytes / 1024)
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
+}
+
+/** Megabytes of memory that all take that a process has started. */
+export function memoryBelow(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child) + memoryBelow(child), 0)
 }
