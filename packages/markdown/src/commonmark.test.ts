@@ -5,7 +5,7 @@ import { renderMarkdown } from './render.ts'
 /*
  * What we do otherwise everywhere, undone before the comparison: headings begin at level 2 and
  * carry anchors, line ends are breaks, links have a rel and pictures load late, anchors have a
- * space of their own, `pre` takes the focus, links and pictures that we do not follow keep their
+ * space of their own, `pre` takes the focus as a group, links and pictures that we do not follow keep their
  * words only.
  */
 function ours(html: string): string {
@@ -14,7 +14,7 @@ function ours(html: string): string {
     .replaceAll(/<\/h([2-6])>/g, (_, level: string) => `</h${Number(level) - 1}>`)
     .replaceAll(' rel="nofollow ugc noopener"', '')
     .replaceAll(' loading="lazy" decoding="async" referrerpolicy="no-referrer"', '')
-    .replaceAll('<pre tabindex="0">', '<pre>')
+    .replaceAll(/<pre tabindex="0" role="group"(?: aria-label="[^"]*")?>/g, '<pre>')
     .replaceAll('<a href="#s-', '<a href="#')
     .replaceAll('<br>\n', '\n')
     .replaceAll('<blockquote></blockquote>', '<blockquote>\n</blockquote>')

@@ -1,5 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, Token } from 'markdown-it'
+import { anchorOf } from './anchors.ts'
+import { footnoteSlugs } from './footnotes.ts'
 
 /** A heading of a post, for a table of contents. */
 export interface Heading {
@@ -12,11 +14,6 @@ export interface Heading {
 }
 
 const DEEPEST = 6
-
-/** Ids in a post keep to a space of their own, so that none can stand in for one of the page's. */
-export function anchorOf(slug: string): string {
-  return `s-${slug}`
-}
 
 function textOf(inline: Token | undefined): string {
   const texts = (inline?.children ?? []).map(({ type, content }) =>
@@ -36,6 +33,7 @@ function shift(token: Token | undefined): number {
 export function headings(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', ({ tokens, env }) => {
     const slugger = new GithubSlugger()
+    for (const slug of footnoteSlugs(tokens)) slugger.slug(slug)
     const outline: Heading[] = []
     for (const [index, token] of tokens.entries()) {
       if (token.type === 'heading_close') shift(token)

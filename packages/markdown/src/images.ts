@@ -1,5 +1,5 @@
 import type { Env, MarkdownIt, Token } from 'markdown-it'
-import { LINK_REL } from './links.ts'
+import { isInsideLink, LINK_REL } from './links.ts'
 
 /** Addresses of pictures that a page may load; `storage` is what our own begin with. */
 function mayLoad(address: string, { storage }: Env): boolean {
@@ -14,8 +14,8 @@ function loadLate(token: Token): void {
 }
 
 /**
- * Pictures come over https or from our own storage. Of any other the words stay, as a link where
- * its address is http.
+ * Pictures come over https or from our own storage. Of any other the words stay; where its address
+ * is http, they lead to it, unless they stand in a link already.
  */
 export function images(md: MarkdownIt): void {
   const renderImage = md.renderer.rules.image
@@ -33,6 +33,7 @@ export function images(md: MarkdownIt): void {
     const words = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env))
     if (!/^http:\/\//i.test(address)) return words
     const href = escapeHtml(address)
-    return `<a href="${href}" rel="${LINK_REL}">${words || href}</a>`
+    const shown = words || href
+    return isInsideLink(token) ? shown : `<a href="${href}" rel="${LINK_REL}">${shown}</a>`
   }
 }

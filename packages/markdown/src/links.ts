@@ -1,5 +1,5 @@
-import type { MarkdownIt } from 'markdown-it'
-import { anchorOf } from './headings.ts'
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
@@ -27,6 +27,22 @@ function linkWww(md: MarkdownIt): void {
   })
 }
 
+/** Whether a token stands in the words of a link, where no second link may begin. */
+export function isInsideLink(token: Token | undefined): boolean {
+  return (token?.meta as { insideLink?: boolean } | null | undefined)?.insideLink === true
+}
+
+function markInsideLinks({ tokens }: StateCore): void {
+  for (const { children } of tokens) {
+    let open = 0
+    for (const token of children ?? []) {
+      if (token.type === 'link_open') open++
+      if (token.type === 'link_close') open--
+      if (open > 0) token.meta = { ...(token.meta as object | null), insideLink: true }
+    }
+  }
+}
+
 /**
  * Links lead to http, https, mailto and anchors; the words of any other stay, and lead nowhere. The
  * renderer is the gate, because nothing can come past it.
@@ -34,6 +50,7 @@ function linkWww(md: MarkdownIt): void {
 export function links(md: MarkdownIt): void {
   linkWww(md)
   md.validateLink = () => true
+  md.core.ruler.push('inside_links', markInsideLinks)
   md.renderer.rules.link_open = (...[tokens, index, options, , self]) => {
     const token = tokens[index]
     const href = String(token?.attrGet('href') ?? '')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isTooComplex } from './complexity.ts'
 import { renderMarkdown } from './render.ts'
 
 const storage = 'http://localhost:4000/images/'
@@ -22,11 +21,20 @@ test('headings stand below the title, with anchors that links of the post find',
 
 test('a table scrolls by itself and is aligned by classes', () => {
   const page = html('|a|b|c|\n|:-|-:|-|\n|1|2|3|')
-  expect(page).toContain('<div class="table-scroll" tabindex="0"><table>')
+  expect(page).toContain(
+    '<div class="table-scroll" tabindex="0" role="group" aria-labelledby="s-table:1"><table>',
+  )
+  expect(page).toContain('<thead id="s-table:1">')
   expect(page).toContain(
     '<td class="align-left">1</td>\n<td class="align-right">2</td>\n<td>3</td>',
   )
   expect(page).not.toContain('style')
+})
+
+test('code scrolls by itself, named by its language', () => {
+  expect(html('```js\n1\n```')).toMatch(/^<pre tabindex="0" role="group" aria-label="js"><code/)
+  expect(html('```c"<$&\n1\n```')).toMatch(/^<pre [^>]*aria-label="c&quot;&lt;\$&amp;"><code/)
+  expect(html('    1')).toMatch(/^<pre tabindex="0" role="group"><code/)
 })
 
 test('task lists are boxes to read, not to fill in', () => {
@@ -36,9 +44,8 @@ test('task lists are boxes to read, not to fill in', () => {
   expect(page).toContain('<li>[y] neither</li>\n<li>[ ]none</li>')
 })
 
-test('strikethrough, footnotes and coloured code', () => {
+test('strikethrough and coloured code', () => {
   expect(html('~~no~~')).toBe('<p><s>no</s></p>\n')
-  expect(html('a[^1]\n\n[^1]: note')).toContain('<li id="fn1" class="footnote-item"><p>note ')
   expect(html('```js\nconst a\n```')).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```nonsense\n<b>\n```')).toContain('<code class="language-nonsense">&lt;b&gt;')
 })
@@ -84,7 +91,7 @@ test('pictures come over https or from our storage', () => {
 
 /** Everything that may stand in what we render; raw HTML of the source is text by then. */
 const TAG =
-  /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section)(?: (?:id|class|href|rel|src|alt|title|start|tabindex|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
+  /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section)(?: (?:id|class|href|rel|src|alt|title|start|tabindex|role|aria-label|aria-labelledby|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
 
 test.each([
   '<script>alert(1)</script>',
@@ -109,14 +116,40 @@ test.each([
   expect(html(source).replaceAll(TAG, '')).not.toMatch(/[<>]/)
 })
 
+test.each([
+  ['[![w](http://x/a.png)](https://y)', 'w'],
+  ['[![](http://x/a.png)](https://y)', 'http://x/a.png'],
+  ['[*![w](http://x/a.png)*](https://y)', '<em>w</em>'],
+  ['[https://z www.z](https://y)', 'https://z www.z'],
+])('%s is one link', (source, words) => {
+  expect(html(source)).toBe(`<p><a href="https://y" rel="nofollow ugc noopener">${words}</a></p>\n`)
+})
+
+test.each([
+  ['one address', `${'[x]'.repeat(9_000)}\n\n[x]: http://${'a'.repeat(100_000)}`],
+  ['one title', `${'![x]'.repeat(9_000)}\n\n[x]: <https://a> "${'a'.repeat(100_000)}"`],
+  ['one title that grows', `${'[x]'.repeat(9_000)}\n\n[x]: <https://a> '${'"'.repeat(90)}'`],
+  ['quotes', '"'.repeat(200_000)],
+])('%s, a million characters of HTML: refused, and shown as it is', (_, source) => {
+  const rendered = renderMarkdown(source)
+  expect(rendered.isTooComplex).toBe(true)
+  expect(rendered.outline).toEqual([])
+  const shown = source.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  expect(rendered.html).toBe(`<pre tabindex="0" role="group"><code>${shown}</code></pre>\n`)
+})
+
 test.each(['[', '|a', 'a\n', '> ', '<a', 'a@b.co '])(
   'a source of nothing but %j is too complex',
   (part) => {
-    expect(isTooComplex(part.repeat(200_000 / part.length))).toBe(true)
+    const rendered = renderMarkdown(part.repeat(200_000 / part.length))
+    expect(rendered.isTooComplex).toBe(true)
+    expect(rendered.html).not.toContain(part === '<a' ? part : '<p>')
   },
 )
 
 test('prose of any length is not', () => {
   const paragraph = 'Words, (some) *more* of them & a [link](https://example.com).\n\n'
-  expect(isTooComplex(paragraph.repeat(200_000 / paragraph.length))).toBe(false)
+  const rendered = renderMarkdown(paragraph.repeat(200_000 / paragraph.length))
+  expect(rendered.isTooComplex).toBe(false)
+  expect(rendered.html).toContain('<em>more</em>')
 })

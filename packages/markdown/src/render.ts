@@ -1,16 +1,19 @@
 import MarkdownIt from 'markdown-it'
 import type { Env } from 'markdown-it'
-import footnote from 'markdown-it-footnote'
-import { highlight, scrollable, tableAlignment } from './code.ts'
+import { isTooComplex } from './complexity.ts'
+import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
 import type { Heading } from './headings.ts'
+import { highlighter } from './highlight.ts'
 import { images } from './images.ts'
+import { HTML_MAX, leastLength } from './length.ts'
 import { links } from './links.ts'
 import { readingMinutes } from './reading-time.ts'
+import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
 
 /** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 1
+export const RENDERER_VERSION = 2
 
 /** A post's source, turned into what a page shows of it. */
 export interface RenderedMarkdown {
@@ -19,6 +22,11 @@ export interface RenderedMarkdown {
   outline: Heading[]
   /** Whole minutes, at least 1. */
   readingMinutes: number
+  /**
+   * Whether the source would take too long to render, or become a page too large. Its HTML is then
+   * the source itself, as text.
+   */
+  isTooComplex: boolean
 }
 
 export interface RenderOptions {
@@ -26,25 +34,40 @@ export interface RenderOptions {
   storage?: string
 }
 
-const parser = new MarkdownIt({ html: false, breaks: true, linkify: true, highlight })
-  .use(footnote)
+const parser = new MarkdownIt({ html: false, breaks: true, linkify: true })
+  .use(footnotes)
   .use(links)
   .use(headings)
   .use(images)
   .use(taskLists)
-  .use(tableAlignment)
-  .use(scrollable)
+  .use(scrolling)
+
+/** The HTML of a source; undefined where it would be too much. */
+function htmlOf(source: string, env: Env): string | undefined {
+  if (isTooComplex(source)) return undefined
+  const tokens = parser.parse(source, env)
+  if (leastLength(tokens) > HTML_MAX) return undefined
+  const options = { ...parser.options, highlight: highlighter() }
+  const html = parser.renderer.render(tokens, options, env)
+  return html.length > HTML_MAX ? undefined : html
+}
+
+function asItIs(source: string): string {
+  const text = parser.utils.escapeHtml(source)
+  return `<pre tabindex="0" role="group"><code>${text}</code></pre>\n`
+}
 
 /**
  * Renders Markdown: CommonMark with GitHub's tables, task lists, strikethrough, autolinks and
- * footnotes; single line ends are line breaks and raw HTML is text. Pure; never throws.
+ * footnotes; single line ends are line breaks and raw HTML is text. Pure; never throws, and takes
+ * no longer than a moment over 200,000 characters, whatever they are.
  */
 export function renderMarkdown(source: string, { storage }: RenderOptions = {}): RenderedMarkdown {
   const env: Env = { storage }
-  const html = parser.render(source, env)
-  return {
-    html,
-    outline: env.outline as Heading[],
-    readingMinutes: readingMinutes(source),
+  const html = htmlOf(source, env)
+  const rest = { readingMinutes: readingMinutes(source) }
+  if (html !== undefined) {
+    return { html, outline: env.outline as Heading[], isTooComplex: false, ...rest }
   }
+  return { html: asItIs(source), outline: [], isTooComplex: true, ...rest }
 }
