@@ -8,7 +8,7 @@ function toLf(text: string): string {
 
 /** Not one expression: over megabytes of white space, that would never end. */
 function onOneLine(text: string): string {
-  const lines = toLf(text).split('\n')
+  const lines = text.split(/[\n\r\u2028\u2029]/)
   return lines
     .map((line) => line.trim())
     .filter((line) => line.length > 0)
@@ -37,11 +37,11 @@ interface TextRules {
   controls?: string
 }
 
-/** One line of text: trimmed, NFC, 1 to `max` characters. */
+/** One line of text: trimmed, NFC, 1 to `max` characters; line ends become spaces. */
 export function lineOfText({ max, required, tooLong, controls }: TextRules) {
   return z
     .string({ error: required })
-    .overwrite((text) => toLf(text).trim().normalize('NFC'))
+    .overwrite((text) => onOneLine(text).normalize('NFC'))
     .refine((text) => text.length > 0, { error: required, abort: true })
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
     .refine(isClean, { error: controls ?? messages.controlCharacters })

@@ -24,6 +24,13 @@ describe(SIGNUP, () => {
     expect(await api().ok(ME, { token })).toEqual({ user })
   })
 
+  test('takes a name on one line', async () => {
+    const json = { ...aSignup(), name: ' Grace\r\n\nBrewster \u2029Hopper\n' }
+    const { user, token } = await api().ok(SIGNUP, { json })
+    expect(user.name).toBe('Grace Brewster Hopper')
+    expect(await api().ok(ME, { token })).toEqual({ user })
+  })
+
   test.each(['ada@localhost', 'a..b@x.example', "o'neil+x@sub.example.com", 'UPPER@EXAMPLE.ORG'])(
     'takes %s, as a browser does, and stores it in lower case',
     async (email) => {
