@@ -75,7 +75,7 @@ async function firstRendering(context: BenchContext, subject: ReadSubject): Prom
       withoutCompression: median(perCpu.map(({ withoutCompression }) => withoutCompression)),
       ...(atLeast !== undefined && { atLeast }),
     },
-    failed: failuresOf(results.product),
+    failed: failuresOf([...results.product, ...results.bare]),
   }
 }
 
@@ -97,7 +97,7 @@ async function revalidation(context: BenchContext, subject: ReadSubject): Promis
     posts,
     product: speedOf(results.product),
     bare: speedOf(results.bare),
-    failed: failuresOf(results.product),
+    failed: failuresOf([...results.product, ...results.bare]),
   }
 }
 
@@ -129,7 +129,7 @@ async function cached(context: BenchContext, subject: ReadSubject): Promise<Comp
     bare: speedOf(results.bare),
     ...(hasNginx && { nginx: speedOf(nginx) }),
     shareAtLeast: subject.shareAtLeast,
-    failed: failuresOf(results.product),
+    failed: failuresOf([...results.product, ...results.bare, ...nginx]),
   }
 }
 

@@ -91,7 +91,7 @@ async function mixed(context: BenchContext, write: LoadRequest): Promise<Compari
     posts,
     product: speedOf(results.product),
     bare: speedOf(results.bare),
-    failed: failuresOf(results.product),
+    failed: failuresOf([...results.product, ...results.bare]),
   }
 }
 

@@ -26,7 +26,7 @@ export interface Comparison {
   /** The share of the bare server's answers a second that was promised. */
   shareAtLeast?: number
   perCpuSecond?: CpuSpeed
-  /** Requests to the product that failed; anything but 0 makes the row worthless. */
+  /** Requests that failed, at any of the servers; anything but 0 makes the row worthless. */
   failed: number
 }
 
