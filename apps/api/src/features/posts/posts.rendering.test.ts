@@ -1,6 +1,11 @@
+import { messages } from '@inkwell/contract/messages'
 import { RENDERER_VERSION } from '@inkwell/markdown/render'
+import { aPostForm } from '@inkwell/test-support/post'
 import { expect, test } from 'vitest'
-import { useTestApi } from '../../testing/test-api.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { fingerprintOf } from './posts.claim.ts'
+
+const CREATE = 'POST /api/v1/posts/createpost'
 
 const api = useTestApi()
 
@@ -30,4 +35,40 @@ test('what an older renderer made is made anew: at once for a reader, for good b
   expect(await api().app.services.posts.renderStale()).toBe(1)
   expect(await storedHtml(post._id)).toBe('<p><em>new</em></p>\n')
   expect(await api().app.services.posts.renderStale()).toBe(0)
+})
+
+test('what an older renderer let pass can be read, and is made anew once', async () => {
+  const { token } = await api().signUp()
+  const post = await api().createPost(token)
+  await ageRendering(post._id)
+  const content = '[<'.repeat(20_000)
+  const { writes } = api().app.services.database
+  await writes.updateTable('post').set({ content }).where('id', '=', post._id).execute()
+
+  const call = { params: { id: post._id } }
+  const { postById } = await api().ok('GET /api/v1/posts/p/{id}', call)
+  expect(postById.html).toContain(content.replaceAll('<', '&lt;'))
+
+  expect(await api().app.services.posts.renderStale()).toBe(1)
+  expect(await storedHtml(post._id)).toBe(postById.html)
+  expect(await api().app.services.posts.renderStale()).toBe(0)
+
+  const json = { title: 'Still', content }
+  const refused = await api().refused('PUT /api/v1/posts/p/{id}', { ...call, token, json })
+  expect(wordsOf(refused).msg).toBe(messages.contentTooComplex)
+})
+
+test('a create that an older renderer let pass is answered once more, as it was', async () => {
+  const { token } = await api().signUp()
+  const text = { title: 'Then', content: '[<'.repeat(20_000) }
+  const headers = { 'Idempotency-Key': 'then' }
+  const form = aPostForm()
+  const { post } = await api().ok(CREATE, { token, form, headers })
+  const { writes } = api().app.services.database
+  await writes.updateTable('post').set(text).where('id', '=', post._id).execute()
+  const fingerprint = await fingerprintOf(text)
+  await writes.updateTable('idempotency').set({ fingerprint }).execute()
+
+  const again = await api().ok(CREATE, { token, form: aPostForm(text), headers })
+  expect(again.post).toMatchObject({ ...text, _id: post._id })
 })

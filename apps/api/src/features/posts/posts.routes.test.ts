@@ -64,8 +64,29 @@ describe(CREATE, () => {
     }
   })
 
-  test('refuses a source that no page could show in time, in words', async () => {
-    const form = formOf({ title: 'Too much', content: '[a]('.repeat(20_000) })
+  test.each([
+    ['A\nb', 'A b'],
+    ['\r\n A \r\n\r\n\tb\rc\u2028d \n', 'A b c d'],
+  ])('takes the title %j on one line', async (title, kept) => {
+    const form = formOf({ title, content: 'Words' })
+    const { post } = await api().ok(CREATE, { token: author.token, form })
+    expect(post.title).toBe(kept)
+    const json = { title, content: 'Words' }
+    const changed = { params: { id: post._id }, token: author.token, json }
+    expect((await api().ok(UPDATE, changed)).post.title).toBe(kept)
+  })
+
+  test('refuses a title of line ends', async () => {
+    const form = formOf({ title: '\n\r\n \n', content: 'Words' })
+    const refused = await api().refused(CREATE, { token: author.token, form })
+    expect(wordsOf(refused)).toMatchObject({ fields: { title: messages.titleRequired } })
+  })
+
+  test.each([
+    ['in time', '[a]('.repeat(20_000)],
+    ['in a megabyte', `${'[x]'.repeat(9_000)}\n\n[x]: http://${'a'.repeat(100_000)}`],
+  ])('refuses a source that no page could show %s, in words', async (_, content) => {
+    const form = formOf({ title: 'Too much', content })
     const refused = await api().refused(CREATE, { token: author.token, form })
     expect(wordsOf(refused)).toEqual({
       status: 400,

@@ -15,7 +15,7 @@ import type { DescribeImage } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
-import { columnsOf, renderingOf } from './posts.text.ts'
+import { columnsOf, keptColumnsOf, renderingOf } from './posts.text.ts'
 import type { Text } from './posts.text.ts'
 
 /** What the posts need of the pictures. */
@@ -189,7 +189,7 @@ export class PostsService {
     if (!row) return undefined
     // What an edit may have changed since is worked out of the request, which is the same.
     const { storage, describe } = this.#pictures
-    return toPost({ ...row, ...columnsOf(post, storage), updated_at: row.created_at }, describe)
+    return toPost({ ...row, ...keptColumnsOf(post, storage), updated_at: row.created_at }, describe)
   }
 
   async #insert(

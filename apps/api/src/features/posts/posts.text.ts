@@ -1,8 +1,8 @@
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
-import { isTooComplex } from '@inkwell/markdown/complexity'
 import { excerptOf } from '@inkwell/markdown/excerpt'
 import { renderMarkdown, RENDERER_VERSION } from '@inkwell/markdown/render'
+import type { RenderedMarkdown } from '@inkwell/markdown/render'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** What a person writes. */
@@ -18,21 +18,34 @@ function firstCharacters(text: string, count: number): string {
     .join('')
 }
 
-/** What a page shows of a source, as the database keeps it. */
-export function renderingOf(content: string, storage: string) {
-  const { html, readingMinutes } = renderMarkdown(content, { storage })
+function columnsOfRendering({ html, readingMinutes }: RenderedMarkdown) {
   return { html, reading_minutes: readingMinutes, renderer_version: RENDERER_VERSION }
+}
+
+/** What a page shows of a source, as the database keeps it; never throws. */
+export function renderingOf(content: string, storage: string) {
+  return columnsOfRendering(renderMarkdown(content, { storage }))
+}
+
+function columnsOfText({ title, content }: Text, rendered: RenderedMarkdown) {
+  const lead = firstCharacters(content, LEAD_LENGTH)
+  return { title, content, lead, excerpt: excerptOf(content), ...columnsOfRendering(rendered) }
+}
+
+/** All that the database keeps of a text that it has taken once already; never throws. */
+export function keptColumnsOf(text: Text, storage: string) {
+  return columnsOfText(text, renderMarkdown(text.content, { storage }))
 }
 
 /**
  * All that the database keeps of a text, worked out once, on write. `storage` is what the addresses
- * of our pictures begin with. Throws `invalid` for a source that would take too long to render.
+ * of our pictures begin with. Throws `invalid` for a source that is more than a page can show.
  */
-export function columnsOf({ title, content }: Text, storage: string) {
-  if (isTooComplex(content)) {
+export function columnsOf(text: Text, storage: string) {
+  const rendered = renderMarkdown(text.content, { storage })
+  if (rendered.isTooComplex) {
     const fields = { content: messages.contentTooComplex }
     throw new Refusal('invalid', messages.contentTooComplex, { fields })
   }
-  const lead = firstCharacters(content, LEAD_LENGTH)
-  return { title, content, lead, excerpt: excerptOf(content), ...renderingOf(content, storage) }
+  return columnsOfText(text, rendered)
 }
