@@ -80,6 +80,41 @@ test('Accessible: a post, as its author', async ({ page, api, signIn }) => {
   await expectAccessible(page)
 })
 
+const EVERYTHING = `
+# Code
+
+\`\`\`js
+const far = '${'wider than a phone '.repeat(8)}'
+\`\`\`
+
+    indented, ${'wider than a phone '.repeat(12)}
+
+# fn1
+
+| Column | ${'Another column | '.repeat(20)}
+|---|${'---|'.repeat(20)}
+| Cell | ${'Another cell | '.repeat(20)}
+
+- [x] done, as noted[^1] and again[^1]
+
+[^1]: A note with a [link](https://example.com).
+`
+
+test('Accessible: a post with all that Markdown can do', async ({ page, api, signIn }) => {
+  const id = await api.publish(await signIn(), { title: 'Everything', content: EVERYTHING })
+  await open(page, `/post/${id}`)
+  await expect(page.getByRole('group', { name: 'js' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Column Another column' })).toBeVisible()
+  await page.locator('a[role=doc-noteref]').last().click()
+  await expect(page).toHaveURL(/#s-fn1$/)
+  const back = page.locator('a[role=doc-backlink]').last()
+  await expect(back).toHaveAccessibleName('[1:1]')
+  await back.click()
+  await expect(page).toHaveURL(/#s-fnref1:1$/)
+  await expect(page.locator('[id="s-fnref1:1"]')).toBeInViewport()
+  await expectAccessible(page)
+})
+
 test('Accessible: create post, with a chosen picture and an error', async ({
   page,
   signIn,
