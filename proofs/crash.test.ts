@@ -3,12 +3,13 @@ import { figuresOf } from './crash/figures.ts'
 import { runRounds } from './crash/run-rounds.ts'
 
 const ROUNDS = 2
+const WRITING = { least: 300, most: 600 }
 
 test.each(['sqlite', 'postgres'] as const)(
   'nothing acknowledged is lost by kill -9 on %s',
   { timeout: 120_000 },
   async (engine) => {
-    const outcome = await runRounds(engine, ROUNDS, () => undefined)
+    const outcome = await runRounds(engine, { rounds: ROUNDS, writing: WRITING }, () => undefined)
     expect(outcome.findings.lines).toEqual([])
     expect(outcome.starts).toHaveLength(ROUNDS)
     const { acknowledged, open } = outcome.ledger

@@ -7,6 +7,9 @@ import { runRounds } from './crash/run-rounds.ts'
 export const about =
   'kill -9 under 16 writers, on SQLite and PostgreSQL [--rounds=50] [--engine=sqlite|postgres]'
 
+/** Milliseconds: long enough for the decoders of pictures to have started again. */
+const WRITING = { least: 500, most: 3_000 }
+
 const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
 
 function showProgress(round: number, rounds: number): void {
@@ -29,7 +32,9 @@ export async function prove(args: string[]): Promise<boolean> {
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores`)
   let isWell = true
   for (const engine of engines) {
-    const outcome = await runRounds(engine, rounds, (round) => showProgress(round, rounds))
+    const outcome = await runRounds(engine, { rounds, writing: WRITING }, (round) =>
+      showProgress(round, rounds),
+    )
     console.log(`\n${figuresOf(outcome)}`)
     for (const line of outcome.findings.lines.slice(0, 20)) console.error(`  ✗ ${line}`)
     isWell &&= outcome.findings.lines.length === 0

@@ -18,8 +18,12 @@ import { Writer } from './writer.ts'
 
 const WRITERS = 16
 
-/** Milliseconds of writing before each kill. */
-const WRITING = { least: 400, most: 1_600 }
+/** How often and how long. */
+export interface Plan {
+  rounds: number
+  /** Milliseconds of writing before a kill: between the two. */
+  writing: { least: number; most: number }
+}
 
 /** What came out of all rounds on one engine. */
 export interface Outcome {
@@ -37,14 +41,16 @@ class Trial {
   readonly #service: DataService
   readonly #blog: Blog
   readonly #check: PostCheck
+  readonly #writing: Plan['writing']
   readonly ledger = new Ledger()
   readonly findings = new Findings()
   readonly starts: number[] = []
   #writers: Writer[] = []
 
-  constructor(engine: Engine, service: DataService) {
+  constructor(engine: Engine, service: DataService, { writing }: Plan) {
     this.#engine = engine
     this.#service = service
+    this.#writing = writing
     this.#blog = new Blog(service.origin)
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
@@ -60,7 +66,7 @@ class Trial {
     const { victims } = this.#engine
     const stop = new AbortController()
     const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(stop.signal)))
-    await sleep(randomInt(WRITING.least, WRITING.most))
+    await sleep(randomInt(this.#writing.least, this.#writing.most))
     const begin = await this.#kill(victims[number % victims.length] ?? 'service', number)
     stop.abort()
     await writing
@@ -127,15 +133,17 @@ class Trial {
 /** Kills, starts and checks so many times on one engine; `onRound` hears of each. */
 export async function runRounds(
   name: EngineName,
-  rounds: number,
+  plan: Plan,
   onRound: (round: number) => void,
 ): Promise<Outcome> {
+  const { rounds } = plan
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-crash-'))
   const engine = await createEngine(name)
   try {
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
-    const trial = new Trial(engine, new DataService(dataDir, await freePort(), engine.settings))
+    const service = new DataService(dataDir, await freePort(), engine.settings)
+    const trial = new Trial(engine, service, plan)
     await trial.begin()
     for (let round = 0; round < rounds; round++) {
       await trial.round(round)
