@@ -83,7 +83,8 @@ async function firstRendering(context: BenchContext, subject: ReadSubject): Prom
 async function revalidation(context: BenchContext, subject: ReadSubject): Promise<Comparison> {
   const { generator, plan, product, sample, writer, posts } = context
   const { origin } = serverOf(subject, product)
-  const paths = roundsOf(sample, plan.rounds).rounds[0]?.map(subject.pathOf) ?? []
+  // All that were rendered for the first time: one round of them is over too soon to be measured.
+  const paths = roundsOf(sample, plan.rounds).rounds.flat().map(subject.pathOf)
   await generator.generate({ origin, requests: reading(paths) })
   const results: Rounds = { product: [], bare: [] }
   for (let round = 0; round < plan.rounds; round += 1) {
