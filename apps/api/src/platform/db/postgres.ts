@@ -17,6 +17,8 @@ const CONNECTIONS = 8
 const CONNECTION: PoolConfig = {
   application_name: 'inkwell',
   max: CONNECTIONS,
+  // Whoever comes after a quiet hour need not wait for one to be made.
+  min: 1,
   connectionTimeoutMillis: 5 * SECOND,
   idleTimeoutMillis: 60 * SECOND,
   // A server that vanished with its machine is noticed, even while nobody asks it anything.
