@@ -121,6 +121,17 @@ describe('pictures are decoded', () => {
   })
 })
 
+test('three that start together on nothing all come up, and know the same people', async () => {
+  const services = await Promise.all([1, 2, 3].map(() => startService(place)))
+  const tokens = await Promise.all(services.map(({ origin }) => signUp(origin)))
+  for (const { origin } of services) {
+    for (const token of tokens) {
+      const headers = { Authorization: `Bearer ${token}` }
+      expect((await fetch(`${origin}/api/v1/users/me`, { headers })).status).toBe(200)
+    }
+  }
+})
+
 describe('says in one sentence why it cannot start', () => {
   test('a port that is taken, before anything is touched', async () => {
     const other = createServer().listen(0, '127.0.0.1')
