@@ -53,3 +53,9 @@ test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
     expect(performance.now() - started).toBeLessThan(200)
   },
 )
+
+test('neither the marks of footnotes nor the boxes of tasks are words', () => {
+  const source =
+    'One[^1] and two^[inline].\n\n- [x] done\n- [ ] open\n- [y] kept\n\n[^1]: The note.'
+  expect(excerptOf(source)).toBe('One and two. done open [y] kept')
+})

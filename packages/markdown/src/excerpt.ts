@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
+import footnote from 'markdown-it-footnote'
 
 /** Characters in an excerpt unless told otherwise. */
 const EXCERPT_LENGTH = 280
@@ -10,7 +11,7 @@ const EXCERPT_LENGTH = 280
  */
 const OPENING_LENGTH = 4_000
 
-const parser = new MarkdownIt({ html: false })
+const parser = new MarkdownIt({ html: false }).use(footnote)
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -25,8 +26,14 @@ function inlineText({ type, content }: Token): string {
   return type === 'softbreak' || type === 'hardbreak' ? ' ' : ''
 }
 
-function blockText({ type, content, children }: Token): string {
-  if (type === 'inline') return (children ?? []).map(inlineText).join('')
+/** The box of a task says nothing in a line of prose. */
+const TASK_BOX = /^\[[ xX]\]\s+/
+
+function blockText({ type, content, children }: Token, index: number, all: Token[]): string {
+  if (type === 'inline') {
+    const text = (children ?? []).map(inlineText).join('')
+    return all[index - 2]?.type === 'list_item_open' ? text.replace(TASK_BOX, '') : text
+  }
   return type === 'fence' || type === 'code_block' ? content : ''
 }
 
@@ -53,7 +60,9 @@ function cut(text: string, maxLength: number): string {
  */
 export function excerptOf(source: string, maxLength = EXCERPT_LENGTH): string {
   const opening = openingOf(source)
-  const blocks = parser.parse(opening, {}).map(blockText)
+  const tokens = parser.parse(opening, {})
+  const notes = tokens.findIndex(({ type }) => type === 'footnote_block_open')
+  const blocks = (notes < 0 ? tokens : tokens.slice(0, notes)).map(blockText)
   const text = blocks.join(' ').replaceAll(/\s+/gu, ' ').trim()
   const hasMore = text.length > maxLength || (opening !== source && text !== '')
   return hasMore ? cut(text, maxLength) : text
