@@ -156,6 +156,12 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toEqual([])
 }
 
+/** On a busy machine the service may be too late for the page, which then comes as a skeleton. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  const cacheControl = async () => (await page.request.get(address)).headers()['cache-control']
+  await expect.poll(cacheControl).toContain('s-maxage')
+}
+
 for (const state of ['in', 'out'] as const) {
   for (const address of ['/', '/login', '/all-post']) {
     test(`§A Header: signed ${state}, ${address} shows the right buttons before React runs, no shift`, async ({
@@ -165,6 +171,7 @@ for (const state of ['in', 'out'] as const) {
     }) => {
       const ada = state === 'in' ? await signIn() : await api.signUp()
       await api.publish(ada, { title: 'In the list', content: 'Words', image: picture() })
+      await untilKept(page, address)
       await recordShifts(page)
       const scripts = await holdBack(page, REACT_SCRIPTS)
       await page.goto(address, { waitUntil: 'commit' })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '../log/log.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -25,6 +26,16 @@ function lookAt(path: string, headers: Record<string, string> = {}, method = 'GE
   return fetch(origin + path, { method, headers })
 }
 
+/** What was written has been told of: PostgreSQL does that a moment after the write. */
+async function untilTold(): Promise<void> {
+  const { database } = api().app.services
+  let before: number | undefined
+  do {
+    before = database.version()
+    await pause(100)
+  } while (before === undefined || before !== database.version())
+}
+
 /** How often the service is asked for what the cache could have answered. */
 function countReads() {
   const { posts } = api().app.services
@@ -43,6 +54,7 @@ test.each(['/api/v1/posts/', '/api/v1/posts?limit=2', 'post'])(
     const { token } = await api().signUp()
     const { _id } = await api().createPost(token)
     const path = given === 'post' ? `/api/v1/posts/p/${_id}` : given
+    await untilTold()
     const first = await lookAt(path, { Origin: WEB })
     const body = await first.text()
     const { list, read } = countReads()
