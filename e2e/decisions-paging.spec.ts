@@ -84,6 +84,8 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
   await publishMany(api, 'Returned to', 30)
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/all-post')
+  // The page may be a second old; what the browser asks for anew replaces its cards.
+  await page.waitForLoadState('networkidle')
   await cards(page).last().scrollIntoViewIfNeeded()
   const card = cardOf(page, 'Returned to 3')
   await card.scrollIntoViewIfNeeded()
