@@ -44,11 +44,16 @@ export function readPageAssets(clientFolder: string): (module?: string) => PageA
       files.filter((file) => file.includes(`/${font}-`)).map((file) => `/${file}`),
     ),
   }
-  return (module) => {
+  const known = new Map<string, PageAssets>()
+  return (module = ENTRY) => {
+    const before = known.get(module)
+    if (before) return before
     const scripts = scriptsOf(manifest, ENTRY)
     // A module may have been put into a file that every page loads anyway.
-    if (module && manifest[module]) scriptsOf(manifest, module, scripts)
+    if (manifest[module]) scriptsOf(manifest, module, scripts)
     scripts.delete(shared.entry)
-    return { ...shared, scripts: [...scripts] }
+    const assets = { ...shared, scripts: [...scripts] }
+    known.set(module, assets)
+    return assets
   }
 }
