@@ -1,17 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
-
-const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
-}
+import { deflateSync } from 'node:zlib'
+import { pngFile, uint32 } from '@inkwell/test-support/png'
 
 /** A PNG of one bit a pixel whose head says one size and whose rows are as many as they are. */
 export function pngOf(
@@ -20,13 +8,7 @@ export function pngOf(
 ): Buffer {
   const head = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
   const pixels = Buffer.alloc((1 + Math.ceil(width / 8)) * rows)
-  return Buffer.concat([
-    PNG_SIGNATURE,
-    chunk('IHDR', head),
-    ...extra.map(([type, data]) => chunk(type, data)),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return pngFile(['IHDR', head], ...extra, ['IDAT', deflateSync(pixels)], ['IEND', Buffer.alloc(0)])
 }
 
 function uint16le(...values: number[]): Buffer {
