@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { picture } from './support/pictures.ts'
+import { untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const KB = 1024
@@ -57,14 +58,15 @@ const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it 
 
 test.describe('Budgets', () => {
   let paths: Record<string, string>
+  let newest = ''
 
   test.beforeAll(async ({ api }) => {
     const author = await api.signUp()
     const image = picture()
     let id = ''
     for (let index = 0; index < 24; index++) {
-      const title = `Post ${index} on the patience of ink and paper`
-      id = await api.publish(author, { title, content: `${index} ${WORDS.repeat(20)}`, image })
+      newest = `Post ${index} on the patience of ink and paper`
+      id = await api.publish(author, { title: newest, content: `${index} ${WORDS.repeat(20)}`, image })
     }
     paths = { 'the landing page': '/', 'the list': '/all-post', 'a post': `/post/${id}` }
   })
@@ -80,6 +82,7 @@ test.describe('Budgets', () => {
     })
 
     test(`${name}: nothing shifts while it loads`, async ({ page }) => {
+      await untilServed(page, paths[name] ?? '', name === 'the list' ? newest : '')
       const shift = await watchShifts(page)
       await page.goto(paths[name] ?? '', { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready)

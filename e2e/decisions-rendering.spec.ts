@@ -11,6 +11,7 @@ import {
   skeletons,
   submitOf,
   topBar,
+  untilServed,
   waitUntilAlive,
 } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -113,7 +114,7 @@ test('§A Rendering: a change is in the page of the server within a second or so
   const ada = await api.signUp()
   const id = await api.publish(ada, { title: 'Before the change', content: 'Words' })
   const html = async () => (await page.request.get(`/post/${id}`)).text()
-  expect(await html()).toContain('Before the change')
+  await untilServed(page, `/post/${id}`, 'Before the change')
   await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
@@ -156,12 +157,6 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toEqual([])
 }
 
-/** On a busy machine the service may be too late for the page, which then comes as a skeleton. */
-async function untilKept(page: Page, address: string): Promise<void> {
-  const cacheControl = async () => (await page.request.get(address)).headers()['cache-control']
-  await expect.poll(cacheControl).toContain('s-maxage')
-}
-
 for (const state of ['in', 'out'] as const) {
   for (const address of ['/', '/login', '/all-post']) {
     test(`§A Header: signed ${state}, ${address} shows the right buttons before React runs, no shift`, async ({
@@ -170,8 +165,9 @@ for (const state of ['in', 'out'] as const) {
       signIn,
     }) => {
       const ada = state === 'in' ? await signIn() : await api.signUp()
-      await api.publish(ada, { title: 'In the list', content: 'Words', image: picture() })
-      await untilKept(page, address)
+      const title = `In the list, signed ${state}, seen from ${address}`
+      await api.publish(ada, { title, content: 'Words', image: picture() })
+      await untilServed(page, address, address === '/all-post' ? title : '')
       await recordShifts(page)
       const scripts = await holdBack(page, REACT_SCRIPTS)
       await page.goto(address, { waitUntil: 'commit' })

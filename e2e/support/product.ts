@@ -62,6 +62,10 @@ export async function startProduct(): Promise<Product> {
   try {
     servers.push(await startServer('apps/api/src/main.ts', settings))
     servers.push(await startServer('apps/web/server/main.ts', settings))
+    // The first pages of a cold process take long enough to come as skeletons on a busy machine.
+    for (const path of ['/all-post', '/post/none']) {
+      await (await fetch(`http://localhost:${webPort}${path}`)).text()
+    }
   } catch (error) {
     await stop()
     throw error

@@ -86,3 +86,15 @@ export async function holdBack(page: Page, calls: RegExp): Promise<{ release: ()
 
 export const LIST_CALL = /\/api\/v1\/posts\/(\?|$)/
 export const POST_CALL = /\/api\/v1\/posts\/p\//
+
+/**
+ * Waits until the server's page of this address is complete and shows `text`: a page may be a
+ * second old, and comes as a skeleton when the service is late on a busy machine.
+ */
+export async function untilServed(page: Page, address: string, text = ''): Promise<void> {
+  await expect(async () => {
+    const answer = await page.request.get(address)
+    expect(answer.headers()['cache-control']).toContain('s-maxage')
+    expect(await answer.text()).toContain(text)
+  }).toPass({ timeout: 5_000, intervals: [100] })
+}
