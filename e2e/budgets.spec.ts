@@ -66,7 +66,11 @@ test.describe('Budgets', () => {
     let id = ''
     for (let index = 0; index < 24; index++) {
       newest = `Post ${index} on the patience of ink and paper`
-      id = await api.publish(author, { title: newest, content: `${index} ${WORDS.repeat(20)}`, image })
+      id = await api.publish(author, {
+        title: newest,
+        content: `${index} ${WORDS.repeat(20)}`,
+        image,
+      })
     }
     paths = { 'the landing page': '/', 'the list': '/all-post', 'a post': `/post/${id}` }
   })
