@@ -11,7 +11,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules|rolldown[/-]runtime/ },
   {
     name: 'site',
-    test: /src\/(?:platform|features\/(?:session|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!field|error-line))/,
+    test: /src\/(?:entry-client|routes|languages\/plural|platform|features\/(?:session|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!field|error-line))/,
   },
   {
     name: 'posts',
@@ -34,7 +34,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? { 'entry-server': 'src/entry-server.tsx' }
-        : { 'entry-client': 'src/entry-client.tsx', 'session-flash': 'src/session-flash.ts' },
+        : {
+            'client-en': 'src/languages/en.client.ts',
+            'client-de': 'src/languages/de.client.ts',
+            'client-ar': 'src/languages/ar.client.ts',
+            'session-flash': 'src/session-flash.ts',
+          },
       ...(!isSsrBuild && { output: { codeSplitting: { groups: chunks } } }),
     },
   },

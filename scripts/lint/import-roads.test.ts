@@ -55,6 +55,7 @@ test.each([
   ['apps/web/src/features/posts/post-card.tsx', '../../pages/post.page.tsx', 'Pages compose'],
   ['apps/web/src/features/posts/post-card.tsx', '../session/session.ts', 'let the page compose'],
   ['apps/web/src/features/posts/post-form.tsx', '@inkwell/contract/post', 'No Zod in the browser'],
+  ['apps/web/src/pages/post.page.tsx', '../languages/en.ts', 'A browser gets one language'],
   ['apps/web/src/features/posts/post-form.tsx', 'zod', 'This runs in the browser'],
   ['apps/web/src/platform/api.ts', '@inkwell/settings/settings', 'This runs in the browser'],
   ['apps/web/src/platform/api.ts', 'node:path', 'This runs in the browser'],
@@ -86,6 +87,9 @@ test.each([
   ['apps/web/src/pages/post.page.tsx', '../features/posts/post-card.tsx'],
   ['apps/web/src/features/posts/post-form.tsx', '@inkwell/contract/limits'],
   ['apps/web/src/features/posts/post-form.tsx', 'type @inkwell/contract/post'],
+  ['apps/web/src/platform/text.ts', 'type ../languages/en.ts'],
+  ['apps/web/src/languages/de.client.ts', './de.ts'],
+  ['apps/web/src/entry-server.tsx', './languages/catalogues.ts'],
   ['apps/web/src/entry-server.tsx', 'node:stream'],
   ['apps/web/server/main.ts', '@inkwell/settings/settings'],
 ])('%s may import %s', (from, statement) => {

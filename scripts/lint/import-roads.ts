@@ -152,6 +152,12 @@ const closedRoads: readonly ClosedRoad[] = [
     sign: 'A feature knows no other: let the page compose both, through children or a prop.',
   },
   {
+    from: /^apps\/web\/src\/(?!entry-server|languages\/)/,
+    to: '^apps/web/src/languages/',
+    unless: isType,
+    sign: 'A browser gets one language, chosen at start: take the texts from platform/text.ts.',
+  },
+  {
     from: BROWSER,
     to: '^packages/contract/',
     unless: isLightContract,

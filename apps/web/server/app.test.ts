@@ -1,7 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { en } from '../src/languages/en.ts'
+import { setTexts } from '../src/platform/text.ts'
 import { buildApp } from './app.ts'
 import type { Renderer } from './renderer.ts'
+
+setTexts(en)
 
 const webOrigin = 'http://blog.example'
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { text } from '../src/platform/text.ts'
 import { crashDocument } from './crash-document.ts'
 import { RENDER_PATIENCE_MS, withPatience } from './patient-fetch.ts'
 import type { Renderer } from './renderer.ts'
@@ -33,11 +34,11 @@ export function buildApp({ webOrigin, render, headers, log }: AppParts): Hono {
     return c.html(page.html, page.status as 200, { ...headers, 'Cache-Control': cacheControl })
   })
 
-  app.all('*', (c) => c.text('This address can only be read.\n', 405, { Allow: 'GET, HEAD' }))
+  app.all('*', (c) => c.text(`${text.server.onlyRead}\n`, 405, { Allow: 'GET, HEAD' }))
 
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a page could not be rendered')
-    return c.html(crashDocument, 500, { ...headers, 'Cache-Control': 'no-store' })
+    return c.html(crashDocument(), 500, { ...headers, 'Cache-Control': 'no-store' })
   })
 
   return app

@@ -2,11 +2,11 @@ import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
 import type { PageAssets } from './document.ts'
+import { entryOf } from './entry-of.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
-const sources: PageAssets = {
+const sources: Omit<PageAssets, 'entry'> = {
   flash: '/src/session-flash.ts',
-  entry: '/src/entry-client.tsx',
   scripts: [],
   styles: ['/src/styles/main.css?direct'],
   fonts: [],
@@ -19,7 +19,8 @@ export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Render
     const page = await renderPage(request, site, send)
     if (page instanceof Response) return page
     const { pathname } = new URL(request.url)
-    const html = await vite.transformIndexHtml(pathname, documentOf(page, sources))
+    const document = documentOf(page, { ...sources, entry: `/${entryOf(site.language)}` })
+    const html = await vite.transformIndexHtml(pathname, document)
     return { status: page.status, complete: page.complete, html }
   }
 }

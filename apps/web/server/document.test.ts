@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { en } from '../src/languages/en.ts'
+import { setTexts } from '../src/platform/text.ts'
 import { documentOf } from './document.ts'
+
+setTexts(en)
 
 const assets = {
   flash: '/f.js',
@@ -8,7 +12,7 @@ const assets = {
   styles: ['/s.css'],
   fonts: ['/t.woff2'],
 }
-const site = { siteName: 'S', webOrigin: '', apiOrigin: '', aboutUrl: '' }
+const site = { siteName: 'S', language: 'en' as const, webOrigin: '', apiOrigin: '', aboutUrl: '' }
 
 test('no text in the state can end its script element', () => {
   const state = {

@@ -1,5 +1,6 @@
 import { STATE_ID } from '../src/platform/page-state.ts'
 import type { PageState } from '../src/platform/page-state.ts'
+import { text } from '../src/platform/text.ts'
 
 /** The files that every page begins with. */
 export interface PageAssets {
@@ -34,7 +35,7 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
   const scripts = assets.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)
   const styles = assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`)
   return `<!doctype html>
-<html lang="en">
+<html lang="${text.language.tag}" dir="${text.language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,10 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { en } from '../src/languages/en.ts'
+import { setTexts } from '../src/platform/text.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import type { StaticFile } from './static-files.ts'
+
+setTexts(en)
 
 const html = `<p>${'page '.repeat(400)}</p>`
 

@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Settings } from '@inkwell/settings/settings'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { catalogues } from '../src/languages/catalogues.ts'
+import { setTexts } from '../src/platform/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { startListening } from './listen.ts'
@@ -55,6 +57,7 @@ async function sourceSite(
 
 async function main(): Promise<void> {
   const settings = readConfig()
+  setTexts(catalogues[settings.siteLanguage])
   const log = pino({ name: 'web', level: settings.logLevel })
   const server = createServer()
   const site = process.argv.includes('--dev') ? sourceSite : builtSite

@@ -10,8 +10,6 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-const ENTRY = 'src/entry-client.tsx'
-
 /** The faces that the first view of every page uses. */
 const FIRST_FONTS = ['newsreader-latin-wght-normal', 'instrument-sans-latin-wght-normal']
 
@@ -21,38 +19,42 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** The scripts of a module and of all that it imports, each once. */
-function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
-  const { file, imports = [] } = chunkOf(manifest, source)
-  if (seen.has(`/${file}`)) return seen
-  seen.add(`/${file}`)
-  for (const imported of imports) scriptsOf(manifest, imported, seen)
+/** The chunk of a module and all that it imports, each once. */
+function chunksOf(manifest: Manifest, source: string, seen = new Set<Chunk>()): Set<Chunk> {
+  const chunk = chunkOf(manifest, source)
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen)
   return seen
 }
 
-/** Reads from the build's manifest which files a page begins with, by the page's module. */
-export function readPageAssets(clientFolder: string): (module?: string) => PageAssets {
+/** Reads which files a page begins with, by its module, from the manifest of the build. */
+export function readPageAssets(
+  clientFolder: string,
+  entryModule: string,
+): (module?: string) => PageAssets {
   const json = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(json) as Manifest
-  const entry = chunkOf(manifest, ENTRY)
+  const entry = chunkOf(manifest, entryModule)
+  const styles = [...chunksOf(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)
   const shared = {
     flash: `/${chunkOf(manifest, 'src/session-flash.ts').file}`,
     entry: `/${entry.file}`,
-    styles: (entry.css ?? []).map((file) => `/${file}`),
+    styles: styles.map((file) => `/${file}`),
     fonts: FIRST_FONTS.flatMap((font) =>
       files.filter((file) => file.includes(`/${font}-`)).map((file) => `/${file}`),
     ),
   }
   const known = new Map<string, PageAssets>()
-  return (module = ENTRY) => {
+  return (module = entryModule) => {
     const before = known.get(module)
     if (before) return before
-    const scripts = scriptsOf(manifest, ENTRY)
+    const chunks = chunksOf(manifest, entryModule)
     // A module may have been put into a file that every page loads anyway.
-    if (manifest[module]) scriptsOf(manifest, module, scripts)
-    scripts.delete(shared.entry)
-    const assets = { ...shared, scripts: [...scripts] }
+    if (manifest[module]) chunksOf(manifest, module, chunks)
+    chunks.delete(entry)
+    const assets = { ...shared, scripts: [...chunks].map(({ file }) => `/${file}`) }
     known.set(module, assets)
     return assets
   }

@@ -63,5 +63,5 @@ export function sendCrash(response: ServerResponse, headers: Record<string, stri
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })
-  response.end(crashDocument)
+  response.end(crashDocument())
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Messages } from './languages/en.ts'
 import { appContext } from './platform/app-context.ts'
 import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
@@ -11,6 +12,7 @@ import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient } from './platform/query-client.ts'
+import { setTexts } from './platform/text.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
 
@@ -26,7 +28,9 @@ async function loadMatchedRoutes(): Promise<void> {
   }
 }
 
-async function start(): Promise<void> {
+/** Carries on in the browser the page that the server has sent, in the same language. */
+export async function startClient(messages: Messages): Promise<void> {
+  setTexts(messages)
   const { site, queries, loaderData } = readPageState()
   const queryClient = createBrowserQueryClient()
   hydrate(queryClient, queries)
@@ -51,5 +55,3 @@ async function start(): Promise<void> {
   )
   prefetchOnIntent(routes, context)
 }
-
-void start()

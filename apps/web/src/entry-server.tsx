@@ -9,12 +9,14 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
+import { catalogues } from './languages/catalogues.ts'
 import { appContext } from './platform/app-context.ts'
 import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
+import { setTexts } from './platform/text.ts'
 import { routes } from './routes.ts'
 
 const handler = createStaticHandler(routes)
@@ -57,6 +59,7 @@ export async function renderPage(
   site: SiteConfig,
   send: typeof fetch,
 ): Promise<RenderedPage | Response> {
+  setTexts(catalogues[site.language])
   const queryClient = createServerQueryClient()
   const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, send) }
   const requestContext = new RouterContextProvider(new Map([[appContext, app]]))

@@ -10,6 +10,7 @@ test('defaults need nothing', () => {
     apiOrigin: 'http://localhost:4000',
     aboutUrl: '',
     siteName: 'Inkwell',
+    siteLanguage: 'en',
     logLevel: 'info',
     rateLimits: true,
   })
@@ -38,6 +39,7 @@ test.each([
   ['API_ORIGIN', 'blog.example.com', 'API_ORIGIN is "blog.example.com" but must be scheme'],
   ['ABOUT_URL', 'javascript:alert(1)', 'ABOUT_URL is "javascript:alert(1)" but must be an http'],
   ['SITE_NAME', ' ', 'SITE_NAME is " " but must have 1 to 60 characters.'],
+  ['SITE_LANGUAGE', 'fr', 'SITE_LANGUAGE is "fr" but must be one of en, de, ar.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
 ])('%s=%s is refused in words', (name, value, sentence) => {

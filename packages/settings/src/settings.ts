@@ -5,6 +5,9 @@ import { z } from 'zod'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Those that the site has a catalogue of texts for. */
+const LANGUAGES = ['en', 'de', 'ar'] as const
+
 const port = (fallback: string) =>
   z
     .string()
@@ -82,6 +85,9 @@ const Environment = z.object({
     .refine((text) => text.length >= 1 && text.length <= 60, {
       error: 'must have 1 to 60 characters',
     }),
+  SITE_LANGUAGE: z
+    .enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` })
+    .default('en'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
@@ -112,6 +118,8 @@ export interface Settings {
   /** Where the About link leads; empty keeps the reader on the page. */
   aboutUrl: string
   siteName: string
+  /** In which everyone reads the site's own texts. */
+  siteLanguage: (typeof LANGUAGES)[number]
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
 }
@@ -160,6 +168,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     authSecret: env.AUTH_SECRET,
     aboutUrl: env.ABOUT_URL,
     siteName: env.SITE_NAME,
+    siteLanguage: env.SITE_LANGUAGE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
   }

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
+import { catalogues } from '../languages/catalogues.ts'
 import { dateText } from './date-text.ts'
+import { setTexts } from './text.ts'
 
 test.each([
-  ['2026-11-20T23:59:59.999Z', 'Fri Nov 20 2026'],
-  ['2026-11-20T23:30:00-02:00', 'Sat Nov 21 2026'],
-  ['2024-02-05T00:00:00.000Z', 'Mon Feb 05 2024'],
-])('%s is %s', (moment, text) => {
-  expect(dateText(moment)).toBe(text)
+  ['en', '2026-11-20T23:59:59.999Z', 'Fri Nov 20 2026'],
+  ['en', '2026-11-20T23:59:59-05:00', 'Sat Nov 21 2026'],
+  ['en', '2026-01-02T00:00:00Z', 'Fri Jan 02 2026'],
+  ['de', '2026-11-20T23:59:59-05:00', '21. November 2026'],
+  ['de', '2026-03-02T00:00:00Z', '2. März 2026'],
+  ['ar', '2026-11-20T23:59:59-05:00', '21 نوفمبر 2026'],
+  ['ar', '2026-03-02T00:00:00Z', '2 مارس 2026'],
+] as const)('%s: the day of %s is %s, in UTC', (language, moment, day) => {
+  setTexts(catalogues[language])
+  expect(dateText(moment)).toBe(day)
 })
 
 test('what is no moment has no text', () => {
+  setTexts(catalogues.en)
   expect(dateText('soon')).toBeUndefined()
   expect(dateText(undefined)).toBeUndefined()
 })

@@ -1,6 +1,9 @@
+import type { Language } from '../languages/catalogues.ts'
+
 /** What the server knows and every page needs; public, the same for everyone. */
 export interface SiteConfig {
   siteName: string
+  language: Language
   /** Where this site is served: scheme, host and port. */
   webOrigin: string
   /** Where the browser calls the data service. */

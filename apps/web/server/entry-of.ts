@@ -1,0 +1,6 @@
+import type { Language } from '../src/languages/catalogues.ts'
+
+/** The module with which a page of a language begins in the browser, as the manifest names it. */
+export function entryOf(language: Language): string {
+  return `src/languages/${language}.client.ts`
+}

@@ -1,0 +1,129 @@
+import type { Messages } from './en.ts'
+import { createPlural } from './plural.ts'
+
+/** The digits 0–9, which are read from Rabat to Baghdad, whatever the browser would take. */
+const LOCALE = 'ar-u-ca-gregory-nu-latn'
+
+const date = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
+
+/** Modern Standard Arabic. */
+export const ar: Messages = {
+  language: { tag: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
+  common: {
+    somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
+    skipToContent: 'الانتقال إلى المحتوى',
+    dismiss: 'إغلاق',
+    undo: 'تراجع',
+    scriptNeeded: 'يحتاج هذا النموذج إلى JavaScript. أما القراءة فممكنة بدونه.',
+  },
+  topBar: {
+    label: 'القائمة الرئيسية',
+    allPosts: 'كل التدوينات',
+    write: 'اكتب',
+    about: 'عن الموقع',
+    signIn: 'تسجيل الدخول',
+    signUp: 'إنشاء حساب',
+    logout: 'تسجيل الخروج',
+    openMenu: 'فتح القائمة',
+    closeMenu: 'إغلاق القائمة',
+  },
+  landing: {
+    welcome: 'مرحبًا بك في مستقبل التدوين',
+    headline: ['شارك قصصك', 'وألهم العالم'],
+    invitation:
+      'انضم إلى كتّاب ومبدعين من كل مكان. اكتب تدوينات تبقى ملكًا لك، وابنِ جمهورًا يعود إليك.',
+    start: 'ابدأ الكتابة اليوم',
+    explore: 'استكشف التدوينات',
+    description: 'شارك قصصك وألهم العالم: انضم إلى الكتّاب والمبدعين، واكتب تدويناتك، وابنِ جمهورك.',
+  },
+  signIn: {
+    title: 'تسجيل الدخول',
+    subtitle: 'أدخل بياناتك للوصول إلى حسابك',
+    submit: 'تسجيل الدخول',
+    question: 'ليس لديك حساب؟',
+    link: 'إنشاء حساب',
+    description: 'سجّل الدخول لتكتب وتعتني بتدويناتك.',
+  },
+  signUp: {
+    title: 'إنشاء حساب',
+    subtitle: 'اسم وبريد إلكتروني وكلمة مرور: هذا كل ما يلزم',
+    submit: 'إنشاء الحساب',
+    question: 'لديك حساب بالفعل؟',
+    link: 'تسجيل الدخول',
+    pleaseLogin: 'أُنشئ حسابك بنجاح. يُرجى تسجيل الدخول',
+    description: 'أنشئ حسابًا وانشر تدوينتك الأولى.',
+  },
+  fields: {
+    name: 'الاسم الكامل',
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    passwordHelp: '8 أحرف على الأقل',
+    postTitle: 'عنوان التدوينة',
+    postTitlePlaceholder: 'أدخل العنوان',
+    postContent: 'نص التدوينة',
+    postContentPlaceholder: 'أدخل النص',
+    image: 'صورة الغلاف',
+    imageHelp: 'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت.',
+    imagePreview: 'معاينة صورة الغلاف المختارة',
+    imageRemove: 'إزالة الصورة',
+    imageAlt: 'وصف الصورة',
+    imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
+  },
+  posts: {
+    title: 'كل التدوينات',
+    description: 'أحدث ما كتبه الجميع هنا.',
+    older: 'تحميل المزيد من التدوينات',
+    loading: 'جارٍ تحميل التدوينات',
+    loadingPost: 'جارٍ تحميل التدوينة',
+    empty: 'لا توجد تدوينات بعد',
+    edit: 'تعديل',
+    delete: 'حذف',
+    deleted: 'حُذفت التدوينة',
+    deleteFailed: 'تعذّر الحذف',
+    restored: 'استُعيدت التدوينة',
+    readingTime: (minutes) =>
+      plural(minutes, {
+        zero: 'تُقرأ في أقل من دقيقة',
+        one: 'تُقرأ في دقيقة واحدة',
+        two: 'تُقرأ في دقيقتين',
+        few: 'تُقرأ في # دقائق',
+        many: 'تُقرأ في # دقيقة',
+        other: 'تُقرأ في # دقيقة',
+      }),
+  },
+  createPost: {
+    title: 'اكتب تدوينتك',
+    submit: 'نشر',
+    success: 'نُشرت التدوينة بنجاح',
+    description: 'اكتب تدوينة وانشرها.',
+  },
+  editPost: {
+    title: 'تعديل التدوينة',
+    submit: 'تحديث التدوينة',
+    success: 'حُدّثت التدوينة بنجاح',
+    description: 'عدّل إحدى تدويناتك.',
+  },
+  format: {
+    date: (moment) => date.format(moment),
+  },
+  notFound: {
+    title: 'الصفحة غير موجودة',
+    explanation: 'لا يوجد شيء في هذا العنوان. ربما نُقل، أو لم يكن موجودًا قط.',
+    way: 'إلى كل التدوينات',
+  },
+  crash: {
+    title: 'تعطّلت هذه الصفحة',
+    explanation: 'الخطأ من عندنا، لا من عندك. غالبًا ما تفيد إعادة التحميل.',
+    way: 'إعادة التحميل',
+  },
+  server: {
+    onlyRead: 'هذا العنوان للقراءة فقط.',
+  },
+}

@@ -1,0 +1,10 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import type { Messages } from './en.ts'
+
+/** The name of a language as SITE_LANGUAGE gives it. */
+export type Language = 'en' | 'de' | 'ar'
+
+/** The texts of every language. Servers look here; a browser gets the one it needs. */
+export const catalogues: Record<Language, Messages> = { en, de, ar }

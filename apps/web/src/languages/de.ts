@@ -1,0 +1,121 @@
+import type { Messages } from './en.ts'
+import { createPlural } from './plural.ts'
+
+const date = new Intl.DateTimeFormat('de', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const plural = createPlural<'one' | 'other'>('de')
+
+/** German, which says „du“. */
+export const de: Messages = {
+  language: { tag: 'de', direction: 'ltr', openGraph: 'de_DE' },
+  common: {
+    somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
+    skipToContent: 'Zum Inhalt springen',
+    dismiss: 'Schließen',
+    undo: 'Rückgängig machen',
+    scriptNeeded: 'Dieses Formular braucht JavaScript. Lesen geht auch ohne.',
+  },
+  topBar: {
+    label: 'Hauptmenü',
+    allPosts: 'Alle Beiträge',
+    write: 'Schreiben',
+    about: 'Über uns',
+    signIn: 'Anmelden',
+    signUp: 'Registrieren',
+    logout: 'Abmelden',
+    openMenu: 'Menü öffnen',
+    closeMenu: 'Menü schließen',
+  },
+  landing: {
+    welcome: 'Willkommen in der Zukunft des Bloggens',
+    headline: ['Teile deine Geschichten', 'Inspiriere die Welt'],
+    invitation:
+      'Schreib mit Autorinnen und Autoren von überall. Veröffentliche Beiträge, die deine bleiben, und gewinne Leser, die wiederkommen.',
+    start: 'Jetzt losschreiben',
+    explore: 'Beiträge entdecken',
+    description:
+      'Teile deine Geschichten und inspiriere die Welt: Schreib mit, veröffentliche Beiträge und finde deine Leser.',
+  },
+  signIn: {
+    title: 'Anmelden',
+    subtitle: 'Gib deine Zugangsdaten ein, um in dein Konto zu kommen',
+    submit: 'Anmelden',
+    question: 'Noch kein Konto?',
+    link: 'Registrieren',
+    description: 'Melde dich an, um zu schreiben und deine Beiträge zu pflegen.',
+  },
+  signUp: {
+    title: 'Konto erstellen',
+    subtitle: 'Ein Name, eine E-Mail-Adresse und ein Passwort: Mehr braucht es nicht',
+    submit: 'Konto erstellen',
+    question: 'Schon ein Konto?',
+    link: 'Anmelden',
+    pleaseLogin: 'Dein Konto ist angelegt. Bitte melde dich an',
+    description: 'Erstelle ein Konto und veröffentliche deinen ersten Beitrag.',
+  },
+  fields: {
+    name: 'Vollständiger Name',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    passwordHelp: 'Mindestens 8 Zeichen',
+    postTitle: 'Titel des Beitrags',
+    postTitlePlaceholder: 'Gib einen Titel ein',
+    postContent: 'Text des Beitrags',
+    postContentPlaceholder: 'Schreib deinen Beitrag',
+    image: 'Titelbild',
+    imageHelp: 'Freiwillig. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB.',
+    imagePreview: 'Vorschau des gewählten Titelbilds',
+    imageRemove: 'Bild entfernen',
+    imageAlt: 'Bildbeschreibung',
+    imageAltHelp: 'Freiwillig. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
+  },
+  posts: {
+    title: 'Alle Beiträge',
+    description: 'Die neuesten Beiträge von allen, die hier schreiben.',
+    older: 'Weitere Beiträge laden',
+    loading: 'Beiträge werden geladen',
+    loadingPost: 'Der Beitrag wird geladen',
+    empty: 'Es gibt noch keinen Beitrag',
+    edit: 'Bearbeiten',
+    delete: 'Löschen',
+    deleted: 'Beitrag gelöscht',
+    deleteFailed: 'Löschen fehlgeschlagen',
+    restored: 'Beitrag wiederhergestellt',
+    readingTime: (minutes) =>
+      plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),
+  },
+  createPost: {
+    title: 'Schreib deinen Beitrag',
+    submit: 'Veröffentlichen',
+    success: 'Beitrag veröffentlicht',
+    description: 'Schreib einen Beitrag und veröffentliche ihn.',
+  },
+  editPost: {
+    title: 'Beitrag bearbeiten',
+    submit: 'Beitrag aktualisieren',
+    success: 'Beitrag aktualisiert',
+    description: 'Ändere einen deiner Beiträge.',
+  },
+  format: {
+    date: (moment) => date.format(moment),
+  },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    explanation:
+      'Unter dieser Adresse gibt es nichts. Vielleicht ist es umgezogen oder war nie da.',
+    way: 'Zu allen Beiträgen',
+  },
+  crash: {
+    title: 'Diese Seite ist kaputtgegangen',
+    explanation: 'Das liegt an uns, nicht an dir. Neu laden hilft oft.',
+    way: 'Neu laden',
+  },
+  server: {
+    onlyRead: 'Diese Adresse kann nur gelesen werden.',
+  },
+}

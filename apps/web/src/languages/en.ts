@@ -1,0 +1,127 @@
+import { createPlural } from './plural.ts'
+
+const dateParts = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const plural = createPlural<'one' | 'other'>('en')
+
+/** English, whose specified texts hold word for word; and the keys that every language has. */
+export const en = {
+  language: { tag: 'en', direction: 'ltr' as 'ltr' | 'rtl', openGraph: 'en_US' },
+  common: {
+    somethingWrong: 'Something went wrong. Please try again.',
+    skipToContent: 'Skip to content',
+    dismiss: 'Dismiss',
+    undo: 'Undo',
+    scriptNeeded: 'This form needs JavaScript. Reading works without it.',
+  },
+  topBar: {
+    label: 'Main',
+    allPosts: 'All Post',
+    write: 'Write',
+    about: 'About',
+    signIn: 'Sign In',
+    signUp: 'Sign up',
+    logout: 'Logout',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+  },
+  landing: {
+    welcome: 'Welcome to the future of blogging',
+    headline: ['Share Your Stories', 'Inspire the World'] as [string, string],
+    invitation:
+      'Join writers and creators from everywhere. Create posts that stay yours, and build an audience that comes back.',
+    start: 'Start Writing Today',
+    explore: 'Explore Posts',
+    description:
+      'Share your stories and inspire the world: join writers and creators, create posts and build an audience.',
+  },
+  signIn: {
+    title: 'Sign In',
+    subtitle: 'Enter your credentials to access your account',
+    submit: 'Sign In',
+    question: 'Don’t have an account?',
+    link: 'Sign up',
+    description: 'Sign in to write and to look after your posts.',
+  },
+  signUp: {
+    title: 'Create Account',
+    subtitle: 'A name, an email address and a password: that is all it takes',
+    submit: 'Create Account',
+    question: 'Already have an account?',
+    link: 'Sign in',
+    pleaseLogin: 'Signup successful. Please login',
+    description: 'Create an account and publish your first post.',
+  },
+  fields: {
+    name: 'Full Name',
+    email: 'Email Address',
+    password: 'Password',
+    passwordHelp: 'At least 8 characters',
+    postTitle: 'Post Title',
+    postTitlePlaceholder: 'Enter your title',
+    postContent: 'Post Content',
+    postContentPlaceholder: 'Enter your content',
+    image: 'Cover image',
+    imageHelp: 'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.',
+    imagePreview: 'Preview of the chosen cover image',
+    imageRemove: 'Remove image',
+    imageAlt: 'Image description',
+    imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
+  },
+  posts: {
+    title: 'All posts',
+    description: 'The newest posts of everyone who writes here.',
+    older: 'Load more posts',
+    loading: 'Loading posts',
+    loadingPost: 'Loading the post',
+    empty: 'There is no post',
+    edit: 'Edit',
+    delete: 'Delete',
+    deleted: 'Post Deleted',
+    deleteFailed: 'Delete Failed',
+    restored: 'Post Restored',
+    readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
+  },
+  createPost: {
+    title: 'Create Your Post',
+    submit: 'Publish',
+    success: 'Post created successfully',
+    description: 'Write a post and publish it.',
+  },
+  editPost: {
+    title: 'Edit Post',
+    submit: 'Update Post',
+    success: 'Post updated successfully',
+    description: 'Change a post of yours.',
+  },
+  format: {
+    /** `Fri Nov 20 2026`, in UTC. */
+    date: (moment: Date) => {
+      const parts = dateParts.formatToParts(moment)
+      const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+      return `${named.weekday} ${named.month} ${named.day} ${named.year}`
+    },
+  },
+  notFound: {
+    title: 'Page not found',
+    explanation: 'There is nothing at this address. It may have moved, or it never existed.',
+    way: 'Go to all posts',
+  },
+  crash: {
+    title: 'This page broke',
+    explanation: 'That is our fault, not yours. Loading it again often helps.',
+    way: 'Load again',
+  },
+  server: {
+    onlyRead: 'This address can only be read.',
+  },
+}
+
+/** What every language says. */
+export type Messages = typeof en

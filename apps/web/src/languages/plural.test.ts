@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { catalogues } from './catalogues.ts'
+
+test.each([
+  [1, '1 min read'],
+  [2, '2 min read'],
+  [1200, '1,200 min read'],
+])('%d minutes in English', (minutes, said) => {
+  expect(catalogues.en.posts.readingTime(minutes)).toBe(said)
+})
+
+test.each([
+  [0, '0 Minuten Lesezeit'],
+  [1, '1 Minute Lesezeit'],
+  [2, '2 Minuten Lesezeit'],
+  [1200, '1.200 Minuten Lesezeit'],
+])('%d minutes in German', (minutes, said) => {
+  expect(catalogues.de.posts.readingTime(minutes)).toBe(said)
+})
+
+test.each([
+  [0, 'تُقرأ في أقل من دقيقة'],
+  [1, 'تُقرأ في دقيقة واحدة'],
+  [2, 'تُقرأ في دقيقتين'],
+  [3, 'تُقرأ في 3 دقائق'],
+  [10, 'تُقرأ في 10 دقائق'],
+  [11, 'تُقرأ في 11 دقيقة'],
+  [99, 'تُقرأ في 99 دقيقة'],
+  [100, 'تُقرأ في 100 دقيقة'],
+  [103, 'تُقرأ في 103 دقائق'],
+  [1200, 'تُقرأ في 1,200 دقيقة'],
+])('%d minutes in Arabic', (minutes, said) => {
+  expect(catalogues.ar.posts.readingTime(minutes)).toBe(said)
+})
