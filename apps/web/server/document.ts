@@ -1,6 +1,8 @@
 import { STATE_ID } from '../src/platform/page-state.ts'
 import type { PageState } from '../src/platform/page-state.ts'
 import { text } from '../src/platform/text.ts'
+import { readThemeColours } from './theme-colours.ts'
+import { WEB_MANIFEST } from './web-manifest.ts'
 
 /** The files that every page begins with. */
 export interface PageAssets {
@@ -22,6 +24,16 @@ export interface PageParts {
   state: PageState
 }
 
+const { light, dark } = readThemeColours()
+
+/** What every page says about the site as an app: its icons and its colours. */
+const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${WEB_MANIFEST}">`
+
 /** JSON that cannot end its own script element. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -41,7 +53,7 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${head}
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${HEAD_OF_SITE}
 <script src="${assets.flash}"></script>
 ${[...styles, ...fonts].join('\n')}
 <script type="module" src="${assets.entry}"></script>

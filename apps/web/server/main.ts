@@ -11,20 +11,30 @@ import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { startListening } from './listen.ts'
 import { createListener } from './listener.ts'
+import { makeFile } from './made-files.ts'
 import { PageCache } from './page-cache.ts'
 import { createRenderer } from './renderer.ts'
 import { securityHeaders } from './security-headers.ts'
-import { loadStaticFiles } from './static-files.ts'
+import { loadStaticFiles, sendFile } from './static-files.ts'
+import type { StaticFile } from './static-files.ts'
+import { readThemeColours } from './theme-colours.ts'
+import { WEB_MANIFEST, webManifest } from './web-manifest.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
+
+function manifestFile({ siteName }: Settings): Promise<StaticFile> {
+  return makeFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()))
+}
 
 async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
   const { webOrigin, apiOrigin } = settings
   const render = await createRenderer(DIST, siteConfigOf(settings))
   const headers = securityHeaders(apiOrigin)
   const app = buildApp({ webOrigin, render, headers, log })
+  const files = loadStaticFiles(join(DIST, 'client'))
+  files.set(WEB_MANIFEST, await manifestFile(settings))
   return createListener({
-    files: loadStaticFiles(join(DIST, 'client')),
+    files,
     pages: new PageCache({ webOrigin, render, headers, send: fetch }),
     headers,
     rest: getRequestListener(app.fetch),
@@ -52,7 +62,11 @@ async function sourceSite(
     log,
   })
   const answer = getRequestListener(app.fetch)
-  return (req, res) => vite.middlewares(req, res, () => void answer(req, res))
+  const manifest = await manifestFile(settings)
+  return (req, res) => {
+    if (req.url === WEB_MANIFEST) sendFile(req, res, manifest)
+    else vite.middlewares(req, res, () => void answer(req, res))
+  }
 }
 
 async function main(): Promise<void> {

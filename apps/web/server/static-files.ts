@@ -25,8 +25,15 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** What the build puts beside a file that compression makes smaller. */
 const SUFFIX = { br: '.br', gzip: '.gz' } as const
 
-function variantOf(path: string, address: string, encoding: Encoding): Variant {
-  const body = readFileSync(path)
+interface VariantOf {
+  address: string
+  encoding: Encoding
+  /** Beside those of every file. */
+  headers?: Record<string, string>
+}
+
+/** A body with all that its answer says about it. */
+export function variantOf(body: Buffer, { address, encoding, headers: own }: VariantOf): Variant {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.entries({
     'Content-Type': getMimeType(address) ?? 'application/octet-stream',
@@ -37,21 +44,24 @@ function variantOf(path: string, address: string, encoding: Encoding): Variant {
     Vary: 'Accept-Encoding',
     ETag: etag,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    ...own,
   }).flat()
   return { body, headers, etag }
 }
 
 function loadFile(path: string, address: string): StaticFile {
-  const file: StaticFile = { identity: variantOf(path, address, 'identity') }
+  const read = (from: string, encoding: Encoding): Variant =>
+    variantOf(readFileSync(from), { address, encoding })
+  const file: StaticFile = { identity: read(path, 'identity') }
   for (const encoding of ['br', 'gzip'] as const) {
     const compressed = path + SUFFIX[encoding]
-    if (existsSync(compressed)) file[encoding] = variantOf(compressed, address, encoding)
+    if (existsSync(compressed)) file[encoding] = read(compressed, encoding)
   }
   return file
 }
 
 /** Loads every file of the build. They are few and small, so memory holds them. */
-export function loadStaticFiles(clientFolder: string): StaticFiles {
+export function loadStaticFiles(clientFolder: string): Map<string, StaticFile> {
   const entries = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
     (entry) =>

@@ -1,0 +1,33 @@
+/** How much of the square around the mark is tile. */
+export type Tile = 'rounded' | 'whole'
+
+interface MarkLook {
+  /** The tile's colour. */
+  ink: string
+  tile: Tile
+  /** The drop's size; a launcher may cut a `whole` tile down to a circle of four fifths. */
+  scale: number
+}
+
+/** A drop of ink, drawn on a square of 32; with its slit and its hole it is a nib, too. */
+const DROP = 'M16 4c4.8 6.3 8.2 10.9 8.2 15.2a8.2 8.2 0 0 1-16.4 0c0-4.3 3.4-8.9 8.2-15.2z'
+
+function nib(ink: string): string {
+  return `<path fill="#fff" d="${DROP}"/>
+    <path stroke="${ink}" stroke-width="1.7" d="M16 3v15"/>
+    <circle cx="16" cy="19.5" r="2.7" fill="${ink}"/>`
+}
+
+/** The mark of the product as an SVG document. */
+export function markOf({ ink, tile, scale }: MarkLook): string {
+  const radius = tile === 'rounded' ? ' rx="8"' : ''
+  const shift = 16 - 16 * scale
+  const place = scale === 1 ? '' : ` transform="translate(${shift} ${shift}) scale(${scale})"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <rect width="32" height="32"${radius} fill="${ink}"/>
+  <g${place}>
+    ${nib(ink)}
+  </g>
+</svg>
+`
+}
