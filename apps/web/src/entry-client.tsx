@@ -13,6 +13,7 @@ import type { PageState } from './platform/page-state.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
+import { translatingFetch } from './platform/translating-fetch.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
 
@@ -36,7 +37,7 @@ export async function startClient(messages: Messages): Promise<void> {
   hydrate(queryClient, queries)
   // What the server sent is shown at once and asked for again.
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  const app: App = { site, queryClient, api: createApiClient(site.apiOrigin) }
+  const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, translatingFetch) }
 
   const context = new RouterContextProvider(new Map([[appContext, app]]))
 

@@ -16,6 +16,7 @@ const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 /** Modern Standard Arabic. */
 export const ar: Messages = {
   language: { tag: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
+  refusals: () => import('./ar.refusals.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
     skipToContent: 'الانتقال إلى المحتوى',

@@ -13,6 +13,7 @@ const plural = createPlural<'one' | 'other'>('de')
 /** German, which says „du“. */
 export const de: Messages = {
   language: { tag: 'de', direction: 'ltr', openGraph: 'de_DE' },
+  refusals: () => import('./de.refusals.ts'),
   common: {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
     skipToContent: 'Zum Inhalt springen',

@@ -1,3 +1,4 @@
+import type { Translate } from './refusals.ts'
 import { createPlural } from './plural.ts'
 
 const dateParts = new Intl.DateTimeFormat('en-US', {
@@ -13,6 +14,8 @@ const plural = createPlural<'one' | 'other'>('en')
 /** English, whose specified texts hold word for word; and the keys that every language has. */
 export const en = {
   language: { tag: 'en', direction: 'ltr' as 'ltr' | 'rtl', openGraph: 'en_US' },
+  /** Fetched when the data service first refuses something; English says what it is told. */
+  refusals: undefined as (() => Promise<{ translate: Translate }>) | undefined,
   common: {
     somethingWrong: 'Something went wrong. Please try again.',
     skipToContent: 'Skip to content',

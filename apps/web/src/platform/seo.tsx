@@ -1,4 +1,5 @@
 import { useApp } from './app-provider.tsx'
+import { text } from './text.ts'
 
 interface SeoProps {
   title?: string
@@ -18,6 +19,7 @@ export function Seo({ title, description, path, image }: SeoProps) {
       <meta name="description" content={description} />
       <meta property="og:title" content={title ?? site.siteName} />
       <meta property="og:description" content={description} />
+      <meta property="og:locale" content={text.language.openGraph} />
       <meta property="og:site_name" content={site.siteName} />
       {image && <meta property="og:image" content={image} />}
       {path ? (

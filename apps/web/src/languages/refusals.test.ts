@@ -1,0 +1,36 @@
+import { messages } from '@inkwell/contract/messages'
+import { expect, test } from 'vitest'
+import { translate as toArabic } from './ar.refusals.ts'
+import { translate as toGerman } from './de.refusals.ts'
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+test.each([
+  ['German', toGerman],
+  ['Arabic', toArabic],
+])('%s says the numbers that English says', (_, translate) => {
+  const sentences = Object.values(messages).filter((sentence) => translate(sentence) !== sentence)
+  expect(sentences.length).toBeGreaterThan(30)
+  for (const sentence of sentences) {
+    expect(digitsOf(translate(sentence))).toBe(digitsOf(sentence))
+  }
+})
+
+test('a limit is written the way of the language', () => {
+  expect(toGerman(messages.contentTooLong)).toBe('Ein Beitrag hat höchstens 200.000 Zeichen.')
+  expect(toArabic(messages.passwordTooShort)).toBe('يجب ألا تقل كلمة المرور عن 8 أحرف.')
+  expect(toArabic(messages.nameTooLong)).toBe('لا يزيد الاسم على 80 حرفًا.')
+  expect(toArabic(messages.titleTooLong)).toBe('لا يزيد العنوان على 200 حرف.')
+})
+
+test('a sentence that is not known is said by its code', () => {
+  expect(toGerman('That mailbox has an account.', 'email_taken')).toBe(
+    'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+  )
+})
+
+test('what nobody knows stays as it is', () => {
+  expect(toGerman('The ink has run out.')).toBe('The ink has run out.')
+  expect(toGerman('The ink has run out.', 'invalid')).toBe('The ink has run out.')
+  expect(toGerman('titleRequired')).toBe('titleRequired')
+})

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@inkwell/contract/errors'
+import { messages } from '@inkwell/contract/messages'
+
+/** What only a program that calls the data service by itself is ever told, and what is no refusal. */
+type Unseen =
+  | `body${'NotJson' | 'NotObject' | 'NotForm'}`
+  | `mediaType${'Json' | 'Form'}`
+  | 'limitInvalid'
+  | 'cursorInvalid'
+  | 'idempotencyKeyInvalid'
+  | 'idempotencyKeyUsed'
+  | 'methodNotAllowed'
+  | 'loggedIn'
+  | 'signedUp'
+  | 'loggedOut'
+  | `post${'Created' | 'Updated' | 'Deleted' | 'Restored'}`
+
+/** The sentences of the data service in another language, by their names in the contract. */
+export type Refusals = Record<Exclude<keyof typeof messages, Unseen>, string>
+
+/** What a code says by itself, for a sentence that this site does not know. */
+const BY_CODE: Partial<Record<ErrorCode, keyof Refusals>> = {
+  unauthenticated: 'signInRequired',
+  wrong_credentials: 'wrongCredentials',
+  forbidden: 'notYourPost',
+  not_found: 'postNotFound',
+  email_taken: 'emailTaken',
+  idempotency_mismatch: 'idempotencyMismatch',
+  too_large: 'bodyTooLarge',
+  rate_limited: 'rateLimited',
+  internal: 'internal',
+  unavailable: 'unavailable',
+}
+
+/** Says a sentence of the data service in another language; one that nobody knows stays as it is. */
+export type Translate = (sentence: string, code?: string) => string
+
+export function createTranslate(refusals: Refusals): Translate {
+  const names = new Map<string, string>(Object.entries(messages).map(([key, said]) => [said, key]))
+  const known = new Map<string | undefined, string>(Object.entries(refusals))
+  const codes = new Map<string | undefined, string>(Object.entries(BY_CODE))
+  return (sentence, code) =>
+    known.get(names.get(sentence)) ?? known.get(codes.get(code)) ?? sentence
+}

@@ -1,0 +1,47 @@
+import { messages } from '@inkwell/contract/messages'
+import { expect, test, vi } from 'vitest'
+import { catalogues } from '../languages/catalogues.ts'
+import type { Language } from '../languages/catalogues.ts'
+import { setTexts } from './text.ts'
+import { translatingFetch } from './translating-fetch.ts'
+
+async function ask(language: Language, answer: Response): Promise<Response> {
+  setTexts(catalogues[language])
+  vi.stubGlobal('fetch', () => Promise.resolve(answer))
+  return translatingFetch('http://api.example/')
+}
+
+const REFUSAL = {
+  msg: messages.titleRequired,
+  code: 'invalid',
+  fields: { title: messages.titleRequired, odd: 7 },
+  requestId: 'r',
+}
+
+function refusal(body: BodyInit = JSON.stringify(REFUSAL)): Response {
+  return new Response(body, { status: 400, headers: { 'Retry-After': '3' } })
+}
+
+test('a refusal comes in the language of the site, all else of it as it was', async () => {
+  const answer = await ask('de', refusal())
+  const said = 'Gib einen Titel ein.'
+  expect(await answer.json()).toEqual({ ...REFUSAL, msg: said, fields: { title: said, odd: 7 } })
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([400, '3'])
+})
+
+test('English is what the service says', async () => {
+  expect(await (await ask('en', refusal())).json()).toEqual(REFUSAL)
+})
+
+test.each(['', 'Gateway', 'null', '[]', '"no"', '{"msg":1,"fields":["a"]}'])(
+  'a refusal of %j passes as it is',
+  async (body) => {
+    const answer = await ask('ar', refusal(body))
+    expect([answer.status, await answer.text()]).toEqual([400, body])
+  },
+)
+
+test('an answer that is none passes untouched', async () => {
+  const answer = Response.json({ msg: messages.titleRequired })
+  expect(await ask('de', answer)).toBe(answer)
+})
