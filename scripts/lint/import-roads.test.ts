@@ -87,6 +87,7 @@ test.each([
   [`${POSTS}/posts.mapper.ts`, 'type ./posts.repository.ts'],
   ['apps/web/src/pages/post.page.tsx', '../features/posts/post-card.tsx'],
   ['apps/web/src/features/posts/post-form.tsx', '@inkwell/contract/limits'],
+  ['apps/web/src/features/posts/post-checks.ts', '@inkwell/contract/characters'],
   ['apps/web/src/features/posts/post-form.tsx', 'type @inkwell/contract/post'],
   ['apps/web/src/platform/text.ts', 'type ../languages/en.ts'],
   ['apps/web/src/languages/de.client.ts', './de.ts'],

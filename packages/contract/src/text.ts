@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { characters } from './characters.ts'
 import { messages } from './messages.ts'
 
 /** CRLF and CR become LF, as HTML's own form encoding would have them the other way round. */
@@ -13,16 +14,6 @@ function onOneLine(text: string): string {
     .map((line) => line.trim())
     .filter((line) => line.length > 0)
     .join(' ')
-}
-
-/** How a person counts: Unicode code points. */
-export function characters(text: string): number {
-  let count = text.length
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit >= 0xd800 && unit <= 0xdbff) count--
-  }
-  return count
 }
 
 /** False for control characters other than tab and LF, and for halves of a surrogate pair. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { characters } from './characters.ts'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
-import { characters, lineOfText } from './text.ts'
+import { lineOfText } from './text.ts'
 
 /**
  * What `<input type="email">` takes, so that browser and server never disagree.

@@ -1,18 +1,12 @@
 import {
-  ALT_MAX,
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
 } from '@inkwell/contract/limits'
 import { createPlural } from './plural.ts'
+import { ar } from './ar.ts'
 import { createTranslate } from './refusals.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -21,17 +15,6 @@ const MEGAPIXEL = 1_000_000
 const LOCALE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LOCALE)
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
-
-function characters(count: number): string {
-  return plural(count, {
-    zero: '# حرف',
-    one: 'حرف واحد',
-    two: 'حرفين',
-    few: '# أحرف',
-    many: '# حرفًا',
-    other: '# حرف',
-  })
-}
 
 function frames(count: number): string {
   return plural(count, {
@@ -46,20 +29,9 @@ function frames(count: number): string {
 
 /** Modern Standard Arabic. */
 export const translate = createTranslate({
-  titleRequired: 'أدخل عنوانًا.',
-  titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
-  contentRequired: 'اكتب شيئًا قبل النشر.',
-  contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
+  ...ar.checks,
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
-  nameRequired: 'أدخل اسمك.',
-  nameTooLong: `لا يزيد الاسم على ${characters(NAME_MAX)}.`,
-  emailRequired: 'أدخل بريدك الإلكتروني.',
-  emailInvalid: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
-  emailTooLong: `لا يزيد البريد الإلكتروني على ${characters(EMAIL_MAX)}.`,
-  passwordRequired: 'أدخل كلمة المرور.',
-  passwordTooShort: `يجب ألا تقل كلمة المرور عن ${characters(PASSWORD_MIN)}.`,
-  passwordTooLong: `لا تزيد كلمة المرور على ${characters(PASSWORD_MAX)}.`,
   controlCharacters: 'يحتوي هذا النص على أحرف تحكم غير مرئية. أزلها وحاول مرة أخرى.',
   imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
   imageUnreadable: 'هذه الصورة تالفة ولا يمكن قراءتها. اختر صورة أخرى.',
@@ -70,7 +42,6 @@ export const translate = createTranslate({
   animationTooLong: `لا تزيد الصورة المتحركة على ${frames(ANIMATION_FRAMES_MAX)}.`,
   animationTooManyPixels: `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,
   altInvalid: 'وصف الصورة نص.',
-  altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
   bodyTooLarge: 'ما أرسلته أكبر من المسموح به.',
   idempotencyMismatch:
     'نُشرت محاولة سابقة بكلمات أخرى. عدّل تلك التدوينة، أو انشر مرة أخرى لتكون ثانية.',

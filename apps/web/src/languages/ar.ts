@@ -1,3 +1,12 @@
+import {
+  ALT_MAX,
+  CONTENT_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
 import type { Messages } from './en.ts'
 import { createPlural } from './plural.ts'
 
@@ -12,6 +21,17 @@ const date = new Intl.DateTimeFormat(LOCALE, {
 })
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
+
+function characters(count: number): string {
+  return plural(count, {
+    zero: '# حرف',
+    one: 'حرف واحد',
+    two: 'حرفين',
+    few: '# أحرف',
+    many: '# حرفًا',
+    other: '# حرف',
+  })
+}
 
 /** Modern Standard Arabic. */
 export const ar: Messages = {
@@ -66,6 +86,15 @@ export const ar: Messages = {
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     passwordHelp: '8 أحرف على الأقل',
+    passwordShow: 'إظهار كلمة المرور',
+    passwordStrength: {
+      weak: 'سهلة التخمين. ثلاث كلمات أو أربع لا رابط بينها يصعب تخمينها ويسهل تذكرها.',
+      fair: 'أصعب تخمينًا. المزيد من الأحرف يجعلها أفضل.',
+      strong: 'صعبة التخمين.',
+    },
+    capsLock: 'مفتاح Caps Lock مفعّل.',
+    charactersLeft: (count) => `يتبقى ${characters(count)}`,
+    charactersOver: (count) => `الزيادة ${characters(count)}`,
     postTitle: 'عنوان التدوينة',
     postTitlePlaceholder: 'أدخل العنوان',
     postContent: 'نص التدوينة',
@@ -76,6 +105,21 @@ export const ar: Messages = {
     imageRemove: 'إزالة الصورة',
     imageAlt: 'وصف الصورة',
     imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
+  },
+  checks: {
+    nameRequired: 'أدخل اسمك.',
+    nameTooLong: `لا يزيد الاسم على ${characters(NAME_MAX)}.`,
+    emailRequired: 'أدخل بريدك الإلكتروني.',
+    emailInvalid: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
+    emailTooLong: `لا يزيد البريد الإلكتروني على ${characters(EMAIL_MAX)}.`,
+    passwordRequired: 'أدخل كلمة المرور.',
+    passwordTooShort: `يجب ألا تقل كلمة المرور عن ${characters(PASSWORD_MIN)}.`,
+    passwordTooLong: `لا تزيد كلمة المرور على ${characters(PASSWORD_MAX)}.`,
+    titleRequired: 'أدخل عنوانًا.',
+    titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
+    contentRequired: 'اكتب شيئًا قبل النشر.',
+    contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
+    altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
   },
   posts: {
     title: 'كل التدوينات',

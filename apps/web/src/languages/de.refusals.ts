@@ -1,17 +1,11 @@
 import {
-  ALT_MAX,
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
 } from '@inkwell/contract/limits'
+import { de } from './de.ts'
 import { createTranslate } from './refusals.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -21,20 +15,9 @@ const number = new Intl.NumberFormat('de')
 
 /** German. */
 export const translate = createTranslate({
-  titleRequired: 'Gib einen Titel ein.',
-  titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
-  contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
-  contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+  ...de.checks,
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
-  nameRequired: 'Gib deinen Namen ein.',
-  nameTooLong: `Ein Name hat höchstens ${number.format(NAME_MAX)} Zeichen.`,
-  emailRequired: 'Gib deine E-Mail-Adresse ein.',
-  emailInvalid: 'Gib eine E-Mail-Adresse wie name@example.com ein.',
-  emailTooLong: `Eine E-Mail-Adresse hat höchstens ${number.format(EMAIL_MAX)} Zeichen.`,
-  passwordRequired: 'Gib dein Passwort ein.',
-  passwordTooShort: `Ein Passwort braucht mindestens ${number.format(PASSWORD_MIN)} Zeichen.`,
-  passwordTooLong: `Ein Passwort hat höchstens ${number.format(PASSWORD_MAX)} Zeichen.`,
   controlCharacters:
     'Dieser Text enthält unsichtbare Steuerzeichen. Entferne sie und versuche es noch einmal.',
   imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
@@ -47,7 +30,6 @@ export const translate = createTranslate({
   animationTooLong: `Ein bewegtes Bild hat höchstens ${number.format(ANIMATION_FRAMES_MAX)} Einzelbilder.`,
   animationTooManyPixels: `Die Einzelbilder eines bewegten Bildes haben zusammen höchstens ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
   altInvalid: 'Eine Bildbeschreibung besteht aus Text.',
-  altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   bodyTooLarge: 'Das ist zu groß, um es zu senden.',
   idempotencyMismatch:
     'Ein früherer Versuch wurde mit anderen Worten veröffentlicht. Bearbeite jenen Beitrag, oder veröffentliche noch einmal, um einen zweiten zu machen.',

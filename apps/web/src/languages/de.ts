@@ -1,3 +1,12 @@
+import {
+  ALT_MAX,
+  CONTENT_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
 import type { Messages } from './en.ts'
 import { createPlural } from './plural.ts'
 
@@ -9,6 +18,8 @@ const date = new Intl.DateTimeFormat('de', {
 })
 
 const plural = createPlural<'one' | 'other'>('de')
+
+const number = new Intl.NumberFormat('de')
 
 /** German, which says „du“. */
 export const de: Messages = {
@@ -64,6 +75,16 @@ export const de: Messages = {
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     passwordHelp: 'Mindestens 8 Zeichen',
+    passwordShow: 'Passwort anzeigen',
+    passwordStrength: {
+      weak: 'Leicht zu erraten. Drei oder vier Wörter ohne Zusammenhang sind schwer zu erraten und leicht zu merken.',
+      fair: 'Schwerer zu erraten. Mehr Zeichen machen es besser.',
+      strong: 'Schwer zu erraten.',
+    },
+    capsLock: 'Die Feststelltaste ist an.',
+    charactersLeft: (count) => plural(count, { one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
+    charactersOver: (count) =>
+      plural(count, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
     postTitle: 'Titel des Beitrags',
     postTitlePlaceholder: 'Gib einen Titel ein',
     postContent: 'Text des Beitrags',
@@ -74,6 +95,21 @@ export const de: Messages = {
     imageRemove: 'Bild entfernen',
     imageAlt: 'Bildbeschreibung',
     imageAltHelp: 'Freiwillig. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
+  },
+  checks: {
+    nameRequired: 'Gib deinen Namen ein.',
+    nameTooLong: `Ein Name hat höchstens ${number.format(NAME_MAX)} Zeichen.`,
+    emailRequired: 'Gib deine E-Mail-Adresse ein.',
+    emailInvalid: 'Gib eine E-Mail-Adresse wie name@example.com ein.',
+    emailTooLong: `Eine E-Mail-Adresse hat höchstens ${number.format(EMAIL_MAX)} Zeichen.`,
+    passwordRequired: 'Gib dein Passwort ein.',
+    passwordTooShort: `Ein Passwort braucht mindestens ${number.format(PASSWORD_MIN)} Zeichen.`,
+    passwordTooLong: `Ein Passwort hat höchstens ${number.format(PASSWORD_MAX)} Zeichen.`,
+    titleRequired: 'Gib einen Titel ein.',
+    titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
+    contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
+    contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+    altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   },
   posts: {
     title: 'Alle Beiträge',

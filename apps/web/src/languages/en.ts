@@ -1,3 +1,12 @@
+import {
+  ALT_MAX,
+  CONTENT_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
 import type { Translate } from './refusals.ts'
 import { createPlural } from './plural.ts'
 
@@ -10,6 +19,7 @@ const dateParts = new Intl.DateTimeFormat('en-US', {
 })
 
 const plural = createPlural<'one' | 'other'>('en')
+const number = new Intl.NumberFormat('en')
 
 /** English, whose specified texts hold word for word; and the keys that every language has. */
 export const en = {
@@ -66,6 +76,17 @@ export const en = {
     email: 'Email Address',
     password: 'Password',
     passwordHelp: 'At least 8 characters',
+    passwordShow: 'Show password',
+    passwordStrength: {
+      weak: 'Easy to guess. Three or four unrelated words are hard to guess and easy to remember.',
+      fair: 'Harder to guess. More characters make it better.',
+      strong: 'Hard to guess.',
+    },
+    capsLock: 'Caps Lock is on.',
+    charactersLeft: (count: number) =>
+      plural(count, { one: '# character left', other: '# characters left' }),
+    charactersOver: (count: number) =>
+      plural(count, { one: '# character too many', other: '# characters too many' }),
     postTitle: 'Post Title',
     postTitlePlaceholder: 'Enter your title',
     postContent: 'Post Content',
@@ -76,6 +97,22 @@ export const en = {
     imageRemove: 'Remove image',
     imageAlt: 'Image description',
     imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
+  },
+  /** What the site says before the service has to; word for word what the service would say. */
+  checks: {
+    nameRequired: 'Enter your name.',
+    nameTooLong: `A name has at most ${NAME_MAX} characters.`,
+    emailRequired: 'Enter your email address.',
+    emailInvalid: 'Enter an email address like name@example.com.',
+    emailTooLong: `An email address has at most ${EMAIL_MAX} characters.`,
+    passwordRequired: 'Enter your password.',
+    passwordTooShort: `A password needs at least ${PASSWORD_MIN} characters.`,
+    passwordTooLong: `A password has at most ${PASSWORD_MAX} characters.`,
+    titleRequired: 'Enter a title.',
+    titleTooLong: `A title has at most ${TITLE_MAX} characters.`,
+    contentRequired: 'Write something before you publish.',
+    contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+    altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   },
   posts: {
     title: 'All posts',

@@ -2,7 +2,6 @@ import { ImagePicker } from '../features/posts/image-picker.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
-import { errorText } from '../platform/error-text.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
@@ -16,7 +15,7 @@ export function Component() {
         title={text.createPost.title}
         submit={text.createPost.submit}
         busy={isPending || isSuccess}
-        error={error ? errorText(error) : undefined}
+        error={error}
         onSubmit={publish}
       >
         <ImagePicker />

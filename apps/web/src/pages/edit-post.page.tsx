@@ -2,7 +2,6 @@ import { useParams } from 'react-router'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { usePostDraft } from '../features/posts/use-post-draft.ts'
 import { useUpdatePost } from '../features/posts/use-update-post.ts'
-import { errorText } from '../platform/error-text.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { fieldText } from '../ui/field-text.ts'
@@ -21,7 +20,7 @@ function EditPost({ id }: { id: string }) {
       submit={text.editPost.submit}
       initial={draft}
       busy={isPending || isSuccess}
-      error={error ? errorText(error) : undefined}
+      error={error}
       onSubmit={submit}
     />
   )

@@ -1,12 +1,13 @@
 import { AccountForm } from '../features/accounts/account-form.tsx'
+import { passwordWords } from '../features/accounts/account-checks.ts'
+import { EmailField } from '../features/accounts/email-field.tsx'
 import { useLogin } from '../features/accounts/use-login.ts'
 import { signIn } from '../features/session/session-store.ts'
-import { errorText } from '../platform/error-text.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { fieldText } from '../ui/field-text.ts'
-import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/forms/password-field.tsx'
 
 export function Component() {
   const { logIn, isPending, isSuccess, error } = useLogin(signIn)
@@ -20,23 +21,18 @@ export function Component() {
         submit={submit}
         other={{ question, link, to: paths.signUp }}
         busy={isPending || isSuccess}
-        error={error ? errorText(error) : undefined}
+        error={error}
         onSubmit={(form) =>
           logIn({ email: fieldText(form, 'email'), password: fieldText(form, 'password') })
         }
       >
-        <TextField
-          label={text.fields.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-        />
-        <TextField
+        <EmailField autoComplete="username" />
+        <PasswordField
           label={text.fields.password}
-          type="password"
+          words={passwordWords()}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           required
         />
       </AccountForm>

@@ -1,7 +1,9 @@
 import { AccountForm } from '../features/accounts/account-form.tsx'
+import { nameWords } from '../features/accounts/account-checks.ts'
+import { EmailField } from '../features/accounts/email-field.tsx'
+import { NewPasswordField } from '../features/accounts/new-password-field.tsx'
 import { useSignup } from '../features/accounts/use-signup.ts'
 import { signIn } from '../features/session/session-store.ts'
-import { errorText } from '../platform/error-text.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
@@ -29,25 +31,21 @@ export function Component() {
         submit={submit}
         other={{ question, link, to: paths.signIn }}
         busy={isPending || isSuccess}
-        error={error ? errorText(error) : undefined}
+        error={error}
         onSubmit={create}
       >
-        <TextField label={text.fields.name} name="name" autoComplete="name" dir="auto" required />
         <TextField
-          label={text.fields.email}
-          type="email"
-          name="email"
-          autoComplete="email"
+          label={text.fields.name}
+          words={nameWords()}
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          dir="auto"
           required
         />
-        <TextField
-          label={text.fields.password}
-          help={text.fields.passwordHelp}
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          required
-        />
+        <EmailField autoComplete="email" />
+        <NewPasswordField />
       </AccountForm>
     </>
   )

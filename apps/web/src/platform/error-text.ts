@@ -6,3 +6,8 @@ export function errorText(error: unknown): string {
   const said = error instanceof ApiError ? error.msg : undefined
   return said ?? text.common.somethingWrong
 }
+
+/** What the service said about single fields, by their names. */
+export function errorFields(error: unknown): Record<string, string> | undefined {
+  return error instanceof ApiError ? error.fields : undefined
+}

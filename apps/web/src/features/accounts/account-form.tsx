@@ -1,8 +1,10 @@
-import type { SubmitEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { errorFields, errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 
 interface AccountFormProps {
@@ -13,7 +15,7 @@ interface AccountFormProps {
   other: { question: string; link: string; to: string }
   children: ReactNode
   busy: boolean
-  error: string | undefined
+  error: Error | null
   onSubmit: (form: FormData) => void
 }
 
@@ -22,25 +24,20 @@ export function AccountForm(props: AccountFormProps) {
   const { title, subtitle, submit, other, children, busy, error, onSubmit } = props
   const alive = useAlive()
 
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
-  }
-
   return (
     <section className="mx-auto grid max-w-form gap-8 py-14 md:py-20">
       <div className="grid gap-2">
         <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
         <p className="text-soft">{subtitle}</p>
       </div>
-      <form method="post" onSubmit={send} className="grid gap-5">
+      <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
         <p data-for="no-script">{text.common.scriptNeeded}</p>
         {children}
         <Button type="submit" busy={busy} disabled={!alive}>
           {submit}
         </Button>
-        <ErrorLine>{error}</ErrorLine>
-      </form>
+        <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
+      </Form>
       <p className="text-soft">
         {other.question}{' '}
         <Link to={other.to} className="font-semibold text-accent underline underline-offset-4">

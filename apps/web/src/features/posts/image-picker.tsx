@@ -1,7 +1,10 @@
+import { ALT_MAX } from '@inkwell/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/forms/file-field.tsx'
+import { altWords } from './post-checks.ts'
 
 /** Picks the cover image of a post, shows what was picked and asks for it in words. */
 export function ImagePicker() {
@@ -48,6 +51,8 @@ export function ImagePicker() {
         <TextField
           label={text.fields.imageAlt}
           help={text.fields.imageAltHelp}
+          words={altWords()}
+          max={ALT_MAX}
           name="alt"
           autoComplete="off"
           dir="auto"

@@ -1,10 +1,14 @@
+import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { useEffect, useRef } from 'react'
-import type { SubmitEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { errorFields, errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { contentWords, titleWords } from './post-checks.ts'
 
 export interface PostDraft {
   title: string
@@ -20,6 +24,15 @@ function fillUntouched(form: HTMLFormElement, draft: PostDraft): void {
   }
 }
 
+/** Enter after the title goes on to the text, as on paper: it does not publish half a post. */
+function goOnToContent(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+  if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return
+  event.preventDefault()
+  const content = currentTarget.form?.elements.namedItem('content')
+  if (content instanceof HTMLTextAreaElement) content.focus()
+}
+
 interface PostFormProps {
   title: string
   submit: string
@@ -30,7 +43,7 @@ interface PostFormProps {
   /** More fields. */
   children?: ReactNode
   busy: boolean
-  error: string | undefined
+  error: Error | null
   onSubmit: (form: FormData) => void
 }
 
@@ -44,16 +57,12 @@ export function PostForm(props: PostFormProps) {
     if (form.current && initial) fillUntouched(form.current, initial)
   }, [initial])
 
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
-  }
-
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      onSubmit={send}
+      errors={errorFields(error)}
+      busy={busy}
+      onSubmit={onSubmit}
       className="mx-auto grid max-w-reading gap-6 py-10 md:py-14"
     >
       <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
@@ -61,14 +70,21 @@ export function PostForm(props: PostFormProps) {
       <TextField
         label={text.fields.postTitle}
         placeholder={text.fields.postTitlePlaceholder}
+        words={titleWords()}
+        max={TITLE_MAX}
         name="title"
         autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
         dir="auto"
+        onKeyDown={goOnToContent}
         required
       />
       <TextArea
         label={text.fields.postContent}
         placeholder={text.fields.postContentPlaceholder}
+        words={contentWords()}
+        max={CONTENT_MAX}
         name="content"
         // An old text that the browser puts back after a reload would undo newer work.
         autoComplete={isNew ? undefined : 'off'}
@@ -76,10 +92,10 @@ export function PostForm(props: PostFormProps) {
         required
       />
       {children}
-      <ErrorLine>{error}</ErrorLine>
+      <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
       <Button type="submit" busy={busy} disabled={!alive}>
         {submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { fieldText } from '../../ui/field-text.ts'
+import { text } from '../../platform/text.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { newPasswordWords } from './account-checks.ts'
+import { strengthOf } from './password-strength.ts'
+import type { Strength } from './password-strength.ts'
+
+const BARS = ['weak', 'fair', 'strong'] as const
+
+const COLOURS: Record<Strength, string> = {
+  weak: 'bg-danger',
+  fair: 'bg-edge',
+  strong: 'bg-accent',
+}
+
+/** Says in words how hard a password is to guess; the bars are for those who see them. */
+function StrengthHint({ strength }: { strength: Strength | undefined }) {
+  const level = strength ? BARS.indexOf(strength) : -1
+  return (
+    <>
+      {strength && (
+        <div aria-hidden className="grid grid-cols-3 gap-1">
+          {BARS.map((bar, index) => (
+            <span
+              key={bar}
+              className={`h-1 rounded-full ${index <= level ? COLOURS[strength] : 'bg-sunken'}`}
+            />
+          ))}
+        </div>
+      )}
+      <p aria-live="polite" className="text-small text-soft empty:absolute">
+        {strength && text.fields.passwordStrength[strength]}
+      </p>
+    </>
+  )
+}
+
+/** The field for a password that somebody chooses, with a hint how good it is. */
+export function NewPasswordField() {
+  const [strength, setStrength] = useState<Strength>()
+
+  function judge({ target }: ChangeEvent<HTMLInputElement>): void {
+    const form = new FormData(target.form ?? undefined)
+    setStrength(strengthOf(target.value, [fieldText(form, 'name'), fieldText(form, 'email')]))
+  }
+
+  return (
+    <PasswordField
+      label={text.fields.password}
+      help={text.fields.passwordHelp}
+      words={newPasswordWords()}
+      after={<StrengthHint strength={strength} />}
+      name="password"
+      autoComplete="new-password"
+      enterKeyHint="go"
+      onChange={judge}
+      required
+    />
+  )
+}

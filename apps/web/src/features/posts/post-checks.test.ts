@@ -1,0 +1,37 @@
+import { CreatePostForm } from '@inkwell/contract/post'
+import { expect, test } from 'vitest'
+import { en } from '../../languages/en.ts'
+import { setTexts } from '../../platform/text.ts'
+import { altWords, contentWords, titleWords } from './post-checks.ts'
+
+setTexts(en)
+
+const WELL = { title: 'A title', content: 'Words' }
+const WORDS = { title: titleWords(), content: contentWords(), alt: altWords() }
+
+/** What the service says about this one field. */
+function refusalOf(field: keyof typeof WORDS, value: string): string | undefined {
+  return CreatePostForm.safeParse({ ...WELL, [field]: value }).error?.issues[0]?.message
+}
+
+test.each([
+  ['title', 'x'.repeat(201)],
+  ['title', '🌻'.repeat(200)],
+  ['title', ` ${'x'.repeat(200)} `],
+  ['title', ' \t '],
+  ['content', ' \n\t '],
+  ['content', 'x'.repeat(200_001)],
+  ['content', '🌻'.repeat(200_000)],
+  ['alt', 'x'.repeat(501)],
+  ['alt', '🌻'.repeat(500)],
+  ['alt', ''],
+] as const)('of a %s, site and service say the same: %.20s', (field, value) => {
+  expect(WORDS[field].check?.(value)).toBe(refusalOf(field, value))
+})
+
+test.each(['title', 'content'] as const)(
+  'of an empty %s, site and service say the same',
+  (field) => {
+    expect(WORDS[field].missing).toBe(refusalOf(field, ''))
+  },
+)

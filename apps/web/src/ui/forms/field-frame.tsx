@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+/** How every control looks. */
+export const control =
+  'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-danger'
+
+export interface FieldTexts {
+  label: string
+  help?: string | undefined
+}
+
+interface Described {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps extends FieldTexts {
+  /** What is wrong with the value, in words; it takes the place of the help. */
+  error: string | undefined
+  /** Stands below the help. */
+  after?: ReactNode
+  children: (control: Described) => ReactNode
+}
+
+/**
+ * A label, a control, and what is to be said about it. The error is announced when it appears, and
+ * so its place is there before, where it takes no room.
+ */
+export function FieldFrame({ label, help, error, after, children }: FieldFrameProps) {
+  const id = useId()
+  const described = {
+    id,
+    'aria-describedby': `${id}-error ${id}-help`,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+  return (
+    <div className="relative grid gap-1.5">
+      <label htmlFor={id} className="justify-self-start text-small font-semibold">
+        {label}
+      </label>
+      {children(described)}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="text-small font-medium text-danger empty:absolute"
+      >
+        {error}
+      </p>
+      <p id={`${id}-help`} className="text-small text-soft empty:absolute">
+        {error ? undefined : help}
+      </p>
+      {after}
+    </div>
+  )
+}

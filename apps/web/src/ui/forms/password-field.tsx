@@ -1,0 +1,96 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { use, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { text } from '../../platform/text.ts'
+import { control, FieldFrame } from './field-frame.tsx'
+import type { FieldTexts } from './field-frame.tsx'
+import { FormContext } from './form-context.ts'
+import { useFieldCheck } from './use-field-check.ts'
+import type { FieldWords } from './use-field-check.ts'
+
+interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
+  words: FieldWords
+  /** Stands below the field. */
+  after?: ReactNode
+}
+
+/** A password to look at: hidden again while it is sent, and the caret stays where it was. */
+function useReveal(busy: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const isShown = isWanted && !busy
+
+  function toggle(): void {
+    const { selectionStart = null, selectionEnd = null } = input.current ?? {}
+    flushSync(() => setWanted(!isShown))
+    input.current?.setSelectionRange(selectionStart, selectionEnd)
+  }
+  return { input, isShown, toggle }
+}
+
+interface ToggleProps {
+  isShown: boolean
+  onToggle: () => void
+}
+
+function ShowPassword({ isShown, onToggle }: ToggleProps) {
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onToggle}
+      // A pointer leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+    >
+      <Icon className="size-5" aria-hidden />
+      <span className="sr-only">{text.fields.passwordShow}</span>
+    </button>
+  )
+}
+
+/** A field for a password, which can be shown, and which says when Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, help, words, after, name, ...own } = props
+  const { busy } = use(FormContext)
+  const { error, handlers } = useFieldCheck(name, words)
+  const { input, isShown, toggle } = useReveal(busy)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent): void =>
+    setCapsLock(event.getModifierState('CapsLock'))
+
+  const notes = (
+    <>
+      <p aria-live="polite" className="text-small font-medium empty:absolute">
+        {hasCapsLock ? text.fields.capsLock : undefined}
+      </p>
+      {after}
+    </>
+  )
+  return (
+    <FieldFrame label={label} help={help} error={error} after={notes}>
+      {(described) => (
+        <div className="relative">
+          <input
+            ref={input}
+            type={isShown ? 'text' : 'password'}
+            className={`${control} min-h-11 pe-11`}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            name={name}
+            readOnly={busy}
+            {...described}
+            {...own}
+            {...handlers}
+          />
+          <ShowPassword isShown={isShown} onToggle={toggle} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Gives a function that holds work back while a pointer is down. A message that appears between
+ * press and release moves what is under the finger, and the click is lost.
+ */
+export function usePointerRest(): (run: () => void) => void {
+  const isDown = useRef(false)
+  const waiting = useRef<(() => void)[]>([])
+
+  useEffect(() => {
+    function press(): void {
+      isDown.current = true
+    }
+    function release(): void {
+      isDown.current = false
+      const due = waiting.current.splice(0)
+      // The click that belongs to this release comes first.
+      if (due.length > 0) setTimeout(() => due.forEach((run) => run()))
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('pointerup', release, true)
+    document.addEventListener('pointercancel', release, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('pointerup', release, true)
+      document.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+
+  return useCallback((run) => {
+    if (isDown.current) waiting.current.push(run)
+    else run()
+  }, [])
+}
