@@ -13,8 +13,11 @@ import { answerError, answerNotFound } from './platform/http/error-answer.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
 import { knownMethods } from './platform/http/methods.ts'
 import { createMount } from './platform/http/mount.ts'
-import { keptSender, requestLog } from './platform/http/request-log.ts'
+import { createMountRead } from './platform/http/mount-read.ts'
+import { PublicReads } from './platform/http/public-reads.ts'
+import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { createShortWay } from './platform/http/short-way.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
 import { createServices } from './services.ts'
@@ -34,10 +37,14 @@ export async function buildApp(parts: ServiceParts) {
   app.notFound(answerNotFound)
   app.use(requestLog(log), securityHeaders, cors(origins), knownMethods(app))
 
-  const cache = new AnswerCache(() => database.version(), origins)
-  const mount = createMount(app, (authorization) => accounts.authenticate(authorization), cache)
+  const cache = new AnswerCache(database.changes)
+  const reads = new PublicReads(cache)
+  const mount = createMount(app, {
+    authenticate: (authorization) => accounts.authenticate(authorization),
+    afterWriting: () => cache.wrote(),
+  })
   mountAccounts(mount, { accounts, ...limits })
-  mountPosts(mount, { posts, ...limits })
+  mountPosts(mount, createMountRead(app, reads), { posts, ...limits })
   mountImages(app, images)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
@@ -48,6 +55,7 @@ export async function buildApp(parts: ServiceParts) {
       sessions: await accounts.purgeSessions(clock()),
       claims: await claims.purge(),
       pictures: await images.purge(),
+      changes: await database.purgeChanges(),
     }
     if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged')
   }
@@ -60,8 +68,8 @@ export async function buildApp(parts: ServiceParts) {
     app,
     fetch: app.fetch,
     request: app.request,
-    /** Sends an answer that lies ready, past everything; false where there is none. */
-    sendKept: keptSender(cache, log),
+    /** Answers public reads past everything; leaves the rest to the listener it is given. */
+    shortWay: createShortWay({ reads, origins, log }),
     services,
     /** The published description of the calls: OpenAPI in JSON. */
     describe,

@@ -20,7 +20,10 @@ async function start(): Promise<void> {
       return fetch(request, bindings)
     },
     address,
-    (request, response) => built.app?.sendKept(request, response) ?? false,
+    (request, response, listener) => {
+      if (built.app) built.app.shortWay(request, response, listener)
+      else void listener(request, response)
+    },
   )
 
   let isStopping = false

@@ -10,6 +10,11 @@ export interface Position {
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** The place of a row. */
+export function positionOf({ created_at, id }: { created_at: string; id: string }): Position {
+  return { createdAt: created_at, id }
+}
+
 /** A position as clients carry it, without a meaning to them. */
 export function writeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt}/${id}`).toString('base64url')

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Position } from './posts.cursor.ts'
 
@@ -26,8 +27,31 @@ function selectItems(db: Kysely<Tables>) {
     ])
 }
 
+/** Visible posts, newest first. */
+function selectNewest(db: Kysely<Tables>) {
+  return selectItems(db)
+    .where('post.deleted_at', 'is', null)
+    .orderBy('post.created_at', 'desc')
+    .orderBy('post.id', 'desc')
+}
+
+function selectBelow(db: Kysely<Tables>, { createdAt, id }: Position) {
+  return selectNewest(db).where((eb) =>
+    eb(eb.refTuple('post.created_at', 'post.id'), '<', eb.tuple(createdAt, id)),
+  )
+}
+
+function selectWhole(db: Kysely<Tables>) {
+  return selectItems(db).select([
+    'post.content',
+    'post.html',
+    'post.reading_minutes',
+    'post.renderer_version',
+  ])
+}
+
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
-export type PostRow = NonNullable<Awaited<ReturnType<PostsRepository['find']>>>
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 type PostColumns = Insertable<Tables['post']>
 /** A new row, and what its picture shows: empty where nobody said. */
 export type NewPost = PostColumns & { image_alt: string }
@@ -39,33 +63,36 @@ export type TextChange = Rendering &
 export class PostsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
+  readonly #listNewest: (values: { limit: number }) => Promise<ItemRow[]>
+  readonly #listBelow: (values: Position & { limit: number }) => Promise<ItemRow[]>
+  readonly #findById: (values: { id: string }) => Promise<PostRow[]>
 
   constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
     this.#reads = reads
     this.#writes = writes
+    this.#listNewest = prepareQuery(reads, {
+      names: ['limit'],
+      build: ({ limit }) => selectNewest(reads).limit(limit),
+    })
+    this.#listBelow = prepareQuery(reads, {
+      names: ['createdAt', 'id', 'limit'],
+      build: ({ limit, ...position }) => selectBelow(reads, position).limit(limit),
+    })
+    this.#findById = prepareQuery(reads, {
+      names: ['id'],
+      build: ({ id }) => selectWhole(reads).where('post.id', '=', id),
+    })
   }
 
   /** Visible posts, newest first, `limit` of them at most, those after `position` if given. */
   list(limit: number, position?: Position): Promise<ItemRow[]> {
-    const visible = selectItems(this.#reads).where('post.deleted_at', 'is', null)
-    const page = position
-      ? visible.where((eb) =>
-          eb(
-            eb.refTuple('post.created_at', 'post.id'),
-            '<',
-            eb.tuple(position.createdAt, position.id),
-          ),
-        )
-      : visible
-    return page.orderBy('post.created_at', 'desc').orderBy('post.id', 'desc').limit(limit).execute()
+    return position ? this.#listBelow({ ...position, limit }) : this.#listNewest({ limit })
   }
 
   /** The post, in the trash or not. */
-  find(id: string) {
-    return selectItems(this.#reads)
-      .select(['post.content', 'post.html', 'post.reading_minutes', 'post.renderer_version'])
-      .where('post.id', '=', id)
-      .executeTakeFirst()
+  async find(id: string): Promise<PostRow | undefined> {
+    const [post] = await this.#findById({ id })
+    return post
   }
 
   /** Whether a post from this source is there, in the trash or not. */

@@ -1,6 +1,7 @@
 import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
 import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
+import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PostsService } from './posts.service.ts'
 
@@ -11,12 +12,19 @@ interface PostsParts {
 }
 
 /** The calls about posts. */
-export function mountPosts(mount: Mount, { posts, limitWrites }: PostsParts): void {
-  mount('GET /api/v1/posts/', ({ query }) => posts.list(query))
+export function mountPosts(
+  mount: Mount,
+  mountRead: MountRead,
+  { posts, limitWrites }: PostsParts,
+): void {
+  mountRead('GET /api/v1/posts/', async ({ query }) => {
+    const { list, span } = await posts.list(query)
+    return { answer: list, span }
+  })
 
-  mount('GET /api/v1/posts/p/{id}', async ({ params }) => ({
-    postById: await posts.read(params.id),
-  }))
+  mountRead('GET /api/v1/posts/p/{id}', async ({ params }) => {
+    return { answer: { postById: await posts.read(params.id) } }
+  })
 
   mount(
     'POST /api/v1/posts/createpost',

@@ -5,11 +5,12 @@ import { RENDERER_VERSION } from '@inkwell/markdown/render'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
+import type { ListSpan } from '../../platform/http/list-span.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { fingerprintOf, KeyTaken } from './posts.claim.ts'
 import type { Claim } from './posts.claim.ts'
 import type { ClaimsService } from './posts.claims.service.ts'
-import { readCursor, writeCursor } from './posts.cursor.ts'
+import { positionOf, readCursor, writeCursor } from './posts.cursor.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
@@ -65,6 +66,12 @@ interface Origin {
   claim?: Claim | undefined
 }
 
+/** A page of the list; its span goes on to the post after it, without which it would be the last. */
+interface Listed {
+  list: PostList
+  span: ListSpan
+}
+
 /** Posts that are rendered anew between two looks at what else there is to do. */
 const RENDER_BATCH = 20
 
@@ -90,16 +97,18 @@ export class PostsService {
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
-  async list({ cursor, limit = PAGE_SIZE }: ListQuery): Promise<PostList> {
+  async list({ cursor, limit = PAGE_SIZE }: ListQuery): Promise<Listed> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
     // One more than asked for tells whether there is a next page.
     const rows = await this.#repository.list(limit + 1, position)
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
-    return {
+    const next = rows[limit]
+    const page = next ? rows.slice(0, limit) : rows
+    const last = next && page.at(-1)
+    const list = {
       posts: page.map((row) => toPostItem(row, this.#pictures.describe)),
-      nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+      nextCursor: last ? writeCursor(positionOf(last)) : null,
     }
+    return { list, span: { below: position, to: next && positionOf(next) } }
   }
 
   /** The whole post; throws `not_found` unless it is visible. */

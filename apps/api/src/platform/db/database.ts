@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Changes } from './changes.ts'
 import type { Tables } from './tables.ts'
 
 /** What the rest of the service knows of its database, whichever engine it is. */
@@ -15,11 +16,10 @@ export interface Database {
   withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   /** How a sentence to a person calls it, and what it tells them to do for another one. */
   words: { name: string; another: string }
-  /**
-   * A number that changes whenever another process, or this one, has committed anything; undefined
-   * while nobody can tell.
-   */
-  version: () => number | undefined
+  /** Tells what this process or another has committed; for one listener. */
+  changes: Changes
+  /** Forgets what it would tell of changes of long ago; resolves to their number. */
+  purgeChanges: () => Promise<number>
   /** Ends all connections; what was committed stays. */
   close: () => Promise<void>
 }

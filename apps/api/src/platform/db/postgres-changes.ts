@@ -1,22 +1,34 @@
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
+import type { Change, Changed, Changes } from './changes.ts'
 
-/** Where the triggers of migration 0006 tell of every change of what public answers are made of. */
+/** Where the triggers of migration 0008 tell which posts changed; nothing stands for everything. */
 const CHANNEL = 'inkwell_change'
+
+/** Changes told apart at a time; beyond that, to forget everything is less work. */
+const CHANGES_MAX = 100
 
 /** Milliseconds between two signs of life; a line that is silent for longer is no line. */
 const HEARTBEAT_MS = 400
+
+function toChange(told: string): Change | undefined {
+  const [createdAt, id] = told.split('/')
+  return createdAt && id ? { createdAt, id } : undefined
+}
 
 /**
  * Hears of every change that any process commits. A lost line means that nobody can tell, until a
  * new one stands; a line that went dead without a word is noticed within a second.
  */
-export class ChangeListener {
+export class ChangeListener implements Changes {
+  /** The notice of it is still under way. */
+  readonly areToldAtOnce = false
   readonly #url: string
   readonly #log: Log
   #client: Client | undefined
   #isHearing = false
-  #changes = 0
+  #count = 0
+  #changed: Changed = 'everything'
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
@@ -26,9 +38,14 @@ export class ChangeListener {
     void this.#beat()
   }
 
-  /** Changes with every change heard of; undefined while none can be heard. */
   version(): number | undefined {
-    return this.#isHearing ? this.#changes : undefined
+    return this.#isHearing ? this.#count : undefined
+  }
+
+  take(): Changed {
+    const changed = this.#changed
+    this.#changed = []
+    return changed
   }
 
   async close(): Promise<void> {
@@ -61,9 +78,7 @@ export class ChangeListener {
     })
     client.on('error', ({ message }) => this.#lose(message))
     client.on('end', () => this.#lose('the line was closed'))
-    client.on('notification', () => {
-      this.#changes += 1
-    })
+    client.on('notification', ({ payload = '' }) => this.#note(toChange(payload)))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -74,8 +89,15 @@ export class ChangeListener {
     }
     this.#client = client
     // What was committed while nobody listened is unknown.
-    this.#changes += 1
+    this.#note(undefined)
     this.#isHearing = !this.#isClosed
+  }
+
+  #note(change: Change | undefined): void {
+    this.#count += 1
+    const known = this.#changed
+    const isTooMuch = !change || known === 'everything' || known.length === CHANGES_MAX
+    this.#changed = isTooMuch ? 'everything' : [...known, change]
   }
 
   #lose(reason: string): void {

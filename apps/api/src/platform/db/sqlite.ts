@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { purgeChanges, SqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -53,8 +54,6 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
 export function openSqlite(file: string): Database {
   const { writing, reading } = open(file)
   const writes = queriesOn(writing)
-  // Every commit of another connection changes it, and nothing commits on this one.
-  const dataVersion = reading.prepare('pragma data_version')
   return {
     writes,
     reads: queriesOn(reading),
@@ -69,7 +68,8 @@ export function openSqlite(file: string): Database {
         writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
       }
     },
-    version: () => Number(dataVersion.get()?.data_version),
+    changes: new SqliteChanges(reading),
+    purgeChanges: () => purgeChanges(writes),
     words: {
       name: 'The database in the data folder',
       another: 'set DATA_DIR to another folder',

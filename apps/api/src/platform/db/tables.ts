@@ -13,6 +13,7 @@ export interface Tables {
   image_alt: ImageAltTable
   post: PostTable
   idempotency: IdempotencyTable
+  post_change: PostChangeTable
 }
 
 interface PersonTable {
@@ -113,4 +114,12 @@ interface IdempotencyTable {
   fingerprint: string
   post_id: string
   created_at: string
+}
+
+/** The posts that changed, in the order of the commits; on SQLite alone, where nothing tells. */
+interface PostChangeTable {
+  seq: Generated<number>
+  /** Null for everything. */
+  post_id: string | null
+  created_at: string | null
 }

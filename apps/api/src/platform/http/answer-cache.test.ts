@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../app.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import type { Changes } from '../db/changes.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { KeptAnswer } from './kept-answer.ts'
 import { listen } from './server.ts'
 
 const WEB = 'http://localhost:3000'
@@ -15,7 +17,7 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   const { app } = api()
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.sendKept)
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.shortWay)
   origin = `http://127.0.0.1:${server.port}`
   stop = () => server.stop()
 })
@@ -31,9 +33,9 @@ async function untilTold(): Promise<void> {
   const { database } = api().app.services
   let before: number | undefined
   do {
-    before = database.version()
+    before = database.changes.version()
     await pause(100)
-  } while (before === undefined || before !== database.version())
+  } while (before === undefined || before !== database.changes.version())
 }
 
 /** How often the service is asked for what the cache could have answered. */
@@ -126,9 +128,21 @@ test('neither a refusal nor a query that no call knows is kept', async () => {
 })
 
 test('while nobody can tell what changed, nothing is kept', () => {
-  const versions = [undefined, 1]
-  const cache = new AnswerCache(() => versions.shift(), new Set())
-  cache.keep('/api/v1/posts/', cache.version(), { text: '{}', etag: '"e"' })
-  const request = { method: 'GET', url: '/api/v1/posts/', headers: {} }
-  expect(cache.send(request as never, {} as never, 'id')).toBe(false)
+  const changes: Changes = { areToldAtOnce: true, version: () => undefined, take: () => [] }
+  const cache = new AnswerCache(changes)
+  cache.keep('/api/v1/posts/', cache.moment(), new KeptAnswer({}))
+  expect(cache.find('/api/v1/posts/')).toBeUndefined()
+})
+
+test('what changed while an answer was being made keeps it from being kept', () => {
+  let version = 1
+  const change = { id: 'a', createdAt: '2026-01-01' }
+  const changes: Changes = { areToldAtOnce: true, version: () => version, take: () => [change] }
+  const cache = new AnswerCache(changes)
+  const moment = cache.moment()
+  version = 2
+  cache.keep('/api/v1/posts/p/b', moment, new KeptAnswer({}))
+  expect(cache.find('/api/v1/posts/p/b')).toBeUndefined()
+  cache.keep('/api/v1/posts/p/b', cache.moment(), new KeptAnswer({}))
+  expect(cache.find('/api/v1/posts/p/b')).toBeDefined()
 })

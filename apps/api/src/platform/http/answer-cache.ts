@@ -1,101 +1,106 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { EXPOSED_HEADERS } from './cors.ts'
-import { isHeld } from './etag.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import type { Change, Changes } from '../db/changes.ts'
+import { isWithin } from './list-span.ts'
+import type { KeptAnswer } from './kept-answer.ts'
 
-/** Bytes of answers kept. */
-const SIZE_MAX = 32 * 1024 * 1024
+/** Bytes of answers of each kind. */
+const SIZE_MAX = 16 * 1024 * 1024
+
+/** Lists, which are looked through at each change. */
+const LISTS_MAX = 1_000
 
 /** Addresses whose answers are kept: queries that no call knows never make an entry. */
 const KEPT =
   /^\/api\/v1\/posts\/?(?:p\/[\w-]{1,64}\/?|\?(?:(?:cursor|limit)=[\w%-]{1,256}&?){1,2})?$/
 
-/**
- * A number that changes whenever anything in the database may have changed; undefined while nobody
- * can tell.
- */
-export type DataVersion = () => number | undefined
+const POST = '/api/v1/posts/p/'
 
-interface KeptAnswer {
-  version: number
-  body: Buffer
-  etag: string
+const BOUNDS = {
+  maxSize: SIZE_MAX,
+  // The rest is what the headers and the entry itself take, about.
+  sizeCalculation: ({ body }: KeptAnswer) => body.byteLength + 1_000,
 }
 
-/** Names and values in turn: Node takes them fastest that way. */
-const COMMON = Object.entries({
-  ...SECURITY_HEADERS,
-  'Cache-Control': 'no-cache',
-  Vary: 'Origin',
-}).flat()
-
 /**
- * Answers to public reads, ready to be sent again as long as nothing has been written anywhere: by
- * this process, or by another on the same database.
+ * Answers to public reads, ready to be sent again until something that they are made of is written:
+ * by this process, or by another on the same database.
  */
 export class AnswerCache {
-  readonly #version: DataVersion
-  readonly #origins: ReadonlySet<string>
-  readonly #answers = new LRUCache<string, KeptAnswer>({
-    maxSize: SIZE_MAX,
-    sizeCalculation: ({ body }, target) => body.byteLength + target.length + 200,
-  })
-  #writes = 0
+  readonly #changes: Changes
+  readonly #posts = new LRUCache<string, KeptAnswer>(BOUNDS)
+  readonly #lists = new LRUCache<string, KeptAnswer>({ ...BOUNDS, max: LISTS_MAX })
+  /** What was committed, as far as this has looked. */
+  #version: number | undefined
+  /** Goes up with every change. */
+  #moment = 0
+  #hasLooked = false
+  readonly #looksAgain = () => {
+    this.#hasLooked = false
+  }
 
-  constructor(version: DataVersion, origins: ReadonlySet<string>) {
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  /** To be asked before the data are read that an answer is made of; undefined to keep nothing. */
+  moment(): number | undefined {
+    this.#look()
+    return this.#version === undefined ? undefined : this.#moment
+  }
+
+  /** Keeps an answer that was made of the data of that moment, unless something changed since. */
+  keep(target: string, moment: number | undefined, answer: KeptAnswer): void {
+    if (moment === undefined || moment !== this.moment() || !KEPT.test(target)) return
+    this.#kindOf(target).set(target, answer)
+  }
+
+  /** The answer for this address, if it still holds. */
+  find(target: string): KeptAnswer | undefined {
+    this.#lookOnce()
+    return this.#version === undefined ? undefined : this.#kindOf(target).get(target)
+  }
+
+  /** Something was written here: it must be seen from now on, told of or not. */
+  wrote(): void {
+    if (!this.#changes.areToldAtOnce) this.#forgetAll()
+  }
+
+  #kindOf(target: string): LRUCache<string, KeptAnswer> {
+    return target.startsWith(POST) ? this.#posts : this.#lists
+  }
+
+  /**
+   * Requests that arrived together are answered by one look: none of them can know of a commit that
+   * was acknowledged after they were sent.
+   */
+  #lookOnce(): void {
+    if (this.#hasLooked) return
+    this.#hasLooked = true
+    setImmediate(this.#looksAgain)
+    this.#look()
+  }
+
+  #look(): void {
+    const version = this.#changes.version()
+    if (version === this.#version) return
     this.#version = version
-    this.#origins = origins
+    const changed = version === undefined ? 'everything' : this.#changes.take()
+    if (changed === 'everything') this.#forgetAll()
+    else for (const change of changed) this.#forget(change)
   }
 
-  /** To be read before the data that an answer is made of. */
-  version(): number | undefined {
-    const version = this.#version()
-    return version === undefined ? undefined : version + this.#writes
-  }
-
-  /** Something was written here: nothing that was kept before holds any more. */
-  forget(): void {
-    this.#writes += 1
-    this.#answers.clear()
-  }
-
-  /** Keeps an answer that was made of the data at `version`. */
-  keep(
-    target: string,
-    version: number | undefined,
-    { text, etag }: { text: string; etag: string },
-  ): void {
-    if (version === undefined || !KEPT.test(target)) return
-    this.#answers.set(target, { version, etag, body: Buffer.from(text) })
-  }
-
-  /** Sends the kept answer to a request, if there is one that still holds; false if not. */
-  send(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-    const { method, url = '', headers } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
-    const kept = this.#answers.get(url)
-    if (!kept || kept.version !== this.version()) return false
-    const own = [
-      ...COMMON,
-      'ETag',
-      kept.etag,
-      'X-Request-Id',
-      requestId,
-      ...this.#cors(headers.origin),
-    ]
-    if (isHeld(kept.etag, headers['if-none-match'])) {
-      response.writeHead(304, own).end()
-      return true
+  #forget(change: Change): void {
+    this.#moment += 1
+    this.#posts.delete(POST + change.id)
+    this.#posts.delete(`${POST}${change.id}/`)
+    for (const [target, { span }] of this.#lists.entries()) {
+      if (span && isWithin(span, change)) this.#lists.delete(target)
     }
-    own.push('Content-Type', 'application/json', 'Content-Length', String(kept.body.byteLength))
-    response.writeHead(200, own)
-    response.end(method === 'HEAD' ? undefined : kept.body)
-    return true
   }
 
-  #cors(origin: string | undefined): string[] {
-    if (origin === undefined || !this.#origins.has(origin)) return []
-    return ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED_HEADERS]
+  #forgetAll(): void {
+    this.#moment += 1
+    this.#posts.clear()
+    this.#lists.clear()
   }
 }

@@ -5,14 +5,11 @@ import type { User } from '@inkwell/contract/user'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
 import { clientAddress } from './address.ts'
-import type { AnswerCache } from './answer-cache.ts'
 import { readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
-import { etagOf } from './etag.ts'
-import { answerKept, isPublicRead } from './kept-answer.ts'
 import { validate } from './validate.ts'
 
-type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
+export type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
   [N in Name]: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
@@ -75,24 +72,22 @@ async function readCall(c: RequestContext, endpoint: Endpoint) {
   }
 }
 
-/** Public reads are shared by caches; nothing else is kept anywhere. */
+/** Nothing but public reads is kept anywhere. */
 function answerPrivate(c: RequestContext, { status }: Endpoint, body: unknown): Response {
   return c.json(body, status, { 'Cache-Control': 'no-store' })
+}
+
+interface MountParts {
+  authenticate: Authenticate
+  /** Runs after every call that may have written, before its answer leaves. */
+  afterWriting: () => void
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  authenticate: Authenticate,
-  cache: AnswerCache,
+  { authenticate, afterWriting }: MountParts,
 ): Mount {
-  function answerPublic(c: RequestContext, version: number | undefined, body: unknown): Response {
-    const text = JSON.stringify(body)
-    const { pathname, search } = new URL(c.req.url)
-    cache.keep(pathname + search, version, { text, etag: etagOf(text) })
-    return answerKept(c, text, { 'Content-Type': 'application/json' })
-  }
-
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
@@ -102,15 +97,12 @@ export function createMount(
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
       const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }
       await guard?.(caller as never)
-      const isPublic = isPublicRead(endpoint)
-      const version = isPublic ? cache.version() : undefined
       const setHeader = (name: string, value: string) => c.header(name, value)
       const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
-      if (isPublic) return answerPublic(c, version, await handle(call as never))
       try {
         return answerPrivate(c, endpoint, await handle(call as never))
       } finally {
-        if (c.req.method !== 'GET') cache.forget()
+        if (c.req.method !== 'GET') afterWriting()
       }
     })
   }

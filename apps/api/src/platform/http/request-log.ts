@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log/log.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import type { AnswerCache } from './answer-cache.ts'
 import type { Env, RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
@@ -42,25 +40,5 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
     }
     if (c.res.status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
-  }
-}
-
-/** Sends kept answers, and writes the line of each where lines of that level are written. */
-export function keptSender(
-  cache: AnswerCache,
-  log: Log,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
-  if (!log.isLevelEnabled('info')) {
-    return (request, response) => cache.send(request, response, randomUUID())
-  }
-  return (request, response) => {
-    const started = performance.now()
-    const requestId = randomUUID()
-    if (!cache.send(request, response, requestId)) return false
-    const { method, url = '' } = request
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    const [path] = url.split('?')
-    log.info({ requestId, method, path, status: response.statusCode, ms }, 'request')
-    return true
   }
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
 import { StartError } from '../start-error.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import type { ShortWay } from './short-way.ts'
 
 const SECOND = 1_000
+
+/** Between two looks for connections whose last answer is given. */
+const IDLE_CHECK = 20
 
 /** In-flight requests have this long to finish once the server is told to stop. */
 const STOP_TIMEOUT = 4 * SECOND
@@ -21,9 +25,6 @@ const TIMEOUTS = {
 }
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
-
-/** Sends an answer that lies ready, if there is one; false if not. */
-type SendKept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 interface Listening {
   /** The port it really has. */
@@ -71,8 +72,10 @@ function listening(server: Server, address: Address): Promise<number> {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT)
+    const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK)
     server.close(() => {
       clearTimeout(cutOff)
+      clearInterval(check)
       resolve()
     })
     // A connection that is kept alive after its last answer would hold the door open.
@@ -84,17 +87,14 @@ function stop(server: Server): Promise<void> {
 export async function listen(
   fetch: Fetch,
   address: Address,
-  sendKept: SendKept = () => false,
+  shortWay: ShortWay = (request, response, listener) => listener(request, response),
 ): Promise<Listening> {
   const listener = getRequestListener(fetch, {
     hostname: address.host,
     errorHandler: answerUnreadable,
   })
   const server = createServer(TIMEOUTS, (request, response) => {
-    response.once('finish', () => {
-      if (!server.listening) setImmediate(() => server.closeIdleConnections())
-    })
-    if (!sendKept(request, response)) void listener(request, response)
+    shortWay(request, response, listener)
   })
   const port = await listening(server, address)
   return { port, stop: () => stop(server) }

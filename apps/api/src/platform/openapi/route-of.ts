@@ -4,7 +4,6 @@ import type { Endpoint } from '@inkwell/contract/endpoints'
 import { ERROR_MEANING, ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
 import type { ErrorCode } from '@inkwell/contract/errors'
 import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
-import { isPublicRead } from '../http/kept-answer.ts'
 import { EVERYWHERE, headersOf, IF_NONE_MATCH, responseOf } from './shared-parts.ts'
 
 type Responses = RouteConfig['responses']
@@ -16,6 +15,11 @@ function bodyOf({ json, form, files = {} }: Endpoint) {
     Object.entries(files).map(([field, types]) => [field, { contentType: types.join(', ') }]),
   )
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } }
+}
+
+/** Whether a call answers the same to everyone: shared caches may keep it. */
+function isPublicRead({ tag, session }: Endpoint): boolean {
+  return tag === 'Posts' && !session
 }
 
 function successOf(endpoint: Endpoint): Responses {

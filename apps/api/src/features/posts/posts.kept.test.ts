@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { listen } from '../../platform/http/server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+import { writeCursor } from './posts.cursor.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+const KEY = `${'ab'.repeat(32)}.webp`
+
+const api = useTestApi()
+let origin: string
+let stop: () => Promise<void>
+/** Another program on the same database. */
+let other: Database
+/** Five posts, a day apart, from new to old. */
+const ids: string[] = []
+let targets: string[]
+
+function timeOf(place: number): string {
+  return new Date(Date.UTC(2026, 0, 20) - place * DAY).toISOString()
+}
+
+beforeAll(async () => {
+  const { app, settings } = api()
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.shortWay)
+  origin = `http://127.0.0.1:${server.port}`
+  other = await openDatabase(settings, createLog('silent'))
+  stop = async () => {
+    await other.close()
+    await server.stop()
+  }
+  const { token } = await api().signUp()
+  for (let place = 0; place < 5; place += 1) {
+    const { _id: id } = await api().createPost(token)
+    await other.writes
+      .updateTable('post')
+      .set({ created_at: timeOf(place), updated_at: timeOf(place) })
+      .where('id', '=', id)
+      .execute()
+    ids.push(id)
+  }
+  const cursor = writeCursor({ createdAt: timeOf(1), id: ids[1] ?? '' })
+  targets = [
+    ...ids.map((id) => `/api/v1/posts/p/${id}`),
+    '/api/v1/posts/',
+    '/api/v1/posts?limit=2',
+    `/api/v1/posts/?cursor=${cursor}&limit=2`,
+    `/api/v1/posts/?cursor=${cursor}`,
+  ]
+})
+
+afterAll(() => stop())
+
+/** All answers as they come over the wire, where they are kept, and as they are made anew. */
+async function answers(way: 'kept' | 'made') {
+  const texts = targets.map(async (target) => {
+    const answer = way === 'kept' ? await fetch(origin + target) : await api().request(target)
+    const { requestId: _, ...body } = (await answer.json()) as { requestId?: string }
+    return body
+  })
+  return Promise.all(texts)
+}
+
+function sizesOf(...widths: number[]): string {
+  const type = 'image/webp'
+  return JSON.stringify(widths.map((width) => ({ name: KEY, width, height: 1, type })))
+}
+
+function changed(id: string | undefined) {
+  return other.writes.updateTable('post').where('id', '=', id ?? '')
+}
+
+const added = '01a1f852-123f-758a-be75-63a9dce4e15b'
+
+const CHANGES: [what: string, change: (db: Kysely<Tables>) => Promise<unknown>][] = [
+  ['a new title', () => changed(ids[2]).set({ title: 'New' }).execute()],
+  [
+    'a post to the trash',
+    () =>
+      changed(ids[2])
+        .set({ deleted_at: timeOf(0) })
+        .execute(),
+  ],
+  ['a post out of the trash', () => changed(ids[2]).set({ deleted_at: null }).execute()],
+  [
+    'a post that moved',
+    () =>
+      changed(ids[4])
+        .set({ created_at: timeOf(1.5) })
+        .execute(),
+  ],
+  [
+    'a post in between',
+    async (db) => {
+      const row = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
+      const own = { id: added, created_at: timeOf(2.5), import_source: null }
+      await db
+        .insertInto('post')
+        .values({ ...row, ...own })
+        .execute()
+    },
+  ],
+  ['a post that is gone', (db) => db.deleteFrom('post').where('id', '=', added).execute()],
+  ['a name', (db) => db.updateTable('person').set({ name: 'Another' }).execute()],
+  [
+    'a picture',
+    async (db) => {
+      const sizes = { width: 1, height: 1, byte_size: 1, created_at: timeOf(0) }
+      await db
+        .insertInto('image')
+        .values({ key: KEY, ...sizes, variants: sizesOf(1) })
+        .execute()
+      await changed(ids[3]).set({ image_key: KEY }).execute()
+    },
+  ],
+  [
+    'another size of a picture',
+    (db) =>
+      db
+        .updateTable('image')
+        .set({ variants: sizesOf(1, 2) })
+        .execute(),
+  ],
+  [
+    'what a picture shows',
+    (db) =>
+      db
+        .insertInto('image_alt')
+        .values({ post_id: ids[3] ?? '', alt: 'A loom' })
+        .execute(),
+  ],
+  ['other words for it', (db) => db.updateTable('image_alt').set({ alt: 'Looms' }).execute()],
+  ['no words for it', (db) => db.deleteFrom('image_alt').execute()],
+]
+
+test.each(CHANGES)('%s, made by another program, is seen in everything kept', async (_, change) => {
+  const before = await answers('kept')
+  await change(other.writes)
+  const now = await answers('made')
+  expect(now).not.toEqual(before)
+  await expect.poll(() => answers('kept'), { interval: 20, timeout: 1_000 }).toEqual(now)
+})
+
+test('a change leaves alone what does not show it', async () => {
+  await answers('kept')
+  await changed(ids[0]).set({ title: 'Newest' }).execute()
+  const newest = `/api/v1/posts/p/${ids[0]}`
+  await expect
+    .poll(async () => (await fetch(origin + newest)).text(), { interval: 20, timeout: 1_000 })
+    .toContain('Newest')
+  const { posts } = api().app.services
+  const list = vi.spyOn(posts, 'list')
+  const read = vi.spyOn(posts, 'read')
+  await answers('kept')
+  // The two lists that begin with the newest post, and no other answer.
+  expect(list).toHaveBeenCalledTimes(2)
+  expect(read).not.toHaveBeenCalled()
+})

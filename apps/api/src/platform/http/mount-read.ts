@@ -1,0 +1,51 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import { routeOf } from '../openapi/route-of.ts'
+import type { Env } from './context.ts'
+import { KeptAnswer } from './kept-answer.ts'
+import type { ListSpan } from './list-span.ts'
+import type { Answer, Part } from './mount.ts'
+import type { PublicReads, Read } from './public-reads.ts'
+import { throwFailure } from './short-way.ts'
+import { validate } from './validate.ts'
+
+/** What a public read is asked for: nothing in it tells who asks. */
+interface Asked<K extends EndpointKey> {
+  params: Part<K, 'params'>
+  query: Part<K, 'query'>
+}
+
+interface Found<K extends EndpointKey> {
+  answer: Answer<K>
+  /** Of a list: what it shows, and so what changes it. */
+  span?: ListSpan
+}
+
+/** Mounts a call of the contract that answers the same to everyone: shared caches may keep it. */
+export type MountRead = <K extends EndpointKey>(
+  key: K,
+  find: (asked: Asked<K>) => Promise<Found<K>>,
+) => void
+
+/** Makes the function that mounts public reads, on the short way as on the long one. */
+export function createMountRead(app: OpenAPIHono<Env>, reads: PublicReads): MountRead {
+  return (key, find) => {
+    const endpoint: Endpoint = endpoints[key]
+    const route = routeOf(key, endpoint)
+    const read: Read = async (params, query) => {
+      const asked = {
+        params: endpoint.params && validate(endpoint.params, params),
+        query: endpoint.query && validate(endpoint.query, query),
+      }
+      const { answer, span } = await find(asked as never)
+      return new KeptAnswer(answer, span)
+    }
+    reads.mount(route.path, read)
+    app.openAPIRegistry.registerPath(route)
+    app.on(route.method, route.getRoutingPath(), async (c) => {
+      throwFailure(c.env.incoming)
+      return (await read(c.req.param(), c.req.query())).answer(c)
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '../log/log.ts'
+import { EXPOSED_HEADERS } from './cors.ts'
+import { isHeld } from './etag.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+import type { PublicReads } from './public-reads.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Answers a public read by itself, and leaves everything else to `listener`. */
+export type ShortWay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  listener: Listener,
+) => void
+
+interface ShortWayParts {
+  reads: PublicReads
+  /** Those whose pages may read the answers. */
+  origins: ReadonlySet<string>
+  log: Log
+}
+
+/** Where in the headers of an answer the name of the request goes. */
+const REQUEST_ID = 1
+
+const failures = new WeakMap<IncomingMessage, unknown>()
+
+/** Throws what a public read failed with on the short way, so that the long way answers it. */
+export function throwFailure(request: IncomingMessage | undefined): void {
+  if (request && failures.has(request)) throw failures.get(request)
+}
+
+/** The way of public reads past all that other calls need. */
+export function createShortWay({ reads, origins, log }: ShortWayParts): ShortWay {
+  const names = ['Access-Control-Expose-Headers', EXPOSED_HEADERS, 'Access-Control-Allow-Origin']
+  const cors = new Map([...origins].map((origin) => [origin, [...names, origin]]))
+  const isLogged = log.isLevelEnabled('info')
+
+  function send(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): string {
+    const { method, headers } = request
+    const isUnchanged = isHeld(kept.etag, headers['if-none-match'])
+    const own = isUnchanged ? kept.unchanged : kept.whole
+    const requestId = randomUUID()
+    // It is written out before anything else runs: one list does for all requests.
+    own[REQUEST_ID] = requestId
+    const more = headers.origin === undefined ? undefined : cors.get(headers.origin)
+    response.writeHead(isUnchanged ? 304 : 200, more ? own.concat(more) : own)
+    response.end(isUnchanged || method === 'HEAD' ? undefined : kept.body)
+    return requestId
+  }
+
+  function sendLogged(
+    kept: KeptAnswer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    began: number,
+  ): void {
+    const requestId = send(kept, request, response)
+    const { method, url = '' } = request
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const [path] = url.split('?')
+    log.info({ requestId, method, path, status: response.statusCode, ms }, 'request')
+  }
+
+  const answer: (...sent: Parameters<typeof sendLogged>) => unknown = isLogged ? sendLogged : send
+
+  function make(request: IncomingMessage, response: ServerResponse, listener: Listener): boolean {
+    const began = performance.now()
+    const making = reads.make(request.url ?? '')
+    making?.then(
+      (made) => answer(made, request, response, began),
+      (error: unknown) => {
+        failures.set(request, error)
+        listener(request, response)
+      },
+    )
+    return making !== undefined
+  }
+
+  return (request, response, listener) => {
+    const { method, url = '' } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    const kept = isRead ? reads.find(url) : undefined
+    if (kept) answer(kept, request, response, isLogged ? performance.now() : 0)
+    else if (!isRead || !make(request, response, listener)) listener(request, response)
+  }
+}
