@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpoints } from '@inkwell/contract/endpoints'
+import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createAuthors } from './features/accounts/accounts.authors.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { newId } from './platform/clock/new-id.ts'
+import { twoHalves, upload } from './testing/pictures.ts'
+import { readPlans } from './testing/query-plans.ts'
+import { noteStatements } from './testing/sent-statements.ts'
+import { useTestApi } from './testing/test-api.ts'
+
+const POSTS = 400
+const KEY = { 'Idempotency-Key': 'a-key' }
+
+const api = useTestApi()
+let statements: Set<string>
+let called: Set<string>
+
+/** A database in which an index is worth having, with something to do for all that tidies up. */
+async function fill(): Promise<void> {
+  const { database } = api().app.services
+  const { token, user } = await api().signUp()
+  const rows = Array.from({ length: POSTS }, (_, number) => {
+    const time = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
+    const text = { title: `Post ${number}`, lead: 'a', excerpt: 'a', content: 'a' }
+    return { id: newId(), author_id: user._id, ...text, created_at: time, updated_at: time }
+  })
+  await database.writes.insertInto('post').values(rows).execute()
+  const image = upload(await twoHalves(32, 32).jpeg().toBuffer())
+  const { _id: id } = await api().createPost(token, { image, alt: 'Halves' })
+  const deleted_at = '2020-01-01T00:00:00.000Z'
+  await database.writes.updateTable('post').set({ deleted_at }).where('id', '=', id).execute()
+  const stray = `${'ab'.repeat(32)}.webp`
+  await mkdir(join(api().dataDir, 'images/ab'), { recursive: true })
+  await writeFile(join(api().dataDir, 'images/ab', stray), '')
+}
+
+/** Every call of the contract, and each in the ways that ask the database for something else. */
+async function callEverything(): Promise<void> {
+  const account = aSignup()
+  await api().signUp(account)
+  const { email, password } = account
+  const { token } = await api().ok('POST /api/v1/users/login', { json: { email, password } })
+  await api().ok('GET /api/v1/users/me', { token })
+  const image = upload(await twoHalves(64, 32).jpeg().toBuffer())
+  const pictured = await api().createPost(token, { image, alt: 'Halves' })
+  await api().request(new URL(pictured.image?.url ?? '').pathname)
+  for (const form of [aPostForm(), aPostForm()]) {
+    await api().ok('POST /api/v1/posts/createpost', { token, form, headers: KEY })
+  }
+  const { nextCursor } = await api().ok('GET /api/v1/posts/')
+  await api().ok('GET /api/v1/posts/', { query: { cursor: nextCursor ?? '' } })
+  const params = { id: pictured._id }
+  await api().ok('GET /api/v1/posts/p/{id}', { params })
+  await api().ok('PUT /api/v1/posts/p/{id}', { params, token, json: aPostText() })
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
+  await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
+  await api().ok('GET /healthz')
+  await api().ok('GET /readyz')
+  await api().ok('POST /api/v1/users/logout', { token })
+}
+
+/** The import, and what goes on behind requests. */
+async function workBehind(): Promise<void> {
+  const { posts, images, database } = api().app.services
+  const authors = createAuthors({ database, clock: systemClock, newId })
+  const authorId = await authors.idOf({ name: 'Many', email: 'many@example.com' })
+  await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
+  while ((await posts.renderStale()) > 0);
+  await images.purge()
+  // At first it is told that everything changed, then what.
+  for (const _ of ['everything', 'what']) database.changes.take()
+}
+
+/** What may grow with its table, and why. */
+const GROWING = [
+  // At the start and each hour: pictures that nobody uses are found by looking at all of them.
+  /^select "key" from "image" where not exists/,
+  // At the start: which files have no row, only all rows can tell.
+  /^select "key" from "image"$/,
+]
+
+beforeAll(async () => {
+  await fill()
+  await api().stop()
+  statements = noteStatements()
+  const calls = vi.spyOn(api(), 'call')
+  await api().start()
+  await callEverything()
+  await workBehind()
+  called = new Set(calls.mock.calls.map(([key]) => key))
+  vi.restoreAllMocks()
+})
+
+test('every call of the contract is made, and better-auth asks its own questions', () => {
+  expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  const asked = [...statements].join('\n')
+  for (const table of ['person', 'credential', 'session', 'post', 'image', 'idempotency']) {
+    expect(asked).toMatch(new RegExp(`(from|into|update) "${table}"`))
+  }
+  expect(asked).toMatch(/where "session"\."token" =/)
+})
+
+test('no statement that the service sends reads a whole table or sorts one', async () => {
+  const plain = [...statements].filter((each) => !GROWING.some((known) => known.test(each)))
+  expect(plain.length).toBeGreaterThan(30)
+  expect(await readPlans(plain, api().settings)).toEqual([])
+})
+
+test('lists read no column that is long, nor any that lies behind one', async () => {
+  const lists = [...statements].filter((each) => /^select "post"."id".* limit \S+$/.test(each))
+  expect(lists).toHaveLength(2)
+  const { database } = api().app.services
+  const tables = await database.reads.introspection.getTables()
+  const columns = tables.find(({ name }) => name === 'post')?.columns.map(({ name }) => name) ?? []
+  const first = columns.indexOf('content')
+  expect(first).toBeGreaterThan(0)
+  // SQLite keeps a row in a chain of pages, and reads it as far as it has to.
+  for (const column of columns.slice(first)) {
+    for (const list of lists) expect(list).not.toContain(`"post"."${column}"`)
+  }
+})
+
+test('each exception is still one', async () => {
+  for (const known of GROWING) {
+    const found = [...statements].filter((each) => known.test(each))
+    expect(await readPlans(found, api().settings)).not.toEqual([])
+  }
+})
+
+test.each([
+  'select id from post where title = $1',
+  'select id from post where title like $1',
+  'select id from post order by title limit $1',
+  'select count(*) from post',
+  'update post set title = $1',
+  'select post.id from post join person on person.name = post.title where post.id = $1',
+])('the reader of plans sees through %s', async (statement) => {
+  expect(await readPlans([statement], api().settings)).not.toEqual([])
+})

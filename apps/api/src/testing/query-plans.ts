@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+
+/** What a plan says about one statement that grows with the tables. */
+interface Finding {
+  statement: string
+  /** In the words of the engine. */
+  what: string
+}
+
+type Explain = (statement: string) => Promise<string[]>
+
+/** In their order: a table by its own key, or by an index. */
+const IN_ORDER = /^SCAN (post_change|\S+ USING (COVERING )?INDEX \S+)$/
+
+/**
+ * What SQLite's plan does for every row: a table or an index from end to end, and a sort of its own.
+ * Newest first with a limit is neither: it reads in order and stops.
+ */
+function explainOnSqlite(database: DatabaseSync): Explain {
+  return (statement) => {
+    const steps = database.prepare(`explain query plan ${statement}`).all()
+    const isLimited = /\blimit [?$\d]+$/.test(statement)
+    const found = steps
+      .map(({ detail }) => String(detail))
+      .filter((detail) => /^SCAN (?!CONSTANT)|TEMP B-TREE/.test(detail))
+      .filter((detail) => !(isLimited && IN_ORDER.test(detail)))
+    return Promise.resolve(found)
+  }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+const BY_INDEX = /^(Bitmap )?Index (Only )?Scan$/
+
+/** The same of PostgreSQL's plan, which reads a table from end to end only where it has to. */
+function findInNode(node: PlanNode, isLimited = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = node
+  const isWhole = BY_INDEX.test(type) && node['Index Cond'] === undefined && !isLimited
+  const isFound = isWhole || type === 'Seq Scan' || /Sort$/.test(type)
+  const isBounded = isLimited || type === 'Limit'
+  // What a limit stops is the outermost table of a join.
+  const inner = below.flatMap((child, index) => findInNode(child, isBounded && index === 0))
+  return isFound ? [`${type} ${table}`.trim(), ...inner] : inner
+}
+
+function explainOnPostgres(client: Client): Explain {
+  return async (statement) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (generic_plan, format json) ${statement}`,
+    )
+    return rows.flatMap((row) => findInNode(row['QUERY PLAN'][0].Plan))
+  }
+}
+
+async function findAll(statements: Iterable<string>, explain: Explain): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const statement of statements) {
+    for (const what of await explain(statement)) findings.push({ statement, what })
+  }
+  return findings
+}
+
+/** Everything in the plans of these statements that grows with the tables, on either engine. */
+export async function readPlans(
+  statements: Iterable<string>,
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+): Promise<Finding[]> {
+  if (databaseUrl === undefined) {
+    const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { readOnly: true })
+    try {
+      return await findAll(statements, explainOnSqlite(database))
+    } finally {
+      database.close()
+    }
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // Small tables are read from end to end by choice; what is left was no choice.
+    await client.query('set enable_seqscan = off; set enable_sort = off')
+    return await findAll(statements, explainOnPostgres(client))
+  } finally {
+    await client.end()
+  }
+}
