@@ -43,7 +43,7 @@ const BY_INDEX = /^(Bitmap )?Index (Only )?Scan$/
 function findInNode(node: PlanNode, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = node
   const isWhole = BY_INDEX.test(type) && node['Index Cond'] === undefined && !isLimited
-  const isFound = isWhole || type === 'Seq Scan' || /Sort$/.test(type)
+  const isFound = isWhole || type === 'Seq Scan' || type.endsWith('Sort')
   const isBounded = isLimited || type === 'Limit'
   // What a limit stops is the outermost table of a join.
   const inner = below.flatMap((child, index) => findInNode(child, isBounded && index === 0))

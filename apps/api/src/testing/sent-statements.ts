@@ -14,28 +14,15 @@ function textOf(given: unknown): string | undefined {
 
 /**
  * Notes each different statement that this process hands to the driver of either engine from now
- * on, whoever wrote it: our repositories, better-auth, what listens for changes.
+ * on, whoever wrote it: our repositories, better-auth, what listens for changes. Gives back what
+ * tells them.
  */
-export function noteStatements(): Set<string> {
-  const statements = new Set<string>()
-  const note = (sql: string | undefined) => {
-    if (sql !== undefined && !NO_QUERY.test(sql)) statements.add(sql)
+export function noteStatements(): () => string[] {
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const queried = vi.spyOn(Client.prototype, 'query')
+  return () => {
+    const given: unknown[] = [...prepared.mock.calls, ...queried.mock.calls].map(([first]) => first)
+    const texts = given.map(textOf).filter((text) => text !== undefined)
+    return [...new Set(texts)].filter((text) => !NO_QUERY.test(text))
   }
-  const { prepare } = DatabaseSync.prototype
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
-    this: DatabaseSync,
-    sql: string,
-  ) {
-    note(sql)
-    return prepare.call(this, sql)
-  })
-  const { query } = Client.prototype
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
-    ...given: unknown[]
-  ) {
-    note(textOf(given[0]))
-    return (query as (...given: unknown[]) => unknown).apply(this, given) as never
-  })
-  return statements
 }
