@@ -13,6 +13,7 @@ export interface Heading {
   anchor: string
 }
 
+const TITLE = 1
 const DEEPEST = 6
 
 function textOf(inline: Token | undefined): string {
@@ -22,11 +23,18 @@ function textOf(inline: Token | undefined): string {
   return texts.join('').trim()
 }
 
-function shift(token: Token | undefined): number {
-  if (!token) return DEEPEST
-  const level = Math.min(Number(token.tag.slice(1)) + 1, DEEPEST)
-  token.tag = `h${level}`
-  return level
+/**
+ * Levels below the title's: one below the nearest heading above that is a higher one in the source.
+ * None is ever skipped, whatever level a post begins with, so that headings read as an outline.
+ */
+function levelsBelowTitle(): (sourceLevel: number) => number {
+  let above: { source: number; level: number }[] = []
+  return (source) => {
+    above = above.filter((heading) => heading.source < source)
+    const level = Math.min((above.at(-1)?.level ?? TITLE) + 1, DEEPEST)
+    above.push({ source, level })
+    return level
+  }
 }
 
 /** Moves headings below the post's title, gives them anchors and collects them in `env.outline`. */
@@ -35,12 +43,15 @@ export function headings(md: MarkdownIt): void {
     const slugger = new GithubSlugger()
     for (const slug of footnoteSlugs(tokens)) slugger.slug(slug)
     const outline: Heading[] = []
+    const levelOf = levelsBelowTitle()
     for (const [index, token] of tokens.entries()) {
-      if (token.type === 'heading_close') shift(token)
+      if (token.type === 'heading_close') token.tag = `h${outline.at(-1)?.level ?? DEEPEST}`
       if (token.type !== 'heading_open') continue
       const text = textOf(tokens[index + 1])
       const anchor = anchorOf(slugger.slug(text || 'section'))
-      outline.push({ level: shift(token), text, anchor })
+      const level = levelOf(Number(token.tag.slice(1)))
+      outline.push({ level, text, anchor })
+      token.tag = `h${level}`
       token.attrSet('id', anchor)
     }
     env.outline = outline

@@ -15,8 +15,20 @@ test('headings stand below the title, with anchors that links of the post find',
   expect(outline).toEqual([
     { level: 2, text: 'A b', anchor: 's-a-b' },
     { level: 3, text: 'A b', anchor: 's-a-b-1' },
-    { level: 6, text: 'Deep', anchor: 's-deep' },
+    { level: 4, text: 'Deep', anchor: 's-deep' },
   ])
+})
+
+test.each([
+  ['# A\n## B\n### C\n## D\n# E', [2, 3, 4, 3, 2]],
+  ['### A\n### B\n##### C\n# D\n### E', [2, 2, 3, 2, 3]],
+  ['###### A\n# B\n# C', [2, 2, 2]],
+  ['# A\n## B\n### C\n#### D\n##### E\n###### F', [2, 3, 4, 5, 6, 6]],
+])('the headings of %j skip no level', (source, levels) => {
+  const { html: page, outline } = renderMarkdown(source, { storage })
+  expect(outline.map(({ level }) => level)).toEqual(levels)
+  expect([...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))).toEqual(levels)
+  expect([...page.matchAll(/<\/h(\d)/g)].map(([, level]) => Number(level))).toEqual(levels)
 })
 
 test('a table scrolls by itself and is aligned by classes', () => {

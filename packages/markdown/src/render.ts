@@ -13,7 +13,7 @@ import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
 
 /** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 2
+export const RENDERER_VERSION = 3
 
 /** A post's source, turned into what a page shows of it. */
 export interface RenderedMarkdown {
