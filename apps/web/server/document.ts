@@ -44,7 +44,7 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
   const fonts = assets.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
   )
-  const scripts = assets.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)
+  const scripts = assets.scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`)
   const styles = assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`)
   return `<!doctype html>
 <html lang="${text.language.tag}" dir="${text.language.direction}">
@@ -56,7 +56,7 @@ ${head}
 ${HEAD_OF_SITE}
 <script src="${assets.flash}"></script>
 ${[...styles, ...fonts].join('\n')}
-<script type="module" src="${assets.entry}"></script>
+<script type="module" fetchpriority="low" src="${assets.entry}"></script>
 ${scripts.join('\n')}
 </head>
 <body>
