@@ -2,33 +2,33 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { text } from '../src/platform/text.ts'
 import { crashDocument } from './crash-document.ts'
-import { RENDER_PATIENCE_MS, withPatience } from './patient-fetch.ts'
+import type { Ask } from './data-service.ts'
+import { RENDER_PATIENCE_MS, sendWith } from './data-source.ts'
 import type { Renderer } from './renderer.ts'
 
 interface AppParts {
-  webOrigin: string
   render: Renderer
+  ask: Ask
   /** On every page. */
   headers: Record<string, string>
   log: Logger
 }
 
-/** The request as a page sees it: no headers of the reader's, and our own host. */
-function pageRequest(url: string, webOrigin: string): Request {
+/** What the router is asked for: no host of the reader's choice. */
+function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
-  return new Request(webOrigin + pathname + search)
+  return pathname + search
 }
 
-const impatientFetch = withPatience((...given) => fetch(...given), RENDER_PATIENCE_MS)
-
 /** What does not lie ready: addresses that are not kept, methods that no page takes, failures. */
-export function buildApp({ webOrigin, render, headers, log }: AppParts): Hono {
+export function buildApp({ render, ask, headers, log }: AppParts): Hono {
   const app = new Hono({ strict: false })
+  const send = sendWith((url) => ask({ url, patienceMs: RENDER_PATIENCE_MS }))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('*', async (c) => {
-    const page = await render(pageRequest(c.req.url, webOrigin), impatientFetch)
+    const page = await render(addressOf(c.req.url), send)
     if (page instanceof Response) return page
     const cacheControl = page.complete ? 'no-cache' : 'no-store'
     return c.html(page.html, page.status as 200, { ...headers, 'Cache-Control': cacheControl })

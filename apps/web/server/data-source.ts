@@ -1,70 +1,68 @@
-import { createHash } from 'node:crypto'
-import { CHECK_PATIENCE_MS, RENDER_PATIENCE_MS, withPatience } from './patient-fetch.ts'
+import { hash } from 'node:crypto'
+import type { Send } from '@inkwell/api-client/api-client'
+import type { Answer, Ask } from './data-service.ts'
+
+/** What a page waits for its data before it goes out as a skeleton. */
+export const RENDER_PATIENCE_MS = 300
+
+/** What a kept page waits to hear whether it still holds before it goes out as it is. */
+const CHECK_PATIENCE_MS = 500
 
 /** The one answer of the data service that a page was made from. */
 export interface DataSource {
   url: string
-  /** Strong; absent where the service sends none. */
   etag: string | undefined
-  hash: string
+  /** Of the body, where the service sends no tag. */
+  hash: string | undefined
 }
 
-interface Answer {
-  status: number
-  headers: Headers
-  body: string
+function sourceOf(url: string, { etag, body }: Answer): DataSource {
+  return { url, etag, hash: etag === undefined ? hash('sha256', body) : undefined }
 }
 
-function hashOf(body: string): string {
-  return createHash('sha256').update(body).digest('base64')
+function isSame(one: DataSource, other: DataSource): boolean {
+  return one.etag === other.etag && one.hash === other.hash
 }
 
-async function ask(send: typeof fetch, url: string, etag: string | undefined): Promise<Answer> {
-  const response = await send(url, etag === undefined ? {} : { headers: { 'If-None-Match': etag } })
-  return { status: response.status, headers: response.headers, body: await response.text() }
+/** A call of the client that renders a page, which asks for nothing but to read. */
+export function sendWith(ask: (url: string) => Promise<Answer>): Send {
+  return async (url) => {
+    const { status, body } = await ask(url)
+    return { ok: status >= 200 && status < 300, status, text: () => Promise.resolve(body) }
+  }
 }
 
-/** A fetch that remembers what it was answered last, and may already know one answer. */
+/** Asks for a page, remembers what was answered last, and may already know one answer. */
 export class SourceRecorder {
-  readonly #check: typeof fetch
-  readonly #load: typeof fetch
+  readonly #ask: Ask
   #given: { url: string; answer: Answer } | undefined
   source: DataSource | undefined
 
-  constructor(send: typeof fetch) {
-    this.#check = withPatience(send, CHECK_PATIENCE_MS)
-    this.#load = withPatience(send, RENDER_PATIENCE_MS)
+  constructor(ask: Ask) {
+    this.#ask = ask
   }
 
   /**
    * Asks whether what a page was made from has changed. Where it has, the new answer is kept for
    * the rendering that follows. Throws where the service fails or takes too long.
    */
-  async hasChanged({ url, etag, hash }: DataSource): Promise<boolean> {
-    const answer = await ask(this.#check, url, etag)
+  async hasChanged(source: DataSource): Promise<boolean> {
+    const { url, etag } = source
+    const answer = await this.#ask({ url, etag, patienceMs: CHECK_PATIENCE_MS })
     if (answer.status === 304) return false
     if (answer.status >= 500 || answer.status === 429) {
       throw new Error(`The data service answered ${answer.status}`)
     }
-    if (answer.status === 200 && hashOf(answer.body) === hash) return false
+    if (answer.status === 200 && isSame(sourceOf(url, answer), source)) return false
     this.#given = { url, answer }
     return true
   }
 
   /** For the renderer: the answer that is known already, or a new one. */
-  readonly send: typeof fetch = async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
+  readonly send: Send = sendWith(async (url) => {
     const known = this.#given?.url === url ? this.#given.answer : undefined
-    if (known) return this.#remember(url, known)
-    const response = await this.#load(input, init)
-    const { status, headers } = response
-    return this.#remember(url, { status, headers, body: await response.text() })
-  }
-
-  #remember(url: string, { status, headers, body }: Answer): Response {
-    if (status === 200) {
-      this.source = { url, etag: headers.get('ETag') ?? undefined, hash: hashOf(body) }
-    }
-    return new Response(body === '' ? null : body, { status, headers })
-  }
+    const answer = known ?? (await this.#ask({ url, patienceMs: RENDER_PATIENCE_MS }))
+    if (answer.status === 200) this.source = sourceOf(url, answer)
+    return answer
+  })
 }

@@ -14,11 +14,11 @@ const sources: Omit<PageAssets, 'entry'> = {
 
 /** Renders from the sources, as they are at this moment. */
 export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
-  return async (request, send) => {
+  return async (address, send) => {
     const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-    const page = await renderPage(request, site, send)
+    const page = await renderPage(address, site, send)
     if (page instanceof Response) return page
-    const { pathname } = new URL(request.url)
+    const { pathname } = new URL(address, site.webOrigin)
     const document = documentOf(page, { ...sources, entry: `/${entryOf(site.language)}` })
     const html = await vite.transformIndexHtml(pathname, document)
     return { status: page.status, complete: page.complete, html }

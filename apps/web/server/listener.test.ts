@@ -23,7 +23,7 @@ async function serve(render: Renderer): Promise<string> {
   const headers = { 'X-Frame': 'none' }
   const listener = createListener({
     files: new Map([['/assets/a.css', fileOf('a{}')]]),
-    pages: new PageCache({ webOrigin: 'http://blog.example', render, headers, send: fetch }),
+    pages: new PageCache({ render, headers, ask: () => Promise.reject(new Error('no data here')) }),
     headers,
     rest: (_, response) => {
       response.writeHead(418).end()

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { encodingFor } from './encoded-body.ts'
+import type { Encoding } from './encoded-body.ts'
 import { pageAddressOf } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -17,6 +19,10 @@ interface ListenerParts {
   log: Logger
 }
 
+function encodingOf({ headers }: IncomingMessage): Encoding {
+  return encodingFor(headers['accept-encoding'])
+}
+
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -28,12 +34,24 @@ function isRead({ method }: IncomingMessage): boolean {
 export function createListener(parts: ListenerParts): RequestListener {
   const { files, pages, headers, rest, log } = parts
 
+  /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
+  function sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = pages.peek(target, encodingOf(request))
+    if (page) {
+      sendReady(request, response, { page, isStale: false })
+      return true
+    }
+    const file = files.get(target)
+    if (file) sendFile(request, response, file)
+    return file !== undefined
+  }
+
   async function sendKept(
     address: PageAddress,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const served = await pages.serve(address)
+    const served = await pages.serve(address, encodingOf(request))
     if ('ready' in served) {
       sendReady(request, response, { page: served.ready, isStale: served.isStale })
     } else sendOnce(request, response, { page: served.once, headers })
@@ -41,17 +59,8 @@ export function createListener(parts: ListenerParts): RequestListener {
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/'
-    const file = isRead(request) ? files.get(target) : undefined
-    if (file) {
-      sendFile(request, response, file)
-      return
-    }
+    if (isRead(request) && sendAtOnce(target, request, response)) return
     const address = isRead(request) ? pageAddressOf(target) : undefined
-    const ready = address && pages.peek(address)
-    if (ready) {
-      sendReady(request, response, { page: ready, isStale: false })
-      return
-    }
     const work = address ? sendKept(address, request, response) : rest(request, response)
     work.catch((err: unknown) => {
       log.error({ err, path: target }, 'a request could not be answered')

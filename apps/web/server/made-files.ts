@@ -1,4 +1,5 @@
 import { encodeBody } from './encoded-body.ts'
+import type { Encoding } from './encoded-body.ts'
 import { variantOf } from './static-files.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -8,10 +9,12 @@ export async function makeFile(
   content: string,
   headers: Record<string, string> = {},
 ): Promise<StaticFile> {
-  const { br, gzip, identity } = await encodeBody(content)
+  const plain = Buffer.from(content)
+  const variant = async (encoding: Encoding) =>
+    variantOf(await encodeBody(plain, encoding), { address, encoding, headers })
   return {
-    identity: variantOf(identity, { address, encoding: 'identity', headers }),
-    br: variantOf(br, { address, encoding: 'br', headers }),
-    gzip: variantOf(gzip, { address, encoding: 'gzip', headers }),
+    identity: await variant('identity'),
+    br: await variant('br'),
+    gzip: await variant('gzip'),
   }
 }

@@ -9,6 +9,7 @@ import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
+import { createAsk } from './data-service.ts'
 import { startListening } from './listen.ts'
 import { createListener } from './listener.ts'
 import { makeFile } from './made-files.ts'
@@ -27,15 +28,16 @@ function manifestFile({ siteName }: Settings): Promise<StaticFile> {
 }
 
 async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
-  const { webOrigin, apiOrigin } = settings
+  const { apiOrigin } = settings
+  const ask = createAsk(apiOrigin)
   const render = await createRenderer(DIST, siteConfigOf(settings))
   const headers = securityHeaders(apiOrigin)
-  const app = buildApp({ webOrigin, render, headers, log })
+  const app = buildApp({ render, ask, headers, log })
   const files = loadStaticFiles(join(DIST, 'client'))
   files.set(WEB_MANIFEST, await manifestFile(settings))
   return createListener({
     files,
-    pages: new PageCache({ webOrigin, render, headers, send: fetch }),
+    pages: new PageCache({ render, ask, headers }),
     headers,
     rest: getRequestListener(app.fetch),
     log,
@@ -55,12 +57,8 @@ async function sourceSite(
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const render = createDevRenderer(vite, siteConfigOf(settings))
-  const app = buildApp({
-    webOrigin: settings.webOrigin,
-    render,
-    headers: {},
-    log,
-  })
+  const ask = createAsk(settings.apiOrigin)
+  const app = buildApp({ render, ask, headers: {}, log })
   const answer = getRequestListener(app.fetch)
   const manifest = await manifestFile(settings)
   return (req, res) => {

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Ask } from './data-service.ts'
 import { SourceRecorder } from './data-source.ts'
 import type { DataSource } from './data-source.ts'
-import { encodeBody } from './encoded-body.ts'
+import { encodeBody, ENCODINGS } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Page, Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
 
-/** Bytes of pages kept, all encodings together. */
-const SIZE_MAX = 64 * 1024 * 1024
+/** Bytes of pages kept. */
+const SIZE_MAX = 32 * 1024 * 1024
 /** Bytes of one page beyond which it is made anew each time. */
-const PAGE_SIZE_MAX = 8 * 1024 * 1024
+const PAGE_SIZE_MAX = 4 * 1024 * 1024
+/** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
+const OVERHEAD = 1_024
 
 /**
  * Milliseconds that a page counts as fresh from the moment it was asked for. A little less than the
@@ -31,95 +34,96 @@ interface KeptPage extends ReadyPage {
 export type Served = { ready: ReadyPage; isStale: boolean } | { once: Page }
 
 interface CacheParts {
-  webOrigin: string
   render: Renderer
-  send: typeof fetch
+  ask: Ask
   /** On every page. */
   headers: Record<string, string>
   /** Milliseconds; for tests that cannot wait. */
   freshMs?: number
+  /** Bytes; for tests that fill it. */
+  sizeMax?: number
 }
 
 /** A CDN may hold a page for one second; a browser asks each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
+const TAG_SUFFIX = { br: '-br', gzip: '-gz', identity: '' } as const
+
 /** Everything of a page that can be done once. */
-async function keep(
+async function makeReady(
   html: string,
-  source: DataSource | undefined,
+  encoding: Encoding,
   headers: Record<string, string>,
-): Promise<KeptPage> {
-  const bodies = await encodeBody(html)
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-  const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` }
-  const headersFor = (encoding: Encoding): FlatHeaders =>
-    Object.entries({
-      ...headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': CACHE_CONTROL,
-      Vary: 'Accept-Encoding',
-      ETag: etags[encoding],
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      'Content-Length': String(bodies[encoding].byteLength),
-    }).flat()
-  return {
-    bodies,
-    etags,
-    source,
-    freshUntil: 0,
-    headers: {
-      br: headersFor('br'),
-      gzip: headersFor('gzip'),
-      identity: headersFor('identity'),
-    },
-  }
+): Promise<ReadyPage> {
+  const plain = Buffer.from(html)
+  const body = await encodeBody(plain, encoding)
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}${TAG_SUFFIX[encoding]}"`
+  const all: FlatHeaders = Object.entries({
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': CACHE_CONTROL,
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.byteLength),
+  }).flat()
+  return { body, etag, headers: all }
 }
 
-function sizeOf({ bodies, headers }: KeptPage): number {
-  const bytes = bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength
-  return bytes + 2 * headers.br.join('').length * Object.keys(headers).length
+function keyOf(key: string, encoding: Encoding): string {
+  return `${encoding} ${key}`
 }
 
 /**
- * Rendered pages in memory. One that was asked about within the last second is served as it is;
- * otherwise the request waits until the data service has said whether it still holds, one question
- * and one rendering at a time for each page. Only where the service fails or takes too long is the
- * old page served.
+ * Rendered pages in memory, each in the encodings that were asked for. One that was asked about
+ * within the last second is served as it is; otherwise the request waits until the data service has
+ * said whether it still holds, one question and one rendering at a time for each page. Only where
+ * the service fails or takes too long is the old page served.
  */
 export class PageCache {
   readonly #parts: CacheParts
   readonly #freshMs: number
-  readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: SIZE_MAX,
-    maxEntrySize: PAGE_SIZE_MAX,
-    sizeCalculation: sizeOf,
-  })
+  readonly #pages: LRUCache<string, KeptPage>
   readonly #running = new Map<string, Promise<Served>>()
 
   constructor(parts: CacheParts) {
     this.#parts = parts
     this.#freshMs = parts.freshMs ?? FRESH_MS
+    this.#pages = new LRUCache({
+      maxSize: parts.sizeMax ?? SIZE_MAX,
+      maxEntrySize: PAGE_SIZE_MAX,
+      sizeCalculation: ({ body }) => body.byteLength + OVERHEAD,
+    })
   }
 
-  /** The page, if it can be sent this very moment. */
-  peek({ key }: PageAddress): ReadyPage | undefined {
-    const page = this.#pages.get(key)
+  /** Bytes that are kept. */
+  get size(): number {
+    return this.#pages.calculatedSize
+  }
+
+  /** The page under a key, if it can be sent this very moment. */
+  peek(key: string, encoding: Encoding): ReadyPage | undefined {
+    const page = this.#pages.get(keyOf(key, encoding))
     return page && page.freshUntil > performance.now() ? page : undefined
   }
 
   /** The page, fresh; an old one only where the data service fails. Throws what rendering throws. */
-  serve(address: PageAddress): Promise<Served> {
-    const running = this.#running.get(address.key)
+  async serve(address: PageAddress, encoding: Encoding): Promise<Served> {
+    const fresh = this.peek(address.key, encoding)
+    if (fresh) return { ready: fresh, isStale: false }
+    const key = keyOf(address.key, encoding)
+    const running = this.#running.get(key)
     if (running) return running
-    const work = this.#refresh(address).finally(() => this.#running.delete(address.key))
-    this.#running.set(address.key, work)
+    const work = this.#refresh(address, encoding).finally(() => this.#running.delete(key))
+    this.#running.set(key, work)
     return work
   }
 
-  async #refresh(address: PageAddress): Promise<Served> {
+  async #refresh(address: PageAddress, encoding: Encoding): Promise<Served> {
     const begin = performance.now()
-    const recorder = new SourceRecorder(this.#parts.send)
-    const old = this.#pages.get(address.key)
+    const recorder = new SourceRecorder(this.#parts.ask)
+    const key = keyOf(address.key, encoding)
+    const old = this.#pages.get(key)
     if (old?.source) {
       try {
         if (!(await recorder.hasChanged(old.source))) return this.#found(address, old, begin)
@@ -127,16 +131,20 @@ export class PageCache {
         return { ready: old, isStale: true }
       }
     }
-    const request = new Request(this.#parts.webOrigin + address.key)
-    const page = await this.#parts.render(request, recorder.send)
+    const page = await this.#parts.render(address.key, recorder.send)
     if (page instanceof Response || page.status !== 200 || !page.complete) {
-      // An old page of what is gone by now must not come back when the data service fails.
-      this.#pages.delete(address.key)
+      this.#forget(address)
       return { once: page }
     }
-    const kept = await keep(page.html, recorder.source, this.#parts.headers)
-    this.#pages.set(address.key, kept)
+    const ready = await makeReady(page.html, encoding, this.#parts.headers)
+    const kept = { ...ready, source: recorder.source, freshUntil: 0 }
+    this.#pages.set(key, kept)
     return this.#found(address, kept, begin)
+  }
+
+  /** An old page of what is gone by now must not come back when the data service fails. */
+  #forget({ key }: PageAddress): void {
+    for (const encoding of ENCODINGS) this.#pages.delete(keyOf(key, encoding))
   }
 
   /** What was asked about at `begin` holds from then on. */

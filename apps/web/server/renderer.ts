@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Send } from '@inkwell/api-client/api-client'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
@@ -9,16 +10,12 @@ import { readPageAssets } from './manifest.ts'
 /** A page as it goes out, or a redirect. */
 export type Page = { status: number; html: string; complete: boolean } | Response
 
-/** Turns a request for a page into its document, asking the data service through `send`. */
-export type Renderer = (request: Request, send: typeof fetch) => Promise<Page>
+/** Makes the document at an address (path and query), asking the data service through `send`. */
+export type Renderer = (address: string, send: Send) => Promise<Page>
 
 /** What the bundle of `src/entry-server.tsx` gives. */
 export interface ServerEntry {
-  renderPage: (
-    request: Request,
-    site: SiteConfig,
-    send: typeof fetch,
-  ) => Promise<RenderedPage | Response>
+  renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
 }
 
 /** Renders with the built bundles in `distFolder`. */
@@ -27,8 +24,8 @@ export async function createRenderer(distFolder: string, site: SiteConfig): Prom
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { renderPage } = (await import(bundle)) as ServerEntry
 
-  return async (request, send) => {
-    const page = await renderPage(request, site, send)
+  return async (address, send) => {
+    const page = await renderPage(address, site, send)
     if (page instanceof Response) return page
     return {
       status: page.status,

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crashDocument } from './crash-document.ts'
-import { encodingFor } from './encoded-body.ts'
-import type { EncodedBody, Encoding } from './encoded-body.ts'
 import { headersWithoutBody, isKnown } from './not-modified.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { Page } from './renderer.ts'
 
-/** A page with everything done that can be done once. */
+/** A page in one encoding, with everything done that can be done once. */
 export interface ReadyPage {
-  etags: Record<Encoding, string>
-  bodies: EncodedBody
-  headers: Record<Encoding, FlatHeaders>
+  etag: string
+  body: Buffer
+  headers: FlatHeaders
 }
 
 /** RFC 9211: served although it is older than it should be. */
@@ -22,14 +20,13 @@ export function sendReady(
   response: ServerResponse,
   { page, isStale }: { page: ReadyPage; isStale: boolean },
 ): void {
-  const encoding = encodingFor(headers['accept-encoding'])
-  const own = isStale ? page.headers[encoding].concat(STALE) : page.headers[encoding]
-  if (isKnown(headers['if-none-match'], page.etags[encoding])) {
+  const own = isStale ? page.headers.concat(STALE) : page.headers
+  if (isKnown(headers['if-none-match'], page.etag)) {
     response.writeHead(304, headersWithoutBody(own)).end()
     return
   }
   response.writeHead(200, own)
-  response.end(method === 'HEAD' ? undefined : page.bodies[encoding])
+  response.end(method === 'HEAD' ? undefined : page.body)
 }
 
 /** Sends a page that nobody keeps: one that was not found, or holds a skeleton. */

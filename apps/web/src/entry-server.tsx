@@ -1,4 +1,5 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
+import type { Send } from '@inkwell/api-client/api-client'
 import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -51,19 +52,19 @@ function renderBody(app: App, context: StaticHandlerContext): string {
 }
 
 /**
- * Renders the page at the request's address with what the data service says within the patience
- * of `send`. A Response is a redirect.
+ * Renders the page at an address (path and query) with what the data service says within the
+ * patience of `send`. A Response is a redirect.
  */
 export async function renderPage(
-  request: Request,
+  address: string,
   site: SiteConfig,
-  send: typeof fetch,
+  send: Send,
 ): Promise<RenderedPage | Response> {
   setTexts(catalogues[site.language])
   const queryClient = createServerQueryClient()
   const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, send) }
   const requestContext = new RouterContextProvider(new Map([[appContext, app]]))
-  const context = await handler.query(request, { requestContext })
+  const context = await handler.query(new Request(site.webOrigin + address), { requestContext })
   if (context instanceof Response) return context
 
   const html = renderBody(app, context)

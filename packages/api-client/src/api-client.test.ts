@@ -9,7 +9,7 @@ interface Call {
 
 function clientThatHears(answer: () => Response, heard: Call[] = []) {
   return createApiClient('http://api.example', (url, init) => {
-    heard.push({ url: url as string, init: init ?? {} })
+    heard.push({ url, init })
     return Promise.resolve(answer())
   })
 }

@@ -81,7 +81,9 @@ function headersOf({ json, token, headers }: AnyInput): Record<string, string> {
  * The body as JSON; an empty object where there is none, and undefined where it cannot be read.
  * Throws where the answer is cut off.
  */
-async function readBody(response: Response): Promise<Record<string, unknown> | undefined> {
+async function readBody(
+  response: Pick<Response, 'text'>,
+): Promise<Record<string, unknown> | undefined> {
   const text = await response.text()
   if (text.trim() === '') return {}
   try {
@@ -92,8 +94,14 @@ async function readBody(response: Response): Promise<Record<string, unknown> | u
   }
 }
 
+/** The part of `fetch` that calls need. */
+export type Send = (
+  url: string,
+  init: RequestInit,
+) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
+
 /** A client of the data service at `origin` (scheme, host and port, without a path). */
-export function createApiClient(origin: string, send: typeof fetch = fetch): ApiClient {
+export function createApiClient(origin: string, send: Send = fetch): ApiClient {
   return async (call, input) => {
     const [method, path] = call.split(' ') as [string, string]
     const given: AnyInput = (input as AnyInput | undefined) ?? {}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAsk } from './data-service.ts'
+
+const PATIENCE_MS = 5_000
+
+async function serve(answer: RequestListener) {
+  const server = createServer(answer).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  let lines = 0
+  server.on('connection', () => (lines += 1))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { ask: createAsk(origin), url: `${origin}/posts?from=1`, countLines: () => lines }
+}
+
+test('an answer with its tag, then 304, over one line', async () => {
+  const { ask, url, countLines } = await serve(({ headers, url: path }, response) => {
+    const isKnown = headers['if-none-match'] === '"a"'
+    response.writeHead(isKnown ? 304 : 200, { ETag: '"a"' }).end(isKnown ? '' : `wörd ${path}`)
+  })
+  const whole = { status: 200, etag: '"a"', body: 'wörd /posts?from=1' }
+  expect(await ask({ url, patienceMs: PATIENCE_MS })).toEqual(whole)
+  const known = { status: 304, etag: '"a"', body: '' }
+  expect(await ask({ url, patienceMs: PATIENCE_MS, etag: '"a"' })).toEqual(known)
+  expect(countLines()).toBe(1)
+})
+
+test('who takes too long has not answered', async () => {
+  const { ask, url } = await serve((_, response) => response.writeHead(200).write('half'))
+  await expect(ask({ url, patienceMs: 20 })).rejects.toThrow(/took too long|aborted/)
+})
+
+test('half an answer is none', async () => {
+  const { ask, url } = await serve((request, response) => {
+    response.writeHead(200, { 'Content-Length': 100 })
+    response.write('half', () => request.socket.destroy())
+  })
+  await expect(ask({ url, patienceMs: PATIENCE_MS })).rejects.toThrow('aborted')
+})
+
+test('a kept line that is cut at the moment of a question is no failure', async () => {
+  let asked = 0
+  const { ask, url, countLines } = await serve((request, response) => {
+    asked += 1
+    if (asked === 2) request.socket.resetAndDestroy()
+    else response.end('whole')
+  })
+  for (const time of [1, 2]) {
+    expect(await ask({ url, patienceMs: PATIENCE_MS }), `time ${time}`).toMatchObject({
+      body: 'whole',
+    })
+  }
+  expect([asked, countLines()]).toEqual([3, 2])
+})
