@@ -44,7 +44,9 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
   const fonts = assets.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
   )
-  const scripts = assets.scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`)
+  const scripts = assets.scripts.map(
+    (script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`,
+  )
   const styles = assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`)
   return `<!doctype html>
 <html lang="${text.language.tag}" dir="${text.language.direction}">
