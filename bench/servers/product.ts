@@ -1,4 +1,6 @@
 import { freePort, startServer } from '../../e2e/support/process.ts'
+import { DATA_SERVICE_MEMORY, WEB_SERVER_MEMORY } from '../../scripts/supervisor/server-memory.ts'
+import type { ServerMemory } from '../../scripts/supervisor/server-memory.ts'
 
 /** Where a product lives. */
 export interface Place {
@@ -42,12 +44,17 @@ export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string,
   }
 }
 
+/** Starts a server as `npm start` does. */
+function start(file: string, settings: Record<string, string>, { flags, env }: ServerMemory) {
+  return startServer(file, { ...settings, ...env }, flags)
+}
+
 /** Starts both servers. */
 export async function startProduct(place: Place): Promise<Product> {
   const settings = settingsOf(place)
-  const api = await startServer('apps/api/src/main.ts', settings)
+  const api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_MEMORY)
   try {
-    const web = await startServer('apps/web/server/main.ts', settings)
+    const web = await start('apps/web/server/main.ts', settings, WEB_SERVER_MEMORY)
     return {
       webOrigin: `http://localhost:${place.webPort}`,
       apiOrigin: `http://localhost:${place.apiPort}`,

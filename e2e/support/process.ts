@@ -72,12 +72,13 @@ function untilReady(child: ChildProcess): Promise<void> {
 export async function startServer(
   file: string,
   settings: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { NODE_OPTIONS: _, ...environment } = process.env
   const child = fork(join(REPOSITORY, file), {
     cwd: REPOSITORY,
     execPath: NODE,
-    execArgv: [],
+    execArgv: [...flags],
     env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

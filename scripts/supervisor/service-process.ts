@@ -20,6 +20,8 @@ export interface Service {
   /** Absolute path of its entry. */
   file: string
   args?: readonly string[]
+  /** Flags of Node. */
+  flags?: readonly string[]
   env?: Record<string, string | undefined>
   /** Answers 200 once the service can be used. */
   healthUrl: string
@@ -57,8 +59,9 @@ async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Starts a service in a process group of its own, so that a terminal's Ctrl-C reaches only us. */
-export function startService({ name, file, args = [], env, healthUrl }: Service): ServiceProcess {
-  const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
+export function startService(service: Service): ServiceProcess {
+  const { name, file, args = [], flags = [], env, healthUrl } = service
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -31,8 +31,9 @@ export class WorkerError extends Error {
   }
 }
 
-/** Megabytes for script objects; what a worker works on lies outside of them. */
+/** Megabytes for script objects, old and young; what a worker works on lies outside of them. */
 const SCRIPT_MEMORY = 96
+const YOUNG_SCRIPT_MEMORY = 1
 
 /** Milliseconds after which a process that is not ready will never be. */
 const START_LIMIT = 30_000
@@ -55,7 +56,10 @@ export class Worker<Task, Result> {
     this.#timeLimit = timeLimit
     this.#child = fork(entry, [String(memoryLimit)], {
       env,
-      execArgv: [`--max-old-space-size=${SCRIPT_MEMORY}`],
+      execArgv: [
+        `--max-old-space-size=${SCRIPT_MEMORY}`,
+        `--max-semi-space-size=${YOUNG_SCRIPT_MEMORY}`,
+      ],
       serialization: 'advanced',
       // Its own words, like a library that is missing, belong beside ours.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
