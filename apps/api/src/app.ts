@@ -27,7 +27,7 @@ import type { ServiceParts } from './services.ts'
 export async function buildApp(parts: ServiceParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, posts, claims } = services
+  const { database, accounts, images, queue, posts, claims } = services
   const limits = createLimits(settings.rateLimits)
   if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
 
@@ -63,6 +63,7 @@ export async function buildApp(parts: ServiceParts) {
   await tidy()
   const stopTidying = hourly(tidy, log)
   const stopRendering = untilDone(() => posts.renderStale(), log)
+  if (parts.encodesPictures ?? true) queue.start()
 
   return {
     app,

@@ -4,7 +4,10 @@ import { createAuth } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { ImagesDecoder } from './features/images/images.decoder.ts'
+import { ImagesEncoder } from './features/images/images.encoder.ts'
+import { JobsRepository } from './features/images/images.jobs.repository.ts'
 import { toImage } from './features/images/images.mapper.ts'
+import { ImagesQueue } from './features/images/images.queue.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
@@ -25,6 +28,8 @@ export interface ServiceParts {
   settings: Settings
   log: Log
   clock?: Clock
+  /** Whether it works on the queue of pictures by itself; it does unless told not to. */
+  encodesPictures?: boolean
 }
 
 /**
@@ -44,13 +49,20 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     repository: new AccountsRepository(database),
     isDuplicate: database.isDuplicate,
   })
-  const images = new ImagesService({
-    repository: new ImagesRepository(database),
-    decoder: new ImagesDecoder(log),
-    files: createDiskStore(imagesFolder),
+  const repository = new ImagesRepository(database)
+  const files = createDiskStore(imagesFolder)
+  const queue = new ImagesQueue({
+    jobs: new JobsRepository(database),
+    repository,
+    encoder: new ImagesEncoder(),
+    files,
     clock,
-    isDangling: database.isDangling,
+    newId,
+    log,
   })
+  const { isDangling } = database
+  const decoder = new ImagesDecoder(log)
+  const images = new ImagesService({ repository, decoder, queue, files, clock, isDangling })
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
   const posts = new PostsService({
     repository: new PostsRepository(database),
@@ -58,11 +70,11 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     pictures: {
       keep: (file, attach) => images.keep(file, attach),
       discard: (keys) => images.discard(keys),
-      describe: (variants, alt) => toImage(variants, alt, storage),
+      describe: (stored, alt) => toImage(stored, alt, storage),
       storage,
     },
     clock,
     newId,
   })
-  return { database, accounts, images, posts, claims }
+  return { database, accounts, images, queue, posts, claims }
 }

@@ -49,9 +49,20 @@ export const Image = z
   .object({
     ...pictureFile,
     alt: z.string().meta({ description: 'What it shows, in words; empty where nobody said.' }),
-    variants: z
-      .array(ImageVariant)
-      .meta({ description: 'The same picture in all its sizes, from small to large.' }),
+    placeholder: z
+      .base64()
+      .optional()
+      .meta({
+        description:
+          'What it looks like from afar, to be shown until it is there: ' +
+          'a [ThumbHash](https://evanw.github.io/thumbhash/).',
+        example: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+      }),
+    variants: z.array(ImageVariant).meta({
+      description:
+        'The same picture in all its sizes: as WebP from small to large, and a while after the ' +
+        'upload the same as AVIF, where that is smaller.',
+    }),
   })
   .meta({
     id: 'Image',

@@ -1,8 +1,8 @@
 import type { Image } from '@inkwell/contract/post'
-import type { Picture, PictureFile } from './decoder/picture.ts'
+import type { Picture, PictureFile, Size } from './decoder/picture.ts'
 
-/** What all our files are. */
-const IMAGE_TYPE = 'image/webp'
+const WEBP = 'image/webp'
+const AVIF = 'image/avif'
 
 /** A file as it is kept. */
 export interface NamedFile {
@@ -10,22 +10,48 @@ export interface NamedFile {
   bytes: Uint8Array
 }
 
-interface Variant {
+/** What is stored of a picture for those who show it. */
+export interface ImageColumns {
+  variants: string
+  placeholder: string
+}
+
+interface Variant extends Size {
   name: string
-  width: number
-  height: number
   type: string
 }
 
-function toVariant({ width, height }: PictureFile, name: string): Variant {
-  return { name, width, height, type: IMAGE_TYPE }
+function toVariant({ width, height }: Size, name: string): Variant {
+  return { name, width, height, type: typeOf(name) }
+}
+
+function hashOf(key: string): string {
+  return key.slice(0, key.indexOf('.'))
+}
+
+function avifName(key: string, { width }: Size): string {
+  return `${hashOf(key)}-${width}.avif`
+}
+
+function readVariants(variants: string): Variant[] {
+  return JSON.parse(variants) as Variant[]
+}
+
+/** The sizes that every client can read, from small to large. */
+export function webpsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[] {
+  return readVariants(variants).filter(({ type }) => type === WEBP)
+}
+
+/** The media type of a file of ours, by its name. */
+export function typeOf(name: string): string {
+  return name.endsWith('.avif') ? AVIF : WEBP
 }
 
 /**
  * The files of a picture under their names, and its row. The largest file has the name of the
  * picture itself, the others that name with their width.
  */
-export function toStored({ hash, variants, master }: Picture) {
+export function toStored({ hash, variants, master, placeholder }: Picture) {
   const largest = master ?? variants.at(-1)
   const key = `${hash}.webp`
   const nameOf = (file: PictureFile) => (file === largest ? key : `${hash}-${file.width}.webp`)
@@ -37,12 +63,24 @@ export function toStored({ hash, variants, master }: Picture) {
     height: largest?.height ?? 0,
     byte_size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
     variants: JSON.stringify(variants.map((file) => toVariant(file, nameOf(file)))),
+    placeholder,
   }
   return { files, row }
 }
 
-function readVariants(variants: string): Variant[] {
-  return JSON.parse(variants) as Variant[]
+/** The AVIF files of a picture under their names, and its variants together with them. */
+export function withAvif(
+  { key, variants }: { key: string; variants: string },
+  avifs: readonly PictureFile[],
+) {
+  const files: NamedFile[] = avifs.map((file) => ({ name: avifName(key, file), bytes: file.bytes }))
+  const added = avifs.map((file) => toVariant(file, avifName(key, file)))
+  return { files, variants: JSON.stringify([...webpsOf({ variants }), ...added]) }
+}
+
+/** The names that the AVIF files of a picture have, made already or not. */
+export function avifNamesOf({ key, variants }: { key: string; variants: string }): string[] {
+  return webpsOf({ variants }).map((size) => avifName(key, size))
 }
 
 /** The names of all files of a picture. */
@@ -52,17 +90,19 @@ export function namesOf({ key, variants }: { key: string; variants: string }): s
 
 /** The key of the picture that a file of this name may belong to; undefined for any other name. */
 export function keyOf(name: string): string | undefined {
-  const hash = /^(?<hash>[0-9a-f]{64})(-[1-9]\d{0,4})?\.webp$/.exec(name)?.groups?.hash
+  const hash = /^(?<hash>[0-9a-f]{64})(?:(?:-[1-9]\d{0,4})?\.webp|-[1-9]\d{0,4}\.avif)$/.exec(name)
+    ?.groups?.hash
   return hash && `${hash}.webp`
 }
 
 /** A picture as the contract has it; `storage` is what its addresses begin with. */
-export function toImage(stored: string, alt: string, storage: string): Image | undefined {
-  const variants = readVariants(stored).map(({ name, width, height, type }) => {
+export function toImage(stored: ImageColumns, alt: string, storage: string): Image | undefined {
+  const { placeholder } = stored
+  const variants = readVariants(stored.variants).map(({ name, width, height, type }) => {
     return { url: storage + name, width, height, type }
   })
-  const largest = variants.at(-1)
+  const largest = variants.findLast(({ type }) => type === WEBP)
   if (!largest) return undefined
   const { url, width, height } = largest
-  return { url, width, height, alt, variants }
+  return { url, width, height, alt, ...(placeholder && { placeholder }), variants }
 }

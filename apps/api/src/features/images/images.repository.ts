@@ -33,13 +33,21 @@ export class ImagesRepository {
       .executeTakeFirst()
   }
 
-  /** Records a picture; one that is known already stays as it is. */
-  async record(image: Insertable<Tables['image']>): Promise<void> {
-    await this.#writes
-      .insertInto('image')
-      .values(image)
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+  /**
+   * Records a picture, and the job of making more of it if there is one; one that is known already
+   * stays as it is.
+   */
+  async record(image: Insertable<Tables['image']>, { hasJob }: { hasJob: boolean }): Promise<void> {
+    await this.#writes.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('image')
+        .values(image)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirstOrThrow()
+      if (!hasJob || !numInsertedOrUpdatedRows) return
+      const job = { image_key: image.key, due_at: image.created_at }
+      await transaction.insertInto('image_job').values(job).execute()
+    })
   }
 
   /** The keys of all pictures. */

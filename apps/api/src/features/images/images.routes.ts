@@ -2,27 +2,31 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { isHeld } from '../../platform/http/etag.ts'
+import { typeOf } from './images.mapper.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 
 /** Where pictures are served. */
 export const IMAGES_PATH = '/images'
 
-function headersOf(etag: string, size: number): Record<string, string> {
+function etagOf(name: string): string {
+  return `"${name}"`
+}
+
+function headersOf(name: string, size: number): Record<string, string> {
   return {
-    'Content-Type': 'image/webp',
+    'Content-Type': typeOf(name),
     'Content-Length': String(size),
     // The name is made from the bytes, so they never change under it.
     'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: etag,
+    ETag: etagOf(name),
     // Opened by itself, a picture is a picture and nothing else.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }
 }
 
 async function send(c: RequestContext, name: string, { size, read }: OpenImage): Promise<Response> {
-  const etag = `"${name}"`
-  const { 'Content-Length': length, ...headers } = headersOf(etag, size)
-  if (isHeld(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+  const { 'Content-Length': length, ...headers } = headersOf(name, size)
+  if (isHeld(etagOf(name), c.req.header('If-None-Match'))) return c.body(null, 304, headers)
   const whole = { ...headers, 'Content-Length': length ?? '' }
   if (c.req.method === 'HEAD') return c.body(null, 200, whole)
   return c.body(Readable.toWeb(await read()) as ReadableStream, 200, whole)

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Picture } from './decoder/picture.ts'
-import { keyOf, namesOf, toStored } from './images.mapper.ts'
+import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
 /** Milliseconds after which nobody is about to use a picture that was stored. */
@@ -22,6 +22,8 @@ export interface Decoder {
 interface ImagesParts {
   repository: ImagesRepository
   decoder: Decoder
+  /** What makes more of a picture once it is kept. */
+  queue: { wake: () => void; close: () => Promise<void> }
   files: FileStore
   clock: Clock
   /** Whether an error says that a row points at another that does not exist. */
@@ -39,13 +41,15 @@ export interface OpenImage {
 export class ImagesService {
   readonly #repository: ImagesRepository
   readonly #decoder: Decoder
+  readonly #queue: ImagesParts['queue']
   readonly #files: FileStore
   readonly #clock: Clock
   readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ repository, decoder, files, clock, isDangling }: ImagesParts) {
+  constructor({ repository, decoder, queue, files, clock, isDangling }: ImagesParts) {
     this.#repository = repository
     this.#decoder = decoder
+    this.#queue = queue
     this.#files = files
     this.#clock = clock
     this.#isDangling = isDangling
@@ -74,7 +78,9 @@ export class ImagesService {
   async discard(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.#repository.forgetUnused(key, async (image) => {
-        for (const name of namesOf(image)) await this.#files.remove(name)
+        // Some may have been made, and not been recorded yet.
+        const names = new Set([...namesOf(image), ...avifNamesOf(image)])
+        for (const name of names) await this.#files.remove(name)
       })
     }
   }
@@ -110,9 +116,9 @@ export class ImagesService {
     return unused.length
   }
 
-  /** Ends the decoding of pictures, of those under way too. */
-  close(): Promise<void> {
-    return this.#decoder.close()
+  /** Ends all work on pictures; what was to be made behind their upload waits for the next start. */
+  async close(): Promise<void> {
+    await Promise.all([this.#decoder.close(), this.#queue.close()])
   }
 
   /** A file without a row is what is left where a create and a clearing up died together. */
@@ -125,14 +131,17 @@ export class ImagesService {
   /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
   async #store(picture: Picture): Promise<string> {
     const { files, row } = toStored(picture)
-    await this.#repository.record({ ...row, created_at: this.#clock().toISOString() })
+    const image = { ...row, created_at: this.#clock().toISOString() }
+    await this.#repository.record(image, { hasJob: !picture.isAnimated })
     for (const { name, bytes } of files) await this.#files.put(name, bytes)
     return row.key
   }
 
   async #storeFor<T>(picture: Picture, attach: (key: string) => Promise<T>): Promise<T> {
     try {
-      return await attach(await this.#store(picture))
+      const attached = await attach(await this.#store(picture))
+      this.#queue.wake()
+      return attached
     } catch (error) {
       // What cannot be cleared up now, the next start sweeps; the first error is the one to tell.
       await this.discard([toStored(picture).row.key]).catch(() => undefined)

@@ -2,11 +2,15 @@ import type { Image, Post, PostItem } from '@inkwell/contract/post'
 import type { ItemRow, PostRow } from './posts.repository.ts'
 
 /** Makes a picture as the contract has it of what is stored of it and of what it shows. */
-export type DescribeImage = (variants: string, alt: string) => Image | undefined
+export type DescribeImage = (
+  stored: { variants: string; placeholder: string },
+  alt: string,
+) => Image | undefined
 
 function imageOf(row: ItemRow, describe: DescribeImage): { image?: Image } {
-  const { image_variants: variants, image_alt: alt } = row
-  const image = variants === null ? undefined : describe(variants, alt ?? '')
+  const { image_variants: variants, image_placeholder: placeholder, image_alt: alt } = row
+  if (variants === null) return {}
+  const image = describe({ variants, placeholder: placeholder ?? '' }, alt ?? '')
   return image ? { image } : {}
 }
 

@@ -23,6 +23,7 @@ function selectItems(db: Kysely<Tables>) {
       'person.name as author_name',
       'person.email as author_email',
       'image.variants as image_variants',
+      'image.placeholder as image_placeholder',
       'image_alt.alt as image_alt',
     ])
 }

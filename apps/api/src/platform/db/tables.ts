@@ -11,6 +11,7 @@ export interface Tables {
   verification: VerificationTable
   image: ImageTable
   image_alt: ImageAltTable
+  image_job: ImageJobTable
   post: PostTable
   idempotency: IdempotencyTable
   post_change: PostChangeTable
@@ -74,8 +75,24 @@ interface ImageTable {
   /** Of all its files together. */
   byte_size: number
   created_at: string
-  /** JSON: a list of `{ name, width, height, type }`, from small to large. */
+  /** JSON: a list of `{ name, width, height, type }`: WebP from small to large, then AVIF. */
   variants: Generated<string>
+  /** ThumbHash in base64; empty where nobody has worked it out yet. */
+  placeholder: Generated<string>
+}
+
+/** A picture of which there is still something to make. */
+interface ImageJobTable {
+  image_key: string
+  /** Nobody begins before. */
+  due_at: string
+  /** Times that somebody has begun. */
+  attempts: Generated<number>
+  /** 1 while somebody works on it: unique. */
+  slot: number | null
+  /** Who does, and until when nobody else may. */
+  claim: string | null
+  leased_until: string | null
 }
 
 /** What a post says that its picture shows; no row where it says nothing. */

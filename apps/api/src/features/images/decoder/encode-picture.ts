@@ -3,6 +3,7 @@ import { ANIMATION_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@inkwell/contract/limits
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
 import { isAnimated, refusalOf } from './inspect-upload.ts'
 import type { Decoded, Picture, PictureFile, Upload } from './picture.ts'
+import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
 /** Pixels: the widths a page chooses from. */
@@ -19,6 +20,7 @@ const FOR_MASTER: WebpOptions = { quality: 90, effort: 2 }
 const FOR_ANIMATIONS: WebpOptions = { quality: 80, effort: 2 }
 
 type Sizes = Omit<Picture, 'hash'>
+type Files = Pick<Picture, 'variants' | 'master'>
 
 const STILL: SharpOptions = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAX }
 const ANIMATED: SharpOptions = {
@@ -59,7 +61,7 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
     toFile(upright(), FOR_MASTER),
     ...widthsFor(width).map((each) => toFile(fit(upright(), each), FOR_VARIANTS)),
   ])
-  return { variants, master }
+  return { variants, master, placeholder: await placeholderOf(upright()), isAnimated: false }
 }
 
 /** One size after the other: of a moving WebP, each holds all frames as pixels. */
@@ -71,10 +73,16 @@ async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes>
   const variants: PictureFile[] = []
   for (const each of widthsFor(width)) variants.push(await encode(each))
   const isOwnMaster = variants.some((file) => file.width === width)
-  return { variants, master: isOwnMaster ? undefined : await encode(MASTER.width) }
+  const master = isOwnMaster ? undefined : await encode(MASTER.width)
+  return {
+    variants,
+    master,
+    placeholder: await placeholderOf(sharp(bytes, STILL)),
+    isAnimated: true,
+  }
 }
 
-function hashOf({ variants, master }: Sizes): string {
+function hashOf({ variants, master }: Files): string {
   const hash = createHash('sha256')
   for (const file of [...variants, master]) if (file) hash.update(file.bytes)
   return hash.digest('hex')

@@ -1,0 +1,32 @@
+import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
+import type { AvifOptions } from 'sharp'
+import type { Encoded, PictureFile, Size, ToEncode } from './picture.ts'
+import { placeholderOf } from './placeholder.ts'
+import { sharp } from './safe-sharp.ts'
+
+/** No worse to look at than the WebP of the same size, and a tenth to a quarter smaller. */
+const FOR_VARIANTS: AvifOptions = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
+
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAX })
+}
+
+async function toFile(bytes: Uint8Array, { width, height }: Size): Promise<PictureFile> {
+  const picture = open(bytes).resize({ width, height, fit: 'fill' })
+  return { bytes: await picture.avif(FOR_VARIANTS).toBuffer(), width, height }
+}
+
+/**
+ * Encodes a stored picture as AVIF in those sizes, one after the other, and leaves out what is no
+ * smaller than it has to be. An animation has none: as AVIF it would cost minutes.
+ */
+export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<Encoded> {
+  const placeholder = await placeholderOf(open(bytes))
+  const files: PictureFile[] = []
+  const { pages = 1 } = await open(bytes).metadata()
+  for (const size of pages > 1 ? [] : sizes) {
+    const file = await toFile(bytes, size)
+    if (file.bytes.byteLength < size.below) files.push(file)
+  }
+  return { files, placeholder }
+}

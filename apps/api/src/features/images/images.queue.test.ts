@@ -1,0 +1,262 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { photographed, SECRET } from '../../testing/photo-metadata.ts'
+import { animation, BLUE, photograph, RED } from '../../testing/pictures.ts'
+import { PicturePosts } from '../../testing/picture-posts.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+import { ImagesEncoder } from './images.encoder.ts'
+import { JobsRepository } from './images.jobs.repository.ts'
+
+const MINUTE = 60_000
+const LIST = 'GET /api/v1/posts/'
+
+const pictures = new PicturePosts(() => api())
+const api = useTestApi({}, () => pictures.now())
+let photo = Buffer.alloc(0)
+
+const queue = () => api().app.services.queue
+
+beforeAll(async () => {
+  await pictures.begin()
+  photo = await photograph(700, 350).jpeg({ quality: 90 }).toBuffer()
+})
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  await pictures.purgeAll()
+})
+
+async function jobs() {
+  const { reads } = api().app.services.database
+  return reads.selectFrom('image_job').selectAll().execute()
+}
+
+async function imageOf(id: string) {
+  const { postById } = await api().ok('GET /api/v1/posts/p/{id}', { params: { id } })
+  return postById.image
+}
+
+function namesIn(image: Awaited<ReturnType<typeof imageOf>>): string[] {
+  return (image?.variants ?? []).map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+}
+
+/** An encoder that fails. */
+function breakEncoder(error = new Error('The library says no')) {
+  return vi.spyOn(ImagesEncoder.prototype, 'encode').mockRejectedValue(error)
+}
+
+test('after the upload comes AVIF in all sizes, for everyone who reads the post', async () => {
+  const { post, image } = await pictures.create(photo)
+  expect(image.variants.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
+  const before = await api().request('/api/v1/posts/')
+  expect(await jobs()).toHaveLength(1)
+  expect(await queue().doNext()).toBe(true)
+  expect(await queue().doNext()).toBe(false)
+  expect(await jobs()).toEqual([])
+
+  const after = await imageOf(post._id)
+  expect(after).toEqual({
+    ...image,
+    variants: [
+      ...image.variants,
+      ...image.variants.map(({ url, width, height }) => {
+        const stem = url.replace(/(-480)?\.webp$/, '')
+        return { url: expect.stringContaining(stem.slice(-64)), width, height, type: 'image/avif' }
+      }),
+    ],
+  })
+  const {
+    posts: [item],
+  } = await api().ok(LIST)
+  expect(item?.image).toEqual(after)
+  const again = await api().request('/api/v1/posts/', {
+    headers: { 'If-None-Match': before.headers.get('ETag') ?? '' },
+  })
+  expect(again.status).toBe(200)
+})
+
+test('AVIF is sent as what it is, for ever, and as large as it says', async () => {
+  const { post } = await pictures.create(photo)
+  await queue().doNext()
+  const avifs = namesIn(await imageOf(post._id)).filter((name) => name.endsWith('.avif'))
+  expect(avifs).toHaveLength(2)
+  for (const name of avifs) {
+    const answer = await api().request(`/images/${name}`)
+    expect(answer.headers.get('Content-Type')).toBe('image/avif')
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+    expect(name).toContain(`-${(await sharp(bytes).metadata()).width}.avif`)
+  }
+  expect((await api().request(`/images/${avifs[0]?.replace('-480', '-481')}`)).status).toBe(404)
+})
+
+test('the files go with the picture, those that nobody has recorded yet, too', async () => {
+  const { post } = await pictures.create(photo)
+  await queue().doNext()
+  expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
+  await pictures.remove(post._id)
+  await pictures.purge()
+  expect(await pictures.files()).toEqual([])
+
+  await pictures.create(photo)
+  vi.spyOn(JobsRepository.prototype, 'finish').mockRejectedValue(new Error('away'))
+  await queue().doNext()
+  expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
+  await pictures.purgeAll()
+  expect([await pictures.files(), await jobs()]).toEqual([[], []])
+})
+
+test('a picture that goes while it is encoded leaves nothing', async () => {
+  const { post } = await pictures.create(photo)
+  const encode = ImagesEncoder.prototype.encode
+  vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async function slowly(
+    this: ImagesEncoder,
+    picture,
+  ) {
+    const encoded = await encode.call(this, picture)
+    await pictures.remove(post._id)
+    await pictures.purge()
+    return encoded
+  })
+  expect(await queue().doNext()).toBe(true)
+  expect([await pictures.files(), await pictures.keys(), await jobs()]).toEqual([[], [], []])
+})
+
+test('an animation and a picture that AVIF makes no smaller stay as they are', async () => {
+  const frames = await (await animation([RED, BLUE], { width: 300 })).gif()
+  const { image: moving } = await pictures.create(frames)
+  expect(moving.placeholder).toBeDefined()
+  expect(await jobs()).toEqual([])
+  const { post, image } = await pictures.create()
+  expect(await queue().doNext()).toBe(true)
+  expect(await imageOf(post._id)).toEqual(image)
+  expect(await jobs()).toEqual([])
+})
+
+test('one at a time, whoever asks, and the newest first', async () => {
+  const first = await pictures.create(photo)
+  pictures.wait(1)
+  const second = await pictures.create(await photograph(710, 350).jpeg().toBuffer())
+  let [running, most] = [0, 0]
+  const order: number[] = []
+  vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async ({ sizes }) => {
+    running += 1
+    most = Math.max(most, running)
+    order.push(sizes.at(-1)?.width ?? 0)
+    // The others look meanwhile.
+    expect(await queue().doNext()).toBe(false)
+    running -= 1
+    return { files: [], placeholder: '' }
+  })
+  await Promise.all(Array.from({ length: 4 }, () => queue().doNext()))
+  while (await queue().doNext());
+  expect([most, order]).toEqual([1, [710, 700]])
+  expect(await imageOf(first.post._id)).toEqual(first.image)
+  expect(await imageOf(second.post._id)).toEqual(second.image)
+})
+
+test('a picture that no post uses yet waits', async () => {
+  await api().app.services.images.keep(new File([new Uint8Array(photo)], 'a'), async () => {
+    expect(await jobs()).toHaveLength(1)
+    expect(await queue().doNext()).toBe(false)
+  })
+})
+
+test('the job of a process that died is free after its lease, and is done then', async () => {
+  const { post } = await pictures.create(photo)
+  const { database } = api().app.services
+  const repository = new JobsRepository(database)
+  const now = pictures.now().toISOString()
+  const until = new Date(pictures.now().getTime() + 15_000).toISOString()
+  const taken = await repository.take({ claim: 'dead', now, until })
+  expect(taken?.attempts).toBe(1)
+  expect(await queue().doNext()).toBe(false)
+  pictures.wait(15_000)
+  expect(await queue().doNext()).toBe(true)
+  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
+  // Should it only have been asleep, what it made counts no more.
+  if (!taken) throw new Error('Nothing was taken')
+  const late = { variants: '[]', placeholder: '', bytes: 0 }
+  expect(await repository.finish(taken, late)).toBe(false)
+  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
+})
+
+test('what fails comes again later and later, and in the end is given up in words', async () => {
+  const { post, image } = await pictures.create(photo)
+  const encode = breakEncoder()
+  let attempts = 0
+  for (const minutes of [1, 10, 60, 360]) {
+    expect(await queue().doNext()).toBe(true)
+    attempts += 1
+    pictures.wait(minutes * MINUTE - 1)
+    expect(await queue().doNext()).toBe(false)
+    pictures.wait(1)
+  }
+  expect(api().logLines.join('')).not.toContain('stays without AVIF')
+  expect(await queue().doNext()).toBe(true)
+  expect(encode).toHaveBeenCalledTimes(attempts + 1)
+  expect(await jobs()).toEqual([])
+  expect(api().logLines.join('')).toContain('a picture stays without AVIF: it failed too often')
+  expect(await imageOf(post._id)).toEqual(image)
+})
+
+test('what ends every process that takes it up is given up, too', async () => {
+  await pictures.create(photo)
+  const repository = new JobsRepository(api().app.services.database)
+  for (let i = 0; i < 5; i++) {
+    const now = pictures.now().toISOString()
+    pictures.wait(15_000)
+    const taking = { claim: `dead ${i}`, now, until: pictures.now().toISOString() }
+    expect((await repository.take(taking))?.attempts).toBe(i + 1)
+  }
+  const encode = breakEncoder()
+  expect(await queue().doNext()).toBe(true)
+  expect(encode).not.toHaveBeenCalled()
+  expect(await jobs()).toEqual([])
+})
+
+test('a stop gives the job back at once, and the attempt does not count', async () => {
+  const { post } = await pictures.create(photo)
+  const begun = Promise.withResolvers<void>()
+  const encode = ImagesEncoder.prototype.encode
+  vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(function andTell(
+    this: ImagesEncoder,
+    picture,
+  ) {
+    const encoding = encode.call(this, picture)
+    begun.resolve()
+    return encoding
+  })
+  queue().start()
+  await begun.promise
+  await api().app.services.images.close()
+  expect(await jobs()).toMatchObject([{ attempts: 0, slot: null, claim: null }])
+  await api().stop()
+  await api().start()
+  vi.restoreAllMocks()
+  expect(await queue().doNext()).toBe(true)
+  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
+  // By the clock of these tests, the author's session was over long ago.
+  pictures.token = (await api().signUp()).token
+  await api().app.services.database.writes.deleteFrom('post').execute()
+  await api().app.services.images.sweep()
+})
+
+test('no byte of AVIF tells where and with what a photo was taken', async () => {
+  const told = await photographed(photograph(700, 350)).jpeg().toBuffer()
+  expect(told.includes(SECRET)).toBe(true)
+  await pictures.create(told)
+  await queue().doNext()
+  const avifs = (await pictures.files()).filter((name) => name.endsWith('.avif'))
+  expect(avifs).toHaveLength(2)
+  for (const name of avifs) {
+    const bytes = await readFile(join(api().dataDir, 'images', name.slice(0, 2), name))
+    expect(bytes.includes(SECRET)).toBe(false)
+    const head = bytes.toString('latin1', 0, bytes.indexOf('mdat'))
+    for (const mark of ['Exif', 'mime', 'xpacket', 'acsp', 'prof', 'rICC']) {
+      expect(head).not.toContain(mark)
+    }
+  }
+})
