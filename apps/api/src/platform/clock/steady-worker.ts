@@ -16,7 +16,7 @@ export function workSteadily(
   work: () => Promise<boolean>,
   { every, log }: { every: number; log: Log },
 ): SteadyWorker {
-  let isStopped = false
+  const stop = new AbortController()
   let isWoken = false
   let wakeUp: (() => void) | undefined
 
@@ -32,13 +32,13 @@ export function workSteadily(
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       try {
         if (await work()) continue
       } catch (err) {
         log.error({ err }, 'work in the background failed')
       }
-      if (!isStopped) await rest()
+      if (!stop.signal.aborted) await rest()
     }
   }
 
@@ -51,7 +51,7 @@ export function workSteadily(
   return {
     wake,
     async stop() {
-      isStopped = true
+      stop.abort()
       wake()
       await over
     },

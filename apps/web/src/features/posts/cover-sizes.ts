@@ -1,4 +1,4 @@
-import type { Cover } from './post.ts'
+import type { Cover } from './cover.ts'
 
 /** How wide a column of the grid is: the page's width less its edges and gaps, shared out. */
 const COLUMN = [

@@ -39,14 +39,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
           {actions}
         </div>
       </header>
-      {post.cover && (
-        <CoverImage
-          cover={post.cover}
-          sizes={ARTICLE_SIZES}
-          eager
-          className="h-auto w-full rounded-card bg-sunken"
-        />
-      )}
+      {post.cover && <CoverImage cover={post.cover} sizes={ARTICLE_SIZES} shape="free" eager />}
       <PostBody text={post.text} />
     </article>
   )

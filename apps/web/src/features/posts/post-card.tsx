@@ -5,8 +5,6 @@ import { CoverImage } from './cover-image.tsx'
 import { cardSizes } from './cover-sizes.ts'
 import type { PostSummary } from './post.ts'
 
-const coverShape = 'aspect-[8/5] w-full rounded-card bg-sunken object-cover'
-
 interface PostCardProps {
   post: PostSummary
   eager: boolean
@@ -15,12 +13,7 @@ interface PostCardProps {
 export function PostCard({ post, eager }: PostCardProps) {
   return (
     <article className="group relative grid content-start gap-3">
-      <CoverImage
-        cover={post.cover}
-        sizes={cardSizes(post.cover)}
-        eager={eager}
-        className={coverShape}
-      />
+      <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
       <h2 className="line-clamp-2 font-text text-card font-semibold" dir="auto">
         <Link
           to={paths.post(post.id)}
@@ -44,7 +37,7 @@ export function PostCard({ post, eager }: PostCardProps) {
 export function PostCardSkeleton() {
   return (
     <div data-skeleton className="grid content-start gap-3">
-      <Bone className={coverShape} />
+      <Bone className="aspect-[8/5] w-full rounded-card" />
       <Bone className="h-6 w-11/12" />
       <Bone className="h-6 w-2/3" />
       <Bone className="mt-1 h-4 w-full" />

@@ -1,5 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type * as contract from '@inkwell/contract/post'
+import { toCover } from './cover.ts'
+import type { Cover } from './cover.ts'
 
 /** Characters of source that stand in for an excerpt the service did not send. */
 const EXCERPT_FALLBACK = 280
@@ -8,16 +10,6 @@ export interface Author {
   id: string
   name: string
   email: string
-}
-
-export interface Cover {
-  url: string
-  width: number | undefined
-  height: number | undefined
-  /** What it shows; empty where nobody said. */
-  alt: string
-  /** Its sizes, as an `img` element takes them; empty where it has but one. */
-  srcSet: string
 }
 
 /** A post as a card shows it. */
@@ -42,24 +34,6 @@ type WirePost = Received<contract.Post>
 
 function toAuthor(author: WirePost['author']): Author {
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
-}
-
-type WireVariants = NonNullable<WirePost['image']>['variants']
-
-/** One size as `srcset` lists it; an address with a space or a comma would be read as two. */
-function sizeOf({ url = '', width = 0 }: NonNullable<WireVariants>[number]): string[] {
-  return /^[^\s,]+$/.test(url) && width > 0 ? [`${url} ${width}w`] : []
-}
-
-function srcSetOf(variants: WireVariants | null): string {
-  if (!Array.isArray(variants)) return ''
-  return variants.flatMap((variant) => sizeOf(variant ?? {})).join(', ')
-}
-
-function toCover(image: WirePost['image'] | null): Cover | undefined {
-  if (!image?.url) return undefined
-  const { url, width, height, alt, variants } = image
-  return { url, width, height, alt: alt ?? '', srcSet: srcSetOf(variants) }
 }
 
 /** Cut between code points, so that no emoji is torn apart. */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { toCover } from './cover.ts'
+
+const url = 'https://example.com/a.png'
+
+test('an image without an address is no cover', () => {
+  for (const image of [{}, null, undefined]) expect(toCover(image)).toBeUndefined()
+})
+
+test('an address alone is a cover', () => {
+  expect(toCover({ url })).toEqual({
+    url,
+    width: undefined,
+    height: undefined,
+    alt: '',
+    srcSet: '',
+    avifSrcSet: '',
+    preview: '',
+  })
+})
+
+test('what is null is not there', () => {
+  const image = { url, alt: null, variants: null, placeholder: null }
+  expect(toCover(image as never)).toMatchObject({ alt: '', srcSet: '', preview: '' })
+})
+
+test('AVIF stands by itself, for browsers that read it', () => {
+  const variants = [
+    { url: 'https://example.com/b.webp', width: 480, type: 'image/webp' },
+    { url: 'https://example.com/c.webp', width: 960, type: 'image/webp' },
+    { url: 'https://example.com/b.avif', width: 480, type: 'image/avif' },
+  ]
+  expect(toCover({ url, variants })).toMatchObject({
+    srcSet: 'https://example.com/b.webp 480w, https://example.com/c.webp 960w',
+    avifSrcSet: 'https://example.com/b.avif 480w',
+  })
+})
+
+test('a size that cannot be listed is left out', () => {
+  const variants = [
+    null as never,
+    {},
+    { url: 'https://example.com/a.webp' },
+    { width: 480 },
+    { url: 'https://example.com/b.webp', width: 0 },
+    { url: 'https://example.com/c d.webp', width: 480 },
+    { url: 'https://example.com/e,f.webp', width: 480 },
+    { url: 'https://example.com/g.webp', width: 960 },
+  ]
+  expect(toCover({ url, variants })?.srcSet).toBe('https://example.com/g.webp 960w')
+})
