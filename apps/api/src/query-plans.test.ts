@@ -13,6 +13,7 @@ import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
 
 const POSTS = 400
+const TABLES = ['person', 'credential', 'session', 'post', 'image', 'image_job', 'idempotency']
 const KEY = { 'Idempotency-Key': 'a-key' }
 
 const api = useTestApi()
@@ -66,11 +67,12 @@ async function callEverything(): Promise<void> {
 
 /** The import, and what goes on behind requests. */
 async function workBehind(): Promise<void> {
-  const { posts, images, database } = api().app.services
+  const { posts, images, queue, database } = api().app.services
   const authors = createAuthors({ database, clock: systemClock, newId })
   const authorId = await authors.idOf({ name: 'Many', email: 'many@example.com' })
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   while ((await posts.renderStale()) > 0);
+  while (await queue.doNext());
   await images.purge()
   // At first it is told that everything changed, then what.
   for (const _ of ['everything', 'what']) database.changes.take()
@@ -100,7 +102,7 @@ beforeAll(async () => {
 test('every call of the contract is made, and better-auth asks its own questions', () => {
   expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted())
   const asked = statements.join('\n')
-  for (const table of ['person', 'credential', 'session', 'post', 'image', 'idempotency']) {
+  for (const table of TABLES) {
     expect(asked).toMatch(new RegExp(`(from|into|update) "${table}"`))
   }
   expect(asked).toMatch(/where "session"\."token" =/)

@@ -74,11 +74,14 @@ export function isNear(colour: readonly number[], wanted: Colour): boolean {
   return wanted.every((channel, i) => Math.abs(channel - (colour[i] ?? -1_000)) < 40)
 }
 
+function wave(at: number): number {
+  return Math.round(127 + 100 * Math.sin(at / 40))
+}
+
 /** A picture as soft and as grainy as a photograph: AVIF makes it smaller than WebP does. */
 export function photograph(width: number, height: number) {
   const grain = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
   const grains = grain.update(Buffer.alloc(width * height))
-  const wave = (at: number) => Math.round(127 + 100 * Math.sin(at / 40))
   return paint(width, height, (x, y) => {
     const shade = ((grains[y * width + x] ?? 0) % 16) - 8
     return [wave(x + y) + shade, wave(x) + shade, wave(2 * y - x) + shade]

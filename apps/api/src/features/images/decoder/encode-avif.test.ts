@@ -30,7 +30,9 @@ test('makes the sizes it is told, of those colours and no others', async () => {
     const corners = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x * width, y * height]))
     for (const [i, [x = 0, y = 0]] of corners.entries()) {
       const colour = await colourAt(avif, Math.floor(x), Math.floor(y))
-      expect(isNear(colour, [RED, GREEN, BLUE, YELLOW][i] ?? RED), `${colour.join()}`).toBe(true)
+      expect(isNear(colour, [RED, GREEN, BLUE, YELLOW][i] ?? RED), `${colour.join()} at ${i}`).toBe(
+        true,
+      )
     }
   }
 })

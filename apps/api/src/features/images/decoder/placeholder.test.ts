@@ -12,8 +12,8 @@ test('is small, and tells colours and shape', async () => {
   expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0)
   const { w, h, rgba } = thumbHashToRGBA(hash)
   const colourAt = (x: number) => [...rgba.slice(((h >> 1) * w + x) * 4).subarray(0, 3)]
-  expect(isNear(colourAt(2), RED), `${colourAt(2)}`).toBe(true)
-  expect(isNear(colourAt(w - 3), BLUE), `${colourAt(w - 3)}`).toBe(true)
+  expect(isNear(colourAt(2), RED), `left ${colourAt(2).join()}`).toBe(true)
+  expect(isNear(colourAt(w - 3), BLUE), `right ${colourAt(w - 3).join()}`).toBe(true)
 })
 
 test.each([
