@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '../src/languages/catalogues.ts'
 import type { PageAssets } from './document.ts'
+import { entryOf } from './entry-of.ts'
 
 interface Chunk {
   file: string
@@ -10,8 +12,14 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** The faces that the first view of every page uses. */
-const FIRST_FONTS = ['newsreader-latin-wght-normal', 'instrument-sans-latin-wght-normal']
+const LATIN = ['newsreader-latin-wght-normal', 'instrument-sans-latin-wght-normal']
+
+/** The faces that the first view of every page in a language uses. */
+const FIRST_FONTS: Record<Language, string[]> = {
+  en: LATIN,
+  de: LATIN,
+  ar: ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal', ...LATIN],
+}
 
 function chunkOf(manifest: Manifest, source: string): Chunk {
   const chunk = manifest[source]
@@ -31,8 +39,9 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<Chunk>()): 
 /** Reads which files a page begins with, by its module, from the manifest of the build. */
 export function readPageAssets(
   clientFolder: string,
-  entryModule: string,
+  language: Language,
 ): (module?: string) => PageAssets {
+  const entryModule = entryOf(language)
   const json = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(json) as Manifest
   const entry = chunkOf(manifest, entryModule)
@@ -42,7 +51,7 @@ export function readPageAssets(
     flash: `/${chunkOf(manifest, 'src/session-flash.ts').file}`,
     entry: `/${entry.file}`,
     styles: styles.map((file) => `/${file}`),
-    fonts: FIRST_FONTS.flatMap((font) =>
+    fonts: FIRST_FONTS[language].flatMap((font) =>
       files.filter((file) => file.includes(`/${font}-`)).map((file) => `/${file}`),
     ),
   }

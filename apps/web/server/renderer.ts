@@ -4,7 +4,6 @@ import type { Send } from '@inkwell/api-client/api-client'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
-import { entryOf } from './entry-of.ts'
 import { readPageAssets } from './manifest.ts'
 
 /** A page as it goes out, or a redirect. */
@@ -20,7 +19,7 @@ export interface ServerEntry {
 
 /** Renders with the built bundles in `distFolder`. */
 export async function createRenderer(distFolder: string, site: SiteConfig): Promise<Renderer> {
-  const assetsOf = readPageAssets(join(distFolder, 'client'), entryOf(site.language))
+  const assetsOf = readPageAssets(join(distFolder, 'client'), site.language)
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { renderPage } = (await import(bundle)) as ServerEntry
 

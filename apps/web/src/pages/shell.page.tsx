@@ -15,7 +15,7 @@ export function Component() {
     <ToastProvider>
       <a
         href={`#${MAIN}`}
-        className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-50"
       >
         {text.common.skipToContent}
       </a>
