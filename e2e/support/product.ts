@@ -39,7 +39,7 @@ export async function startSite(
 }
 
 /** Starts both servers on an empty folder and database; leaves nothing when one does not start. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(own: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
   dataFolders.add(dataDir)
   const [webPort, apiPort] = [await freePort(), await freePort()]
@@ -50,6 +50,7 @@ export async function startProduct(): Promise<Product> {
     WEB_PORT: String(webPort),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
+    ...own,
   }
   const servers: ServerProcess[] = []
   async function stop(): Promise<void> {

@@ -93,8 +93,24 @@ export const ar: Messages = {
       strong: 'صعبة التخمين.',
     },
     capsLock: 'مفتاح Caps Lock مفعّل.',
-    charactersLeft: (count) => `الأحرف المتبقية: ${count}`,
-    charactersOver: (count) => `الأحرف الزائدة: ${count}`,
+    charactersLeft: (count) =>
+      plural(count, {
+        zero: 'لم يبقَ أي حرف',
+        one: 'بقي حرف واحد',
+        two: 'بقي حرفان',
+        few: 'بقيت # أحرف',
+        many: 'بقي # حرفًا',
+        other: 'بقي # حرف',
+      }),
+    charactersOver: (count) =>
+      plural(count, {
+        zero: 'لا حرف زائد',
+        one: 'حرف واحد زائد',
+        two: 'حرفان زائدان',
+        few: '# أحرف زائدة',
+        many: '# حرفًا زائدًا',
+        other: '# حرف زائد',
+      }),
     postTitle: 'عنوان التدوينة',
     postTitlePlaceholder: 'أدخل العنوان',
     postContent: 'نص التدوينة',

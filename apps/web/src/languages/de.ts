@@ -29,7 +29,7 @@ export const de: Messages = {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
     skipToContent: 'Zum Inhalt springen',
     dismiss: 'Schließen',
-    undo: 'Rückgängig machen',
+    undo: 'Rückgängig',
     scriptNeeded: 'Dieses Formular braucht JavaScript. Lesen geht auch ohne.',
   },
   topBar: {
@@ -47,15 +47,15 @@ export const de: Messages = {
     welcome: 'Willkommen in der Zukunft des Bloggens',
     headline: ['Teile deine Geschichten', 'Inspiriere die Welt'],
     invitation:
-      'Schreib mit Autorinnen und Autoren von überall. Veröffentliche Beiträge, die deine bleiben, und gewinne Leser, die wiederkommen.',
+      'Schließ dich Schreibenden und Kreativen aus aller Welt an. Veröffentliche Beiträge, die dir gehören, und finde ein Publikum, das wiederkommt.',
     start: 'Jetzt losschreiben',
     explore: 'Beiträge entdecken',
     description:
-      'Teile deine Geschichten und inspiriere die Welt: Schreib mit, veröffentliche Beiträge und finde deine Leser.',
+      'Teile deine Geschichten und inspiriere die Welt: Schreib mit anderen, veröffentliche Beiträge und finde dein Publikum.',
   },
   signIn: {
     title: 'Anmelden',
-    subtitle: 'Gib deine Zugangsdaten ein, um in dein Konto zu kommen',
+    subtitle: 'Melde dich mit deinen Zugangsdaten an',
     submit: 'Anmelden',
     question: 'Noch kein Konto?',
     link: 'Registrieren',

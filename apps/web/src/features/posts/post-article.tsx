@@ -25,8 +25,10 @@ export function PostArticle({ post, actions }: PostArticleProps) {
         </h1>
         <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
           <p className="me-auto min-w-0 text-small wrap-anywhere text-soft">
-            <span className="block text-base font-semibold text-ink">{post.author.name}</span>
-            <span>{post.author.email}</span>
+            <span className="block text-base font-semibold text-ink">
+              <bdi>{post.author.name}</bdi>
+            </span>
+            <bdi>{post.author.email}</bdi>
             {date && (
               <>
                 <span aria-hidden> · </span>

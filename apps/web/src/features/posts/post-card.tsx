@@ -26,8 +26,12 @@ export function PostCard({ post, eager }: PostCardProps) {
         {post.excerpt}
       </p>
       <p className="text-small wrap-anywhere">
-        <span className="block font-semibold">{post.author.name}</span>
-        <span className="block text-soft">{post.author.email}</span>
+        <span className="block font-semibold">
+          <bdi>{post.author.name}</bdi>
+        </span>
+        <span className="block text-soft">
+          <bdi>{post.author.email}</bdi>
+        </span>
       </p>
     </article>
   )

@@ -76,6 +76,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <input
             ref={input}
             type={isShown ? 'text' : 'password'}
+            dir="ltr"
             className={`${control} min-h-11 pe-11`}
             autoCapitalize="none"
             autoCorrect="off"
