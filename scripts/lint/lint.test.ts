@@ -40,6 +40,11 @@ const examples: [file: string, text: string, rule: string][] = [
     "import { one } from './circle.ts'\nexport const two = () => one\n",
     'import(no-cycle)',
   ],
+  [
+    'apps/web/src/ui/linked.ts',
+    "import { Link } from 'react-router'\nexport const a = Link\n",
+    'eslint(no-restricted-imports)',
+  ],
   ['apps/api/src/default.ts', 'export default 1\n', 'import(no-default-export)'],
   ['apps/api/src/CamelCase.ts', 'export const a = 1\n', 'unicorn(filename-case)'],
   ['apps/api/src/long.ts', lines(301), 'eslint(max-lines)'],

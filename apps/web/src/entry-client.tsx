@@ -10,6 +10,7 @@ import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
+import { followLinks } from './platform/follow-links.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
@@ -54,5 +55,6 @@ export async function startClient(messages: Messages): Promise<void> {
       </AppProvider>
     </StrictMode>,
   )
+  followLinks(router, routes)
   prefetchOnIntent(routes, context)
 }

@@ -18,8 +18,8 @@ export function Component() {
           </h1>
           <p className="max-w-[34rem] text-lead text-soft">{text.landing.invitation}</p>
           <div className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink to={paths.createPost}>{text.landing.start}</ButtonLink>
-            <ButtonLink look="secondary" to={paths.allPosts}>
+            <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
+            <ButtonLink look="secondary" href={paths.allPosts}>
               {text.landing.explore}
             </ButtonLink>
           </div>

@@ -11,7 +11,7 @@ export function NotFound() {
     <>
       <Seo title={text.notFound.title} description={text.notFound.explanation} />
       <Notice title={text.notFound.title} explanation={text.notFound.explanation}>
-        <ButtonLink to={paths.allPosts}>{text.notFound.way}</ButtonLink>
+        <ButtonLink href={paths.allPosts}>{text.notFound.way}</ButtonLink>
       </Notice>
     </>
   )

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
 
@@ -18,8 +17,16 @@ interface Look {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'primary', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={looks[look]} {...rest} />
+interface ButtonLinkProps extends ComponentProps<'a'>, Look {
+  href: string
+}
+
+export function ButtonLink({ look = 'primary', children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={looks[look]} {...rest}>
+      {children}
+    </a>
+  )
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {

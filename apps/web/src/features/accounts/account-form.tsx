@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { errorFields, errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +39,9 @@ export function AccountForm(props: AccountFormProps) {
       </Form>
       <p className="text-soft">
         {other.question}{' '}
-        <Link to={other.to} className="font-semibold text-accent underline underline-offset-4">
+        <a href={other.to} className="font-semibold text-accent underline underline-offset-4">
           {other.link}
-        </Link>
+        </a>
       </p>
     </section>
   )

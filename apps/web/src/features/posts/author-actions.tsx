@@ -8,7 +8,7 @@ export function AuthorActions({ id }: { id: string }) {
   const { remove, isPending, isSuccess } = useDeletePost(id)
   return (
     <div className="flex gap-2">
-      <ButtonLink look="secondary" to={paths.editPost(id)}>
+      <ButtonLink look="secondary" href={paths.editPost(id)}>
         {text.posts.edit}
       </ButtonLink>
       <Button look="danger" busy={isPending || isSuccess} onClick={remove}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { paths } from '../../platform/paths.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { CoverImage } from './cover-image.tsx'
@@ -15,12 +14,12 @@ export function PostCard({ post, eager }: PostCardProps) {
     <article className="group relative grid content-start gap-3">
       <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
       <h2 className="line-clamp-2 font-text text-card font-semibold" dir="auto">
-        <Link
-          to={paths.post(post.id)}
+        <a
+          href={paths.post(post.id)}
           className="group-hover:text-accent after:absolute after:inset-0 after:rounded-card"
         >
           {post.title}
-        </Link>
+        </a>
       </h2>
       <p className="line-clamp-3 wrap-anywhere text-soft" dir="auto">
         {post.excerpt}

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-}
+import { isPlainClick } from '../../platform/follow-links.ts'
 
 /** Where a person goes on reading, and the keyboard with them. */
 function focus(hash: string): void {

@@ -15,10 +15,10 @@ export function SessionButtons({ user, onLogout, onFollow }: SessionButtonsProps
     <>
       {!user && (
         <div className="contents" data-for="signed-out">
-          <ButtonLink look="quiet" to={paths.signIn} onClick={onFollow}>
+          <ButtonLink look="quiet" href={paths.signIn} onClick={onFollow}>
             {text.topBar.signIn}
           </ButtonLink>
-          <ButtonLink to={paths.signUp} onClick={onFollow}>
+          <ButtonLink href={paths.signUp} onClick={onFollow}>
             {text.topBar.signUp}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
@@ -12,6 +12,11 @@ interface SiteLinksProps {
 /** The three links of the top bar, and of its small-screen panel. */
 export function SiteLinks({ className, onFollow }: SiteLinksProps) {
   const { site } = useApp()
+  const { pathname } = useLocation()
+
+  function currentAt(path: string): 'page' | undefined {
+    return pathname === path || pathname === `${path}/` ? 'page' : undefined
+  }
 
   function followAbout(event: MouseEvent): void {
     if (site.aboutUrl === '') event.preventDefault()
@@ -20,12 +25,22 @@ export function SiteLinks({ className, onFollow }: SiteLinksProps) {
 
   return (
     <>
-      <NavLink to={paths.allPosts} className={className} onClick={onFollow}>
+      <a
+        href={paths.allPosts}
+        aria-current={currentAt(paths.allPosts)}
+        className={className}
+        onClick={onFollow}
+      >
         {text.topBar.allPosts}
-      </NavLink>
-      <NavLink to={paths.createPost} className={className} onClick={onFollow}>
+      </a>
+      <a
+        href={paths.createPost}
+        aria-current={currentAt(paths.createPost)}
+        className={className}
+        onClick={onFollow}
+      >
         {text.topBar.write}
-      </NavLink>
+      </a>
       <a href={site.aboutUrl} className={className} onClick={followAbout}>
         {text.topBar.about}
       </a>

@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
@@ -51,13 +50,13 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
-        <Link
-          to={paths.landing}
+        <a
+          href={paths.landing}
           onClick={close}
           className="me-auto rounded-control py-1 font-text text-card font-semibold tracking-tight md:me-4"
         >
           {site.siteName}
-        </Link>
+        </a>
         <nav aria-label={text.topBar.label} className="hidden flex-1 items-center md:flex">
           <SiteLinks className={barLink} />
         </nav>

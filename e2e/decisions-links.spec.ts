@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { cardOf, open } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+/** A mark that a document keeps until another one is loaded. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => (document.body.dataset.mark = 'here'))
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.body.dataset.mark === 'here')
+}
+
+test('Links: a page of the site opens without a new document, from a text, too', async ({
+  page,
+  api,
+  product,
+}) => {
+  const author = await api.signUp()
+  const id = await api.publish(author, { title: 'Where to', content: 'Words' })
+  const { webOrigin } = product
+  const content = `[That post](${webOrigin}/post/${id}), [the icon](${webOrigin}/favicon.svg)`
+  await api.publish(author, { title: 'From here', content })
+  await open(page, '/all-post')
+  await mark(page)
+  await cardOf(page, 'From here').getByRole('link').click()
+  await page.getByRole('link', { name: 'That post' }).click()
+  await expect(page.getByRole('heading', { name: 'Where to' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await page.goBack()
+  await page.getByRole('link', { name: 'the icon' }).click()
+  await expect(page).toHaveURL(/\/favicon\.svg$/)
+})
+
+test('Links: the modifier keys do what they do everywhere', async ({ page, context }) => {
+  await open(page, '/')
+  const other = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Explore Posts' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await other).toHaveURL(/\/all-post$/)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('Links: to where one already is leads no step further', async ({ page }) => {
+  await open(page, '/')
+  const steps = await page.evaluate(() => history.length)
+  await mark(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Inkwell' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await isMarked(page)).toBe(true)
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
