@@ -1,10 +1,9 @@
 import { REPOSITORY } from '../e2e/support/process.ts'
 import { buildSite } from '../scripts/site-build/build-site.ts'
 import { findGenerator } from './load/generator.ts'
-import { measureSize } from './measures/measure-size.ts'
+import { measureSizes } from './measures/measure-sizes.ts'
 import { readPlan } from './plan.ts'
 import { factsInWords, readMachineFacts, warningAbout } from './report/machine-facts.ts'
-import type { SizeReport } from './report/report-row.ts'
 import { tablesOf } from './report/tables.ts'
 import { writeResults } from './report/write-results.ts'
 import { nginxVersion } from './servers/nginx.ts'
@@ -24,13 +23,11 @@ async function run(): Promise<void> {
   const warning = warningAbout(facts)
   if (warning) console.error(warning)
   await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
-  const reports: SizeReport[] = []
-  for (const posts of plan.sizes) {
-    reports.push(await measureSize({ plan, posts, generator, hasNginx: nginx !== undefined, say }))
-  }
-  console.log(`\n${factsInWords(facts).join('\n')}\n\n${tablesOf(reports)}\n`)
+  const hasNginx = nginx !== undefined
+  const report = await measureSizes({ plan, generator, hasNginx, say })
+  console.log(`\n${factsInWords(facts).join('\n')}\n\n${tablesOf(report)}\n`)
   if (warning) console.log(`${warning}\n`)
-  const name = await writeResults({ facts, isQuick: plan.isQuick, reports })
+  const name = await writeResults({ facts, isQuick: plan.isQuick, report })
   console.log(`Written to ${name}.json and ${name}.md.`)
 }
 

@@ -10,6 +10,8 @@ export interface ReadSubject {
   mainPath?: string
   /** Promised: the share of the bare server's answers a second, cached. */
   shareAtLeast: number
+  /** Promised: how many times the bare server's 99th percentile, cached. */
+  p99AtMost?: number
   /** Promised: first renderings a second of the process's work, compression aside. */
   perCpuSecondAtLeast?: number
 }
@@ -35,6 +37,7 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     pathOf: ({ cursor }) => `/all-post?cursor=${cursor}`,
     mainPath: '/all-post',
     shareAtLeast: 0.85,
+    p99AtMost: 2,
     perCpuSecondAtLeast: 1_000,
   },
   {
@@ -42,6 +45,7 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     server: 'web',
     pathOf: ({ id }) => `/post/${id}`,
     shareAtLeast: 0.85,
+    p99AtMost: 2,
     perCpuSecondAtLeast: 2_500,
   },
 ]

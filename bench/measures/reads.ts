@@ -7,10 +7,11 @@ import type { SeededPost } from '../seed/seed.ts'
 import { capture, captureAll } from '../servers/captured-answer.ts'
 import { NGINX_PATH, withNginx } from '../servers/nginx.ts'
 import { workTimeOf } from '../servers/processes.ts'
-import { failuresOf, speedOf } from './bench-context.ts'
 import type { BenchContext } from './bench-context.ts'
 import { READ_SUBJECTS, serverOf } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
+import { alternately, comparisonOf, together } from './rounds.ts'
+import type { Round } from './rounds.ts'
 
 /** Posts of each round of a first rendering, all different. */
 const ROUND_SIZE = 150
@@ -18,17 +19,16 @@ const ROUND_SIZE = 150
 const WARM_UPS = 4
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
-
-interface Rounds {
-  product: LoadResult[]
-  bare: LoadResult[]
-}
+/** How often known addresses are looked at again in a round: once is over too soon. */
+const LOOKS = { web: 3, api: 12 }
+/** Every read row of a larger database against the same row of a smaller one. */
+const TO_SMALLER = 0.9
 
 /** The sample is spread over the rounds, so that each holds old posts and new ones. */
-function roundsOf(sample: readonly SeededPost[], count: number) {
-  const size = Math.min(ROUND_SIZE, Math.floor(sample.length / (count + 1)))
-  const rounds = Array.from({ length: count }, (_, round) =>
-    sample.filter((_post, index) => index % (count + 1) === round).slice(0, size),
+function roundsOf({ sample, plan }: BenchContext) {
+  const size = Math.min(ROUND_SIZE, Math.floor(sample.length / (plan.rounds + 1)))
+  const rounds = Array.from({ length: plan.rounds }, (_, round) =>
+    sample.filter((_post, index) => index % (plan.rounds + 1) === round).slice(0, size),
   )
   const used = new Set(rounds.flat())
   return { rounds, warmUp: sample.filter((post) => !used.has(post)) }
@@ -42,105 +42,133 @@ async function runBare(context: BenchContext, origin: string, paths: readonly st
   return generator.generate(load)
 }
 
-/** Posts that nobody has asked for since the product was started, each once. */
-async function firstRendering(context: BenchContext, subject: ReadSubject): Promise<Comparison> {
-  const { generator, plan, product, sample, writer, posts } = context
-  const { origin, pid } = serverOf(subject, product)
-  const { perCpuSecondAtLeast: atLeast } = subject
-  const { rounds, warmUp } = roundsOf(sample, plan.rounds)
+async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
+  const { origin } = serverOf(subject, context.product)
+  const paths = roundsOf(context).warmUp.map(subject.pathOf)
   for (let time = 0; time < WARM_UPS; time += 1) {
-    await writer.touch()
-    await generator.generate({ origin, requests: reading(warmUp.map(subject.pathOf)) })
+    await context.writer.touch()
+    await context.generator.generate({ origin, requests: reading(paths) })
   }
-  const results: Rounds = { product: [], bare: [] }
-  const perCpu: CpuSpeed[] = []
-  for (const round of rounds) {
-    const paths = round.map(subject.pathOf)
-    await writer.touch()
-    const before = workTimeOf(pid)
-    results.product.push(await generator.generate({ origin, requests: reading(paths) }))
-    const after = workTimeOf(pid)
-    const all = after.all - before.all
-    const aside = after.aside - before.aside
-    perCpu.push({ all: paths.length / all, withoutCompression: paths.length / (all - aside) })
-    results.bare.push(await runBare(context, origin, paths))
-  }
+}
+
+/** Answers per second of the work of the process that gave them. */
+async function perCpuSecond(
+  pid: number,
+  work: () => Promise<LoadResult>,
+): Promise<{ product: LoadResult; cpu: CpuSpeed }> {
+  const before = workTimeOf(pid)
+  const product = await work()
+  const after = workTimeOf(pid)
+  const all = after.all - before.all
+  const aside = after.aside - before.aside
+  const { requests } = product
+  return { product, cpu: { all: requests / all, withoutCompression: requests / (all - aside) } }
+}
+
+function medianCpu(speeds: readonly CpuSpeed[], { perCpuSecondAtLeast }: ReadSubject): CpuSpeed {
   return {
-    what: `${subject.what}, first time`,
-    posts,
-    product: speedOf(results.product),
-    bare: speedOf(results.bare),
-    perCpuSecond: {
-      all: median(perCpu.map(({ all }) => all)),
-      withoutCompression: median(perCpu.map(({ withoutCompression }) => withoutCompression)),
-      ...(atLeast !== undefined && { atLeast }),
-    },
-    failed: failuresOf([...results.product, ...results.bare]),
+    all: median(speeds.map(({ all }) => all)),
+    withoutCompression: median(speeds.map(({ withoutCompression }) => withoutCompression)),
+    ...(perCpuSecondAtLeast !== undefined && { atLeast: perCpuSecondAtLeast }),
   }
+}
+
+/** Posts that nobody has asked for since the product was started, each once. */
+async function firstRendering(
+  contexts: readonly BenchContext[],
+  subject: ReadSubject,
+  rounds: number,
+): Promise<Comparison[]> {
+  for (const context of contexts) await warmUp(context, subject)
+  const measured = await alternately(contexts, rounds, async (context, round) => {
+    const { origin, pid } = serverOf(subject, context.product)
+    const paths = (roundsOf(context).rounds[round] ?? []).map(subject.pathOf)
+    await context.writer.touch()
+    const requests = reading(paths)
+    const work = () => context.generator.generate({ origin, requests })
+    return { ...(await perCpuSecond(pid, work)), bare: await runBare(context, origin, paths) }
+  })
+  return contexts.map((context, index) => {
+    const own = measured[index] ?? []
+    const cpu = medianCpu(
+      own.map((round) => round.cpu),
+      subject,
+    )
+    const row = comparisonOf(context, `${subject.what}, first time`, own)
+    return { ...row, perCpuSecond: cpu, toSmallerAtLeast: TO_SMALLER }
+  })
+}
+
+/** Old posts and new ones that have been asked for before. */
+function knownPaths(context: BenchContext, { pathOf }: ReadSubject): string[] {
+  const known: SeededPost[] = roundsOf(context).rounds.flat()
+  return known.map(pathOf)
 }
 
 /** What is known, but has to be looked at again: a page by its age, an answer after any write. */
-async function revalidation(context: BenchContext, subject: ReadSubject): Promise<Comparison> {
-  const { generator, plan, product, sample, writer, posts } = context
-  const { origin } = serverOf(subject, product)
-  // All that were rendered for the first time: one round of them is over too soon to be measured.
-  const paths = roundsOf(sample, plan.rounds).rounds.flat().map(subject.pathOf)
-  await generator.generate({ origin, requests: reading(paths) })
-  const results: Rounds = { product: [], bare: [] }
-  for (let round = 0; round < plan.rounds; round += 1) {
-    if (subject.server === 'web') await sleep(STALE_AFTER)
-    else await writer.touch()
-    results.product.push(await generator.generate({ origin, requests: reading(paths) }))
-    results.bare.push(await runBare(context, origin, paths))
-  }
-  return {
-    what: `${subject.what}, looked at again`,
-    posts,
-    product: speedOf(results.product),
-    bare: speedOf(results.bare),
-    failed: failuresOf([...results.product, ...results.bare]),
-  }
+async function revalidation(
+  contexts: readonly BenchContext[],
+  subject: ReadSubject,
+  rounds: number,
+): Promise<Comparison[]> {
+  const look = ({ product, generator }: BenchContext, paths: readonly string[]) =>
+    generator.generate({ origin: serverOf(subject, product).origin, requests: reading(paths) })
+  for (const context of contexts) await look(context, knownPaths(context, subject))
+  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
+    const paths = knownPaths(context, subject)
+    const looks: LoadResult[] = []
+    for (let time = 0; time < LOOKS[subject.server]; time += 1) {
+      if (subject.server === 'web') await sleep(STALE_AFTER)
+      else await context.writer.touch()
+      looks.push(await look(context, paths))
+    }
+    const { origin } = serverOf(subject, context.product)
+    return { product: together(looks), bare: await runBare(context, origin, paths) }
+  })
+  return contexts.map((context, index) => ({
+    ...comparisonOf(context, `${subject.what}, looked at again`, measured[index] ?? []),
+    toSmallerAtLeast: TO_SMALLER,
+  }))
 }
 
 /** One address over and over. */
-async function cached(context: BenchContext, subject: ReadSubject): Promise<Comparison> {
-  const { bare, generator, hasNginx, plan, product, sample, posts } = context
-  const { origin } = serverOf(subject, product)
-  const newest = sample.at(-1)
-  const path = subject.mainPath ?? (newest ? subject.pathOf(newest) : '/')
-  const answer = await capture(origin, path)
-  await bare.answer({ reads: [answer] })
-  const hammer = (to: string, at = path) =>
-    generator.generate({ origin: to, requests: reading([at]), forMs: plan.hammerMs })
-  const results: Rounds = { product: [], bare: [] }
-  const nginx: LoadResult[] = []
-
-  async function measure(nginxOrigin?: string): Promise<void> {
-    for (let round = 0; round < plan.rounds; round += 1) {
-      results.product.push(await hammer(origin))
-      results.bare.push(await hammer(bare.origin))
-      if (nginxOrigin) nginx.push(await hammer(nginxOrigin, NGINX_PATH))
-    }
-  }
-  await (hasNginx ? withNginx(answer, measure) : measure())
-  return {
-    what: `${subject.what}, cached`,
-    posts,
-    product: speedOf(results.product),
-    bare: speedOf(results.bare),
-    ...(hasNginx && { nginx: speedOf(nginx) }),
-    shareAtLeast: subject.shareAtLeast,
-    failed: failuresOf([...results.product, ...results.bare, ...nginx]),
-  }
+async function cached(
+  contexts: readonly BenchContext[],
+  subject: ReadSubject,
+  rounds: number,
+): Promise<Comparison[]> {
+  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
+    const { bare, generator, hasNginx, plan, product, sample } = context
+    const { origin } = serverOf(subject, product)
+    const newest = sample.at(-1)
+    const path = subject.mainPath ?? (newest ? subject.pathOf(newest) : '/')
+    const answer = await capture(origin, path)
+    await bare.answer({ reads: [answer] })
+    const hammer = (to: string, at = path) =>
+      generator.generate({ origin: to, requests: reading([at]), forMs: plan.hammerMs })
+    const round = { product: await hammer(origin), bare: await hammer(bare.origin) }
+    if (!hasNginx) return round
+    return { ...round, nginx: await withNginx(answer, (to) => hammer(to, NGINX_PATH)) }
+  })
+  const { shareAtLeast, p99AtMost } = subject
+  return contexts.map((context, index) => ({
+    ...comparisonOf(context, `${subject.what}, cached`, measured[index] ?? []),
+    shareAtLeast,
+    ...(p99AtMost !== undefined && { p99AtMost }),
+    toSmallerAtLeast: TO_SMALLER,
+  }))
 }
 
 /** All that readers ask for, each kind in its three states. */
-export async function measureReads(context: BenchContext): Promise<Comparison[]> {
+export async function measureReads(
+  contexts: readonly BenchContext[],
+  rounds: number,
+): Promise<Comparison[]> {
   const rows: Comparison[] = []
   for (const subject of READ_SUBJECTS) {
-    const first = await firstRendering(context, subject)
-    const again = await revalidation(context, subject)
-    rows.push(await cached(context, subject), again, first)
+    const first = await firstRendering(contexts, subject, rounds)
+    const again = await revalidation(contexts, subject, rounds)
+    rows.push(...(await cached(contexts, subject, rounds)), ...again, ...first)
   }
   return rows
 }

@@ -1,12 +1,14 @@
 import type { LoadRequest } from '../load/load-request.ts'
 import { reading } from '../load/load-request.ts'
 import type { LoadResult } from '../load/load-result.ts'
+import type { Plan } from '../plan.ts'
 import type { Comparison } from '../report/report-row.ts'
 import { percentile } from '../report/statistics.ts'
 import { makePicture } from '../seed/picture.ts'
 import { captureAll } from '../servers/captured-answer.ts'
-import { failuresOf, speedOf } from './bench-context.ts'
 import type { BenchContext } from './bench-context.ts'
+import { alternately, comparisonOf } from './rounds.ts'
+import type { Round } from './rounds.ts'
 import { send } from './writer.ts'
 
 /** Of a hundred requests under a mixed load, one writes. */
@@ -33,90 +35,114 @@ async function timesOf(
 
 interface CreateOrder {
   what: string
-  request: LoadRequest
+  /** What is sent; each size has its own session. */
+  requests: ReadonlyMap<BenchContext, LoadRequest>
   count: number
   atOnce: number
   rounds: number
+  /** Milliseconds that half of them were promised to take, at most. */
+  p50AtMost?: number
 }
 
-/** Creating, beside a server that only appends what it got to a file and waits for the disk. */
-async function creation(context: BenchContext, order: CreateOrder): Promise<Comparison> {
-  const { bare, product, posts } = context
-  const { what, request, atOnce } = order
-  await bare.answer({ reads: [], write: await send(product.apiOrigin, request) })
-  const times: Record<'product' | 'bare', number[]> = { product: [], bare: [] }
-  const milliseconds = { product: 0, bare: 0 }
-  const origins = { product: product.apiOrigin, bare: bare.origin }
-  for (let round = 0; round < order.rounds; round += 1) {
-    for (const server of ['product', 'bare'] as const) {
-      const begin = performance.now()
-      times[server].push(...(await timesOf(() => send(origins[server], request), order)))
-      milliseconds[server] += performance.now() - begin
-    }
-  }
-  const speed = (server: 'product' | 'bare') => ({
-    perSecond: (times[server].length / milliseconds[server]) * 1_000,
-    p50: percentile(times[server], 0.5),
-    p99: percentile(times[server], 0.99),
-  })
-  const crowd = atOnce === 1 ? 'one by one' : `${atOnce} at once`
+/** Of a larger database's creates, against those of a smaller one. */
+const TO_SMALLER = 0.8
+
+async function createAt(
+  origin: string,
+  request: LoadRequest,
+  order: CreateOrder,
+): Promise<LoadResult> {
+  const begin = performance.now()
+  const times = await timesOf(() => send(origin, request), order)
+  const seconds = (performance.now() - begin) / 1_000
   return {
-    what: `${what}, ${crowd}`,
-    posts,
-    product: speed('product'),
-    bare: speed('bare'),
+    requests: times.length,
+    seconds,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     failed: 0,
   }
 }
 
-/** Calls that read, and one in a hundred that writes, after which nothing kept holds any more. */
-async function mixed(context: BenchContext, write: LoadRequest): Promise<Comparison> {
-  const { bare, generator, plan, product, sample, posts } = context
-  const ids = sample.slice(-80).map(({ id }) => `/api/v1/posts/p/${id}`)
-  const lists = Array.from({ length: MIXED - 1 - ids.length }, () => '/api/v1/posts/')
-  const reads = [...ids, ...lists]
-  const requests = [...reading(reads), write]
-  await bare.answer({
-    reads: await captureAll(product.apiOrigin, [...new Set(reads)]),
-    write: await send(product.apiOrigin, write),
+/** Creating, beside a server that only appends what it got to a file and waits for the disk. */
+async function creation(
+  contexts: readonly BenchContext[],
+  order: CreateOrder,
+): Promise<Comparison[]> {
+  const { what, requests, atOnce, rounds, p50AtMost } = order
+  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
+    const { bare, product } = context
+    const request = requests.get(context)
+    if (!request) throw new Error('There is nothing to send.')
+    await bare.answer({ reads: [], write: await send(product.apiOrigin, request) })
+    return {
+      product: await createAt(product.apiOrigin, request, order),
+      bare: await createAt(bare.origin, request, order),
+    }
   })
-  const results: Record<'product' | 'bare', LoadResult[]> = { product: [], bare: [] }
-  for (let round = 0; round < plan.rounds; round += 1) {
+  const crowd = atOnce === 1 ? 'one by one' : `${atOnce} at once`
+  return contexts.map((context, index) => ({
+    ...comparisonOf(context, `${what}, ${crowd}`, measured[index] ?? []),
+    ...(p50AtMost !== undefined && { p50AtMost }),
+    toSmallerAtLeast: TO_SMALLER,
+  }))
+}
+
+/** Calls that read, and one in a hundred that writes. */
+async function mixed(
+  contexts: readonly BenchContext[],
+  writes: ReadonlyMap<BenchContext, LoadRequest>,
+  rounds: number,
+): Promise<Comparison[]> {
+  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
+    const { bare, generator, plan, product, sample } = context
+    const write = writes.get(context)
+    if (!write) throw new Error('There is nothing to send.')
+    const ids = sample.slice(-80).map(({ id }) => `/api/v1/posts/p/${id}`)
+    const lists = Array.from({ length: MIXED - 1 - ids.length }, () => '/api/v1/posts/')
+    const reads = [...ids, ...lists]
+    const requests = [...reading(reads), write]
+    await bare.answer({
+      reads: await captureAll(product.apiOrigin, [...new Set(reads)]),
+      write: await send(product.apiOrigin, write),
+    })
     const forMs = plan.hammerMs
-    results.product.push(await generator.generate({ origin: product.apiOrigin, requests, forMs }))
-    results.bare.push(await generator.generate({ origin: bare.origin, requests, forMs }))
-  }
-  return {
-    what: 'JSON, 1 % writes',
-    posts,
-    product: speedOf(results.product),
-    bare: speedOf(results.bare),
-    failed: failuresOf([...results.product, ...results.bare]),
-  }
+    return {
+      product: await generator.generate({ origin: product.apiOrigin, requests, forMs }),
+      bare: await generator.generate({ origin: bare.origin, requests, forMs }),
+    }
+  })
+  return contexts.map((context, index) => ({
+    ...comparisonOf(context, 'JSON, 1 % writes', measured[index] ?? []),
+    toSmallerAtLeast: TO_SMALLER,
+  }))
 }
 
 /** Creating with and without a picture, and reading while others write. */
-export async function measureWrites(context: BenchContext): Promise<Comparison[]> {
-  const { plan, writer } = context
-  const { rounds } = plan
-  const { plain, plainAtOnce, pictured, picturedAtOnce } = plan.creates
-  const text = await writer.creation()
-  const withPicture = await writer.creation(await makePicture(100))
+export async function measureWrites(
+  contexts: readonly BenchContext[],
+  { rounds, creates }: Plan,
+): Promise<Comparison[]> {
+  const { plain, plainAtOnce, pictured, picturedAtOnce } = creates
+  const picture = await makePicture(100)
+  const text = new Map<BenchContext, LoadRequest>()
+  const withPicture = new Map<BenchContext, LoadRequest>()
+  for (const context of contexts) {
+    text.set(context, await context.writer.creation())
+    withPicture.set(context, await context.writer.creation(picture))
+  }
+  const alone = { what: 'Create', requests: text, rounds }
+  const illustrated = { what: 'Create with picture', requests: withPicture }
   const orders: CreateOrder[] = [
-    { what: 'Create', request: text, count: plain, atOnce: 1, rounds },
-    { what: 'Create', request: text, count: plainAtOnce, atOnce: 16, rounds },
-    { what: 'Create with picture', request: withPicture, count: pictured, atOnce: 1, rounds },
+    { ...alone, count: plain, atOnce: 1, p50AtMost: 10 },
+    { ...alone, count: plainAtOnce, atOnce: 16 },
+    { ...illustrated, rounds, count: pictured, atOnce: 1 },
     // Takes its time, and is long enough to be measured once.
-    {
-      what: 'Create with picture',
-      request: withPicture,
-      count: picturedAtOnce,
-      atOnce: 16,
-      rounds: 1,
-    },
+    { ...illustrated, rounds: 1, count: picturedAtOnce, atOnce: 16 },
   ]
   const rows: Comparison[] = []
-  for (const order of orders) rows.push(await creation(context, order))
-  rows.push(await mixed(context, text))
+  for (const order of orders) rows.push(...(await creation(contexts, order)))
+  rows.push(...(await mixed(contexts, text, rounds)))
   return rows
 }

@@ -25,6 +25,14 @@ export interface Comparison {
   nginx?: Speed
   /** The share of the bare server's answers a second that was promised. */
   shareAtLeast?: number
+  /** How many times the bare server's 99th percentile was promised, at most. */
+  p99AtMost?: number
+  /** Milliseconds that half of the answers were promised to take, at most. */
+  p50AtMost?: number
+  /** The product's answers a second in each round; all sizes had their rounds in turn. */
+  rounds: number[]
+  /** The share of a smaller database's answers a second that was promised. */
+  toSmallerAtLeast?: number
   perCpuSecond?: CpuSpeed
   /** Requests that failed, at any of the servers; anything but 0 makes the row worthless. */
   failed: number
@@ -40,9 +48,8 @@ export interface Figure {
   atMost?: number
 }
 
-/** All that one database size showed. */
-export interface SizeReport {
-  posts: number
+/** All that was measured. */
+export interface Report {
   comparisons: Comparison[]
   figures: Figure[]
 }

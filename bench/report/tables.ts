@@ -1,4 +1,5 @@
-import type { Comparison, Figure, SizeReport } from './report-row.ts'
+import type { Comparison, Figure, Report } from './report-row.ts'
+import { median } from './statistics.ts'
 import { textTable } from './text-table.ts'
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -15,72 +16,72 @@ function shareOfBare({ product, bare }: Comparison): number {
 }
 
 /**
- * How a row fares against the same row of a smaller database: each is held against the bare server
- * of its own minute, so that a machine that slows down meanwhile does not count.
+ * How a row fares against the same row of a smaller database, round against round: they follow each
+ * other, so that a machine that slows down slows down both.
  */
 export function againstSmaller(row: Comparison, all: readonly Comparison[]): number | undefined {
   const smaller = all.find(({ what, posts }) => what === row.what && posts < row.posts)
-  return smaller && shareOfBare(row) / shareOfBare(smaller)
+  if (!smaller) return undefined
+  return median(row.rounds.map((rate, round) => rate / (smaller.rounds[round] ?? NaN)))
 }
 
-function comparisonCells(row: Comparison, all: readonly Comparison[]): string[] {
-  const { what, posts, product, bare, nginx, shareAtLeast } = row
-  const smaller = againstSmaller(row, all)
-  return [
-    what,
-    count(posts),
-    count(product.perSecond),
-    count(bare.perSecond),
-    ratio(shareOfBare(row)),
-    shareAtLeast === undefined ? '' : `>= ${ratio(shareAtLeast)}`,
-    milliseconds(product.p50),
-    milliseconds(product.p99),
-    milliseconds(bare.p99),
-    ratio(product.p99 / bare.p99),
-    nginx ? count(nginx.perSecond) : '',
-    nginx ? ratio(product.perSecond / nginx.perSecond) : '',
-    smaller === undefined ? '' : ratio(smaller),
-  ]
+function promised(sign: '<=' | '>=', value: number | undefined, unit: (value: number) => string) {
+  return value === undefined ? '' : `${sign} ${unit(value)}`
 }
 
-const COMPARISON_HEAD = [
-  'What',
-  'posts',
-  'per s',
-  'bare/s',
-  'ratio',
-  'promised',
-  'p50 ms',
-  'p99 ms',
-  'bare p99',
-  'ratio',
-  'nginx/s',
-  'ratio',
-  'to smaller',
+type Column = readonly [head: string, cell: (row: Comparison, all: readonly Comparison[]) => string]
+
+const COLUMNS: readonly Column[] = [
+  ['What', ({ what }) => what],
+  ['posts', ({ posts }) => count(posts)],
+  ['per s', ({ product }) => count(product.perSecond)],
+  ['bare/s', ({ bare }) => count(bare.perSecond)],
+  ['ratio', (row) => ratio(shareOfBare(row))],
+  ['promised', ({ shareAtLeast }) => promised('>=', shareAtLeast, ratio)],
+  ['p50 ms', ({ product }) => milliseconds(product.p50)],
+  ['promised', ({ p50AtMost }) => promised('<=', p50AtMost, count)],
+  ['p99 ms', ({ product }) => milliseconds(product.p99)],
+  ['bare p99', ({ bare }) => milliseconds(bare.p99)],
+  ['ratio', ({ product, bare }) => ratio(product.p99 / bare.p99)],
+  ['promised', ({ p99AtMost }) => promised('<=', p99AtMost, ratio)],
+  ['nginx/s', ({ nginx }) => (nginx ? count(nginx.perSecond) : '')],
+  ['ratio', ({ product, nginx }) => (nginx ? ratio(product.perSecond / nginx.perSecond) : '')],
+  [
+    'to smaller',
+    (row, all) => {
+      const smaller = againstSmaller(row, all)
+      return smaller === undefined ? '' : ratio(smaller)
+    },
+  ],
+  [
+    'promised',
+    (row, all) => {
+      const isCompared = againstSmaller(row, all) !== undefined
+      return isCompared ? promised('>=', row.toSmallerAtLeast, ratio) : ''
+    },
+  ],
 ]
 
 function cpuCells({ what, posts, perCpuSecond }: Comparison): string[][] {
   if (!perCpuSecond) return []
   const { all, withoutCompression, atLeast } = perCpuSecond
-  const promised = atLeast === undefined ? '' : `>= ${count(atLeast)}`
-  return [[what, count(posts), count(withoutCompression), promised, count(all)]]
+  const wanted = promised('>=', atLeast, count)
+  return [[what, count(posts), count(withoutCompression), wanted, count(all)]]
 }
 
 const CPU_HEAD = ['Per second of work', 'posts', 'compression aside', 'promised', 'all in all']
 
 function figureCells({ what, posts, value, unit, atMost }: Figure): string[] {
   const text = unit === 'ms' ? milliseconds(value) : count(value)
-  return [what, count(posts), text, unit, atMost === undefined ? '' : `<= ${count(atMost)}`]
+  return [what, count(posts), text, unit, promised('<=', atMost, count)]
 }
 
 /** All that was measured, as tables of plain text. */
-export function tablesOf(reports: readonly SizeReport[]): string {
-  const comparisons = reports.flatMap((report) => report.comparisons)
-  const figures = reports.flatMap((report) => report.figures)
+export function tablesOf({ comparisons, figures }: Report): string {
   const tables = [
     textTable(
-      COMPARISON_HEAD,
-      comparisons.map((row) => comparisonCells(row, comparisons)),
+      COLUMNS.map(([head]) => head),
+      comparisons.map((row) => COLUMNS.map(([, cell]) => cell(row, comparisons))),
     ),
     textTable(CPU_HEAD, comparisons.flatMap(cpuCells)),
     textTable(['Figure', 'posts', 'measured', 'unit', 'promised'], figures.map(figureCells)),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { factsInWords, warningAbout } from './machine-facts.ts'
 import type { MachineFacts } from './machine-facts.ts'
-import type { SizeReport } from './report-row.ts'
+import type { Report } from './report-row.ts'
 import { tablesOf } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../results')
@@ -10,14 +10,14 @@ const FOLDER = join(import.meta.dirname, '../results')
 interface Results {
   facts: MachineFacts
   isQuick: boolean
-  reports: readonly SizeReport[]
+  report: Report
 }
 
-function asMarkdown({ facts, isQuick, reports }: Results): string {
+function asMarkdown({ facts, isQuick, report }: Results): string {
   const list = [...factsInWords(facts), warningAbout(facts)].filter(Boolean)
   const lines = list.map((line) => `- ${line}`).join('\n')
   const title = isQuick ? 'Quick measurements' : 'Measurements'
-  return `# ${title}\n\n${lines}\n\n\`\`\`text\n${tablesOf(reports)}\n\`\`\`\n`
+  return `# ${title}\n\n${lines}\n\n\`\`\`text\n${tablesOf(report)}\n\`\`\`\n`
 }
 
 /** Writes what was measured as data and as text; gives back the name of both, without ending. */

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Generator } from '../load/generator.ts'
+import type { Plan } from '../plan.ts'
+import type { Figure, Report } from '../report/report-row.ts'
+import { seed } from '../seed/seed.ts'
+import type { SeededPost } from '../seed/seed.ts'
+import { startBare } from '../servers/bare.ts'
+import type { Bare } from '../servers/bare.ts'
+import { capture } from '../servers/captured-answer.ts'
+import { memoryBelow, memoryOf } from '../servers/processes.ts'
+import { findPlace, startProduct } from '../servers/product.ts'
+import type { Place } from '../servers/product.ts'
+import type { BenchContext } from './bench-context.ts'
+import { measureColdStart } from './cold-start.ts'
+import { leaveAlone, measureBusyPage, measureIdlePage } from './freshness.ts'
+import type { IdlePage } from './freshness.ts'
+import { measureReads } from './reads.ts'
+import { createWriter } from './writer.ts'
+import { measureWrites } from './writes.ts'
+
+/** Milliseconds in which a server that has just started comes to rest. */
+const REST_MS = 1_000
+
+/** What a measurement needs of its surroundings. */
+export interface SizesOrder {
+  plan: Plan
+  generator: Generator
+  hasNginx: boolean
+  say: (what: string) => void
+}
+
+/** A filled data folder. */
+interface Filled {
+  posts: number
+  place: Place
+  sample: readonly SeededPost[]
+}
+
+/** The memory of all processes together, and of each kind. */
+function memory(
+  { posts, product }: BenchContext,
+  { when, atMost }: { when: string; atMost: number },
+): Figure[] {
+  const web = memoryOf(product.webPid)
+  const api = memoryOf(product.apiPid)
+  const decoders = memoryBelow(product.apiPid)
+  const parts: [string, number][] = [
+    ['web server', web],
+    ['data service', api],
+    ['decoders of pictures', decoders],
+  ]
+  const all = web + api + decoders
+  return [
+    { what: `Memory ${when}`, posts, value: all, unit: 'MB', atMost },
+    ...parts.map(([part, value]): Figure => {
+      return { what: `Memory ${when}, ${part}`, posts, value, unit: 'MB' }
+    }),
+  ]
+}
+
+async function start(order: SizesOrder, filled: Filled, bare: Bare): Promise<BenchContext> {
+  const product = await startProduct(filled.place)
+  try {
+    return { ...order, ...filled, bare, product, writer: await createWriter(product.apiOrigin) }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+/** What hangs on the size only a little is measured with the largest, when no other one runs. */
+async function measureFreshness(context: BenchContext, idle: IdlePage): Promise<Figure[]> {
+  return [await measureBusyPage(context), await measureIdlePage(context, idle)]
+}
+
+/** All that needs the products running; the largest is the first and the last of them. */
+async function measureRunning(
+  order: SizesOrder,
+  places: readonly Filled[],
+  bare: Bare,
+): Promise<Report> {
+  const { plan, say } = order
+  const [largest, ...others] = places.toSorted((a, b) => b.posts - a.posts)
+  if (!largest) throw new Error('There is nothing to measure.')
+  const running: BenchContext[] = []
+  try {
+    const main = await start(order, largest, bare)
+    running.push(main)
+    await capture(main.product.webOrigin, '/all-post')
+    await sleep(REST_MS)
+    const figures = memory(main, { when: 'idle', atMost: 200 })
+    for (const other of others) running.unshift(await start(order, other, bare))
+    say('Reading')
+    const comparisons = await measureReads(running, plan.rounds)
+    const idle = await leaveAlone(main)
+    say('Writing')
+    comparisons.push(...(await measureWrites(running, plan)))
+    for (const { product } of running.splice(0, running.length - 1)) await product.stop()
+    figures.push(...memory(main, { when: 'after the load', atMost: 400 }))
+    say('Editing while others read')
+    figures.push(...(await measureFreshness(main, idle)))
+    return { comparisons, figures }
+  } finally {
+    for (const { product } of running) await product.stop()
+  }
+}
+
+/** Everything there is to measure, in data folders that are gone afterwards. */
+export async function measureSizes(order: SizesOrder): Promise<Report> {
+  const { plan, say } = order
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-bench-'))
+  const places: Filled[] = []
+  const figures: Figure[] = []
+  const bare = await startBare(join(folder, 'bare.log'))
+  try {
+    for (const posts of plan.sizes) {
+      say(`Writing ${posts} posts`)
+      const place = await findPlace(await mkdtemp(join(folder, 'data-')))
+      const sample = await seed({ place, posts })
+      places.push({ posts, place, sample })
+      say('Starting')
+      figures.push(await measureColdStart(place, { posts, sample, rounds: plan.rounds }))
+    }
+    const report = await measureRunning(order, places, bare)
+    return { ...report, figures: [...figures, ...report.figures] }
+  } finally {
+    await bare.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,75 @@
+import type { LoadResult } from '../load/load-result.ts'
+import type { Comparison, Speed } from '../report/report-row.ts'
+import { median } from '../report/statistics.ts'
+import type { BenchContext } from './bench-context.ts'
+
+/** What the servers showed in one round. */
+export interface Round {
+  product: LoadResult
+  bare: LoadResult
+  nginx?: LoadResult
+}
+
+/**
+ * Measures all sizes in turn, round by round, and gives back the rounds of each: what disturbs the
+ * machine meanwhile disturbs all of them.
+ */
+export async function alternately<T>(
+  contexts: readonly BenchContext[],
+  rounds: number,
+  measure: (context: BenchContext, round: number) => Promise<T>,
+): Promise<T[][]> {
+  const results = contexts.map((): T[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    const order = [...contexts.entries()]
+    // Who went first goes last the next time.
+    if (round % 2 === 1) order.reverse()
+    for (const [index, context] of order) results[index]?.push(await measure(context, round))
+  }
+  return results
+}
+
+/** One load after the other as one: rates of all of it, times of the median load. */
+export function together(results: readonly LoadResult[]): LoadResult {
+  const sum = (value: (result: LoadResult) => number) =>
+    results.reduce((all, result) => all + value(result), 0)
+  const requests = sum((result) => result.requests)
+  const seconds = sum((result) => result.seconds)
+  return {
+    requests,
+    seconds,
+    perSecond: requests / seconds,
+    p50: median(results.map(({ p50 }) => p50)),
+    p99: median(results.map(({ p99 }) => p99)),
+    failed: sum(({ failed }) => failed),
+  }
+}
+
+function speedOf(results: readonly LoadResult[]): Speed {
+  return {
+    perSecond: median(results.map(({ perSecond }) => perSecond)),
+    p50: median(results.map(({ p50 }) => p50)),
+    p99: median(results.map(({ p99 }) => p99)),
+  }
+}
+
+/** A row of the rounds of one size: medians of them. */
+export function comparisonOf(
+  { posts }: BenchContext,
+  what: string,
+  rounds: readonly Round[],
+): Comparison {
+  const results = (server: keyof Round) =>
+    rounds.map((round) => round[server]).filter((result) => result !== undefined)
+  const nginx = results('nginx')
+  const all = [...results('product'), ...results('bare'), ...nginx]
+  return {
+    what,
+    posts,
+    product: speedOf(results('product')),
+    bare: speedOf(results('bare')),
+    ...(nginx.length > 0 && { nginx: speedOf(nginx) }),
+    rounds: rounds.map(({ product }) => product.perSecond),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
