@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { DataService, sessionOf, storeInBrowser } from './support/accounts.ts'
+import type { Account } from './support/accounts.ts'
+import { plainPost } from './support/plain-service.ts'
+import { startProduct, startSite } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { alertOf, control, PHONE } from './support/screens.ts'
+import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
+import { test } from './support/test.ts'
+
+interface Site {
+  origin: string
+  author: Account
+  /** The id of a post of the author's. */
+  post: string
+}
+
+interface Screen {
+  name: string
+  at: (site: Site) => string
+  as?: 'author'
+  /** What is done on it before it is read. */
+  does?: (page: Page) => Promise<void>
+}
+
+const submit = (page: Page): Locator => page.getByRole('main').locator('button[type=submit]')
+
+const SCREENS: Screen[] = [
+  { name: 'the landing page', at: () => '/' },
+  { name: 'the list', at: () => '/all-post' },
+  { name: 'a post', at: ({ post }) => `/post/${post}` },
+  { name: 'a post of one’s own', at: ({ post }) => `/post/${post}`, as: 'author' },
+  { name: 'the form of a new post', at: () => '/createpost', as: 'author' },
+  { name: 'the form of a post', at: ({ post }) => `/post/edit/${post}`, as: 'author' },
+  { name: 'nothing', at: () => '/nowhere' },
+  {
+    name: 'the open menu',
+    at: () => '/all-post',
+    does: (page) => page.locator('header button[aria-expanded=false]').last().click(),
+  },
+  {
+    name: 'signing in with a wrong password',
+    at: () => '/login',
+    async does(page) {
+      await page.locator('input[name=email]').fill('nobody@example.com')
+      await page.locator('input[name=password]').fill('wrong password')
+      await submit(page).click()
+      await expect(page.locator('[data-error]')).not.toBeEmpty()
+    },
+  },
+  {
+    name: 'signing up with nothing',
+    at: () => '/signup',
+    async does(page) {
+      await submit(page).click()
+      await expect(page.locator('input[aria-invalid=true]')).toHaveCount(3)
+    },
+  },
+]
+
+async function siteOf({ webOrigin, apiOrigin }: Product, name: string): Promise<Site> {
+  const api = new DataService(apiOrigin)
+  const author = await api.signUp(name)
+  const post = await api.publish(author, { title: `${name} 1`, content: `${name} 2` })
+  return { origin: webOrigin, author, post }
+}
+
+async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<void> {
+  const session = as ? sessionOf(site.author) : {}
+  await storeInBrowser(page.context(), site.origin, session)
+  await openInAnyLanguage(page, site.origin + at(site))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await does?.(page)
+}
+
+const LANGUAGES = [
+  {
+    language: 'de',
+    direction: 'ltr',
+    writer: 'Käthe Groß',
+    words: { remove: 'Löschen', removed: 'Beitrag gelöscht', undo: 'Rückgängig' },
+    more: { restored: 'Beitrag wiederhergestellt', march: '2. März 2026' },
+  },
+  {
+    language: 'ar',
+    direction: 'rtl',
+    writer: 'ليلى المنصوري',
+    words: { remove: 'حذف', removed: 'حُذفت التدوينة', undo: 'تراجع' },
+    more: { restored: 'استُعيدت التدوينة', march: '2 مارس 2026' },
+  },
+] as const
+
+for (const { language, direction, writer, words, more } of LANGUAGES) {
+  test.describe(`SITE_LANGUAGE=${language}`, () => {
+    test.describe.configure({ mode: 'default' })
+    let own: Product
+    let site: Site
+
+    test.beforeAll(async () => {
+      own = await startProduct({ SITE_LANGUAGE: language })
+      site = await siteOf(own, writer)
+    })
+    test.afterAll(() => own.stop())
+
+    for (const screen of SCREENS) {
+      test(`${screen.name}: no English, nothing too wide, accessible`, async ({
+        page,
+        product,
+        problems,
+      }) => {
+        problems.allow(/status of 40[14]/)
+        await page.setViewportSize(PHONE)
+        await show(page, screen, await siteOf(product, 'Grace Hopper'))
+        const english = await textsOf(page)
+        expect(english.length).toBeGreaterThan(5)
+
+        await show(page, screen, site)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('dir', direction)
+        const texts = await textsOf(page)
+        expect(texts.length).toBeGreaterThan(5)
+        expect(texts.filter((text) => text !== 'Inkwell' && english.includes(text))).toEqual([])
+        expect(await overflowOf(page)).toBe(0)
+        await expectAccessible(page, [PHONE])
+      })
+    }
+
+    test('a post is deleted and comes back', async ({ page }) => {
+      await show(page, { name: '', at: ({ post }) => `/post/${post}`, as: 'author' }, site)
+      await control(page.getByRole('main'), words.remove).click()
+      await expect(alertOf(page, words.removed)).toBeVisible()
+      await control(page, words.undo).click()
+      await expect(alertOf(page, more.restored)).toBeVisible()
+    })
+
+    test('the day of a post is the same on the server and in the browser', async ({
+      page,
+      plain,
+    }) => {
+      const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'))
+      plain.service.posts = months.map((month) =>
+        plainPost({ _id: `p${month}`, createdAt: `2026-${month}-02T23:30:00.000Z` }),
+      )
+      const settings = { SITE_LANGUAGE: language }
+      const { webOrigin, server } = await startSite(plain.service.origin, settings)
+      const said: string[] = []
+      for (const { _id: id } of plain.service.posts) {
+        const html = await (await page.request.get(`${webOrigin}/post/${id}`)).text()
+        await openInAnyLanguage(page, `${webOrigin}/post/${id}`)
+        const day = (await page.locator('article time').first().textContent()) ?? ''
+        expect(html).toContain(`>${day}</time>`)
+        said.push(day)
+      }
+      expect(said[2]).toBe(more.march)
+      expect(new Set(said).size).toBe(12)
+      await page.goto('about:blank')
+      await server.stop()
+    })
+  })
+}
+
+test('an Arabic page begins at the right', async ({ page, product }) => {
+  const { webOrigin, server } = await startSite(product.apiOrigin, { SITE_LANGUAGE: 'ar' })
+  await openInAnyLanguage(page, `${webOrigin}/login`)
+  const left = async (thing: Locator) => (await thing.boundingBox())?.x ?? NaN
+  const brand = await left(page.getByRole('link', { name: 'Inkwell' }))
+  const buttons = await left(page.locator('header [data-for=signed-out] a').first())
+  expect(brand).toBeGreaterThan(buttons)
+  const email = page.locator('input[name=email]')
+  await email.fill('ada@example.com')
+  await expect(email).toHaveCSS('direction', 'ltr')
+  await expect(email).toHaveCSS('text-align', 'end')
+  await page.goto('about:blank')
+  await server.stop()
+})

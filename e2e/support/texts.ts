@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** Everything that the document says to somebody: on the page, to those who listen, in its head. */
+export async function textsOf(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: (string | null)[] = [document.title]
+    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]')) {
+      found.push(meta.getAttribute('content'))
+    }
+    for (const name of ['aria-label', 'aria-description', 'alt', 'placeholder', 'title']) {
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        found.push(element.getAttribute(name))
+      }
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!parentElement?.closest('script, style')) found.push(textContent)
+    }
+    return found
+  })
+  const words = texts.map((text) => text?.replaceAll(/\s+/g, ' ').trim() ?? '')
+  return [...new Set(words)].filter((text) => /\p{L}{2}/u.test(text))
+}
+
+/** Waits until React runs, whatever the language: then the bar knows who reads. */
+export async function openInAnyLanguage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('html[data-session]')).toBeAttached()
+  await expect(page.locator('header [data-for^="signed-"]')).toHaveCount(1)
+}
+
+/** How many pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
