@@ -23,6 +23,13 @@ const lines = (count: number) =>
 const branches = Array.from({ length: 11 }, (_, i) => `  if (n === ${i}) return ${i}`).join('\n')
 const statements = Array.from({ length: 61 }, (_, i) => `  list.push(${i})`).join('\n')
 
+const GOOD = `export const a = (b: string) => (
+  <p className="ms-2 rounded-lg start-0" aria-label={b} data-kind="some words">
+    {b} · <img alt="" />
+  </p>
+)
+`
+
 /** One bad example for each rule of the house that the linter holds, and what it answers. */
 const examples: [file: string, text: string, rule: string][] = [
   ['apps/web/src/ui/a.ts', "import '../pages/b.ts'\n", 'inkwell(import-roads)'],
@@ -45,6 +52,18 @@ const examples: [file: string, text: string, rule: string][] = [
     "import { Link } from 'react-router'\nexport const a = Link\n",
     'eslint(no-restricted-imports)',
   ],
+  ['apps/web/src/ui/said.tsx', 'export const a = <p>Said</p>\n', 'inkwell(texts-from-catalogue)'],
+  [
+    'apps/web/src/ui/either.tsx',
+    "export const a = (b: boolean) => <p>{b ? 'One' : 'Two'}</p>\n",
+    'inkwell(texts-from-catalogue)',
+  ],
+  [
+    'apps/web/src/ui/heard.tsx',
+    'export const a = (b: string) => <nav aria-label={`All of ${b}`} />\n',
+    'inkwell(texts-from-catalogue)',
+  ],
+  ['apps/web/src/ui/side.tsx', 'export const a = <p className="md:ml-2" />\n', 'inkwell(no-sides)'],
   ['apps/api/src/default.ts', 'export default 1\n', 'import(no-default-export)'],
   ['apps/api/src/CamelCase.ts', 'export const a = 1\n', 'unicorn(filename-case)'],
   ['apps/api/src/long.ts', lines(301), 'eslint(max-lines)'],
@@ -97,6 +116,7 @@ beforeAll(() => {
   for (const [file, text] of [
     ...examples,
     ['apps/api/src/one.ts', 'export const one = 1\n'] as const,
+    ['apps/web/src/ui/good.tsx', GOOD] as const,
   ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
@@ -117,4 +137,5 @@ test.each(examples)('%s is refused', (file, _, rule) => {
 
 test('a good file is not', () => {
   expect(report).not.toContain('apps/api/src/one.ts')
+  expect(report).not.toContain('apps/web/src/ui/good.tsx')
 })

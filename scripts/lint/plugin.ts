@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { judgeImport, resolveImport } from './import-roads.ts'
+import { noSides, textsFromCatalogue } from './site-rules.ts'
 
 /** What we use of the nodes that oxlint hands to a rule. */
 interface ImportNode {
@@ -74,5 +75,7 @@ export default {
     'import-roads': importRoads,
     'no-barrel': noBarrel,
     'no-junk-drawer': noJunkDrawer,
+    'no-sides': noSides,
+    'texts-from-catalogue': textsFromCatalogue,
   },
 }
