@@ -73,6 +73,7 @@ async function workBehind(): Promise<void> {
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   while ((await posts.renderStale()) > 0);
   while (await queue.doNext());
+  while (await queue.doNext());
   await images.purge()
   // At first it is told that everything changed, then what.
   for (const _ of ['everything', 'what']) database.changes.take()
@@ -97,7 +98,8 @@ beforeAll(async () => {
   called = new Set(calls.mock.calls.map(([key]) => key))
   statements = tell()
   vi.restoreAllMocks()
-})
+  // A picture is encoded, in a process that has to start.
+}, 60_000)
 
 test('every call of the contract is made, and better-auth asks its own questions', () => {
   expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted())
@@ -105,6 +107,7 @@ test('every call of the contract is made, and better-auth asks its own questions
   for (const table of TABLES) {
     expect(asked).toMatch(new RegExp(`(from|into|update) "${table}"`))
   }
+  expect(asked).toMatch(/delete from "image_job" where/)
   expect(asked).toMatch(/where "session"\."token" =/)
 })
 
