@@ -18,4 +18,12 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
   env: FEW_HEAPS,
 }
 
-export const WEB_SERVER_MEMORY: ServerMemory = { flags: [], env: FEW_HEAPS }
+/**
+ * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
+ * space grows to four times what is in use before it is cleaned. Half as much again and more is
+ * enough; the price is some 15 % of a first rendering, and nothing of a kept page.
+ */
+export const WEB_SERVER_MEMORY: ServerMemory = {
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=80'],
+  env: FEW_HEAPS,
+}

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { takeTurns } from './turns.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -10,19 +11,22 @@ const BROTLI_QUALITY = 5
 /** Brotli looks back 64 KB: for nearly every page that is all of it, at half the work of more. */
 const BROTLI_WINDOW_BITS = 16
 
+/** As many as Node has threads for it: more at once would only take memory. */
+const inTurn = takeTurns(4)
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return toGzip(body)
+  if (encoding === 'gzip') return inTurn(() => toGzip(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   }
-  return toBrotli(body, { params })
+  return inTurn(() => toBrotli(body, { params }))
 }
 
 /** The body in an encoding, in memory of exactly its size, for it may be kept for long. */
