@@ -15,7 +15,7 @@ const chunks = [
   },
   {
     name: 'posts',
-    test: /src\/features\/posts\/(?:post|posts\.queries|cover-image|cover-sizes|default-cover)\./,
+    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|default-cover|post-card|post-grid)\./,
   },
 ]
 

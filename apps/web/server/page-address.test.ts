@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { pageAddressOf } from './page-address.ts'
 
 test.each([
-  ['/', '/', true],
+  ['/', '/', false],
   ['/login/', '/login', true],
-  ['/?utm_source=x', '/', true],
+  ['/?utm_source=x', '/', false],
   ['/all-post', '/all-post', false],
   ['/all-post?utm_source=x&fbclid=y', '/all-post', false],
   ['/all-post/?a=1&cursor=abc_-%3D&b=2', '/all-post?cursor=abc_-%3D', false],

@@ -2,7 +2,7 @@ import { cursorOf, listPath } from '../src/platform/list-cursor.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** Pages that hold nothing of the data service: the same from the first request to the last. */
-const FIXED = new Set<string>([paths.landing, paths.signIn, paths.signUp, paths.createPost])
+const FIXED = new Set<string>([paths.signIn, paths.signUp, paths.createPost])
 
 const POST = /^\/post\/[\w-]{1,64}$/
 
@@ -26,7 +26,7 @@ export function pageAddressOf(target: string): PageAddress | undefined {
   const mark = target.indexOf('?')
   const path = withoutSlash(mark < 0 ? target : target.slice(0, mark))
   if (FIXED.has(path)) return { key: path, isFixed: true }
-  if (POST.test(path)) return { key: path, isFixed: false }
+  if (path === paths.landing || POST.test(path)) return { key: path, isFixed: false }
   if (path !== paths.allPosts) return undefined
   const query = mark < 0 ? '' : target.slice(mark + 1)
   return { key: listPath(cursorOf(new URLSearchParams(query))), isFixed: false }

@@ -43,6 +43,7 @@ export const de: Messages = {
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
   },
+  theme: { label: 'Darstellung', system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
   landing: {
     welcome: 'Willkommen in der Zukunft des Bloggens',
     headline: ['Teile deine Geschichten', 'Inspiriere die Welt'],
@@ -50,6 +51,8 @@ export const de: Messages = {
       'Schließ dich Schreibenden und Kreativen aus aller Welt an. Veröffentliche Beiträge, die dir gehören, und finde ein Publikum, das wiederkommt.',
     start: 'Jetzt losschreiben',
     explore: 'Beiträge entdecken',
+    latest: 'Neueste Beiträge',
+    all: 'Alle Beiträge lesen',
     description:
       'Teile deine Geschichten und inspiriere die Welt: Schreib mit anderen, veröffentliche Beiträge und finde dein Publikum.',
   },

@@ -44,6 +44,7 @@ export const en = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   landing: {
     welcome: 'Welcome to the future of blogging',
     headline: ['Share Your Stories', 'Inspire the World'] as [string, string],
@@ -51,6 +52,8 @@ export const en = {
       'Join writers and creators from everywhere. Create posts that stay yours, and build an audience that comes back.',
     start: 'Start Writing Today',
     explore: 'Explore Posts',
+    latest: 'Latest posts',
+    all: 'Read all posts',
     description:
       'Share your stories and inspire the world: join writers and creators, create posts and build an audience.',
   },

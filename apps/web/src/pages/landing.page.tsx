@@ -1,37 +1,41 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { LatestPosts } from '../features/posts/latest-posts.tsx'
+import { latestPostsQuery } from '../features/posts/posts.queries.ts'
+import { appOf } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import art from './landing-art.svg'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { queryClient, api } = appOf(context)
+  const query = latestPostsQuery(api)
+  if (queryClient.getQueryData(query.queryKey)) return null
+  const loading = queryClient.query(query).catch(() => undefined)
+  if (import.meta.env.SSR) await loading
+  return null
+}
 
 export function Component() {
   const [first, second] = text.landing.headline
   return (
     <>
       <Seo description={text.landing.description} path={paths.landing} />
-      <section className="grid items-center gap-12 py-14 md:py-20 lg:grid-cols-[1fr_26rem] lg:py-24">
-        <div className="grid justify-items-start gap-7">
-          <p className="font-medium text-accent">{text.landing.welcome}</p>
-          <h1 className="font-text text-display font-medium tracking-tight">
-            <span className="inline-block">{first}</span>{' '}
-            <span className="inline-block">{second}</span>
-          </h1>
-          <p className="max-w-[34rem] text-lead text-soft">{text.landing.invitation}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
-            <ButtonLink look="secondary" href={paths.allPosts}>
-              {text.landing.explore}
-            </ButtonLink>
-          </div>
+      <div aria-hidden className="marbled absolute end-0 top-bar -z-10 size-band lg:size-sheet" />
+      <section className="grid content-center justify-items-start gap-6 pt-band pb-14 lg:min-h-hero lg:py-14">
+        <p className="text-lead font-medium text-accent">{text.landing.welcome}</p>
+        <h1 className="mt-2 font-text text-display font-medium tracking-display lg:text-poster">
+          <span className="block">{first}</span> <span className="block">{second}</span>
+        </h1>
+        <p className="max-w-invitation text-lead text-soft">{text.landing.invitation}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
+          <ButtonLink look="secondary" href={paths.allPosts}>
+            {text.landing.explore}
+          </ButtonLink>
         </div>
-        <img
-          src={art}
-          width={560}
-          height={640}
-          alt=""
-          className="aspect-[8/5] w-full rounded-card object-cover object-[50%_27%] lg:aspect-[7/8] dark:brightness-75"
-        />
       </section>
+      <LatestPosts />
     </>
   )
 }

@@ -3,12 +3,12 @@ import { Spinner } from './spinner.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks = {
-  primary: `${shape} bg-accent text-on-accent hover:bg-accent-strong`,
+  primary: `${shape} border border-transparent bg-accent text-on-accent hover:bg-accent-strong`,
   secondary: `${shape} border border-edge text-ink hover:bg-sunken`,
-  quiet: `${shape} px-3 text-ink hover:bg-sunken`,
+  quiet: `${shape} border border-transparent px-3 text-ink hover:bg-sunken`,
   danger: `${shape} border border-edge text-danger hover:bg-sunken`,
 } as const
 

@@ -29,7 +29,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <li
       {...hold}
-      className="flex animate-rise items-center gap-1 rounded-card bg-toast py-1.5 ps-5 pe-1.5 text-on-toast shadow-raised"
+      className="flex animate-rise items-center gap-1 rounded-card border border-transparent bg-toast py-1.5 ps-5 pe-1.5 text-on-toast shadow-raised"
     >
       <div role="alert" className="flex-1 py-2 font-medium">
         {toast.message}
@@ -82,7 +82,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {toasts.length > 0 && (
-        <ul ref={list} className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2">
+        <ul
+          ref={list}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2 print:hidden"
+        >
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
           ))}

@@ -7,7 +7,7 @@ import { useDeletePost } from './use-delete-post.ts'
 export function AuthorActions({ id }: { id: string }) {
   const { remove, isPending, isSuccess } = useDeletePost(id)
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 print:hidden">
       <ButtonLink look="secondary" href={paths.editPost(id)}>
         {text.posts.edit}
       </ButtonLink>

@@ -1,16 +1,7 @@
 import type { Cover } from './cover.ts'
-import defaultCover from './default-cover.svg'
 
-/** Shown where a post has no picture. It says nothing that the title beside it does not. */
-const DEFAULT_COVER: Cover = {
-  url: defaultCover,
-  width: 800,
-  height: 500,
-  alt: '',
-  srcSet: '',
-  avifSrcSet: '',
-  preview: '',
-}
+/** Stands in for a measure that the service does not tell. */
+const USUAL = { width: 800, height: 500 }
 
 /** What is seen until the picture is there: no image to anyone who counts or reads them out. */
 function Preview({ cover: { width = 1, height = 1, preview } }: { cover: Cover }) {
@@ -28,12 +19,12 @@ function Preview({ cover: { width = 1, height = 1, preview } }: { cover: Cover }
 
 /** In a frame of a card's shape, or in the shape of its own. */
 const SHAPES = {
-  framed: { frame: 'aspect-[8/5]', image: 'h-full object-cover' },
+  framed: { frame: 'aspect-cover', image: 'h-full object-cover' },
   free: { frame: '', image: 'h-auto' },
 }
 
 interface CoverImageProps {
-  cover: Cover | undefined
+  cover: Cover
   /** How wide it is shown, for the browser to choose among its sizes. */
   sizes: string
   shape: keyof typeof SHAPES
@@ -41,27 +32,26 @@ interface CoverImageProps {
   eager?: boolean
 }
 
-/** A post's cover, or the default one. */
+/** The picture that a post was given. */
 export function CoverImage({ cover, sizes, shape, eager = false }: CoverImageProps) {
-  const shown = cover ?? DEFAULT_COVER
-  const { srcSet, avifSrcSet } = shown
+  const { url, width, height, alt, srcSet, avifSrcSet, preview } = cover
   const loading = eager
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', fetchPriority: 'auto' } as const)
   return (
     <div className={`relative overflow-hidden rounded-card bg-sunken ${SHAPES[shape].frame}`}>
-      {shown.preview && <Preview cover={shown} />}
+      {preview && <Preview cover={cover} />}
       <picture>
         {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
         <img
           {...(srcSet && { sizes, srcSet })}
           {...loading}
-          src={shown.url}
-          width={shown.width ?? DEFAULT_COVER.width}
-          height={shown.height ?? DEFAULT_COVER.height}
-          alt={shown.alt}
+          src={url}
+          width={width ?? USUAL.width}
+          height={height ?? USUAL.height}
+          alt={alt}
           decoding="async"
-          className={`relative w-full ${SHAPES[shape].image}`}
+          className={`relative w-full rounded-card outline -outline-offset-1 outline-hair ${SHAPES[shape].image}`}
         />
       </picture>
     </div>

@@ -12,7 +12,7 @@ const COLUMN = [
 const CARD_SHAPE = 8 / 5
 
 /** How wide the cover of a post's own page is, for the `sizes` of an `img` element. */
-export const ARTICLE_SIZES = '(min-width: 44rem) 42rem, calc(100vw - 2rem)'
+export const ARTICLE_SIZES = '(min-width: 59rem) 56rem, calc(100vw - 2rem)'
 
 /**
  * How wide the cover of a card is. Of a picture wider than its frame the sides are cut off, and what

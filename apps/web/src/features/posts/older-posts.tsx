@@ -46,7 +46,7 @@ export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps)
       ref={form}
       action={paths.allPosts}
       onSubmit={load}
-      className="mt-14 grid justify-items-center"
+      className="mt-16 grid justify-items-center print:hidden"
     >
       <input type="hidden" name={CURSOR} value={cursor} />
       <Button type="submit" look="secondary" busy={busy}>

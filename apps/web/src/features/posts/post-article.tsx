@@ -2,12 +2,22 @@ import type { ReactNode } from 'react'
 import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { Bone } from '../../ui/skeleton.tsx'
+import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
+import type { Cover } from './cover.ts'
 import { ARTICLE_SIZES } from './cover-sizes.ts'
 import { PostBody } from './post-body.tsx'
 import type { Post } from './post.ts'
 
-const frame = 'mx-auto grid max-w-reading gap-8 py-10 md:py-16'
+const frame = 'grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-16'
+const column = 'mx-auto w-full max-w-reading'
+const byline =
+  'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-4'
+
+/** A picture higher than wide keeps to the column; any other may stand out of it. */
+function widthOf({ width = 0, height = 0 }: Cover): string {
+  return height > width ? 'max-w-reading' : 'max-w-figure'
+}
 
 interface PostArticleProps {
   post: Post
@@ -16,33 +26,34 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, actions }: PostArticleProps) {
+  const { cover, readingMinutes } = post
   const date = dateText(post.createdAt)
   return (
     <article className={frame}>
-      <header className="grid gap-6">
+      <header className={`grid gap-6 md:gap-8 ${column}`}>
         <h1 className="font-text text-title font-medium tracking-tight" dir="auto">
           {post.title}
         </h1>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
-          <p className="me-auto min-w-0 text-small wrap-anywhere text-soft">
-            <span className="block text-base font-semibold text-ink">
-              <bdi>{post.author.name}</bdi>
-            </span>
-            <bdi>{post.author.email}</bdi>
-            {date && (
-              <>
-                <span aria-hidden> · </span>
-                <time dateTime={post.createdAt} className="whitespace-nowrap">
-                  {date}
-                </time>
-              </>
-            )}
-          </p>
+        <div className={byline}>
+          <AuthorLine author={post.author}>
+            <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
+              {date && <time dateTime={post.createdAt}>{date}</time>}
+              {readingMinutes !== undefined && (
+                <span>{text.posts.readingTime(readingMinutes)}</span>
+              )}
+            </p>
+          </AuthorLine>
           {actions}
         </div>
       </header>
-      {post.cover && <CoverImage cover={post.cover} sizes={ARTICLE_SIZES} shape="free" eager />}
-      <PostBody text={post.text} />
+      {cover && (
+        <div className={`mx-auto w-full ${widthOf(cover)}`}>
+          <CoverImage cover={cover} sizes={ARTICLE_SIZES} shape="free" eager />
+        </div>
+      )}
+      <div className={column}>
+        <PostBody text={post.text} />
+      </div>
     </article>
   )
 }
@@ -50,14 +61,23 @@ export function PostArticle({ post, actions }: PostArticleProps) {
 export function PostArticleSkeleton() {
   return (
     <div className={frame} data-skeleton role="status" aria-label={text.posts.loadingPost}>
-      <div className="grid gap-3">
-        <Bone className="h-11 w-full" />
-        <Bone className="h-11 w-3/5" />
+      <div className={`grid gap-6 md:gap-8 ${column}`}>
+        <div className="grid gap-3">
+          <Bone className="h-10 w-full md:h-12" />
+          <Bone className="h-10 w-3/5 md:h-12" />
+        </div>
+        <div className={byline}>
+          <div className="grid w-full gap-2 py-1">
+            <Bone className="h-4 w-2/5" />
+            <Bone className="h-4 w-3/5" />
+            <Bone className="h-4 w-1/3" />
+          </div>
+        </div>
       </div>
-      <Bone className="h-12 w-2/5" />
-      <div className="grid gap-4">
+      <div className={`grid gap-4 ${column}`}>
         <Bone className="h-5 w-full" />
         <Bone className="h-5 w-11/12" />
+        <Bone className="h-5 w-full" />
         <Bone className="h-5 w-full" />
         <Bone className="h-5 w-3/4" />
       </div>

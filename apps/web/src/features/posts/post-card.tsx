@@ -1,37 +1,45 @@
 import { paths } from '../../platform/paths.ts'
 import { Bone } from '../../ui/skeleton.tsx'
+import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { cardSizes } from './cover-sizes.ts'
+import { DefaultCover } from './default-cover.tsx'
 import type { PostSummary } from './post.ts'
+
+const card = 'flex h-full flex-col gap-3'
 
 interface PostCardProps {
   post: PostSummary
   eager: boolean
+  /** The level of its heading, below that of the page or the section it lies in. */
+  heading?: 'h2' | 'h3'
 }
 
-export function PostCard({ post, eager }: PostCardProps) {
+export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps) {
   return (
-    <article className="group relative grid content-start gap-3">
-      <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
-      <h2 className="line-clamp-2 font-text text-card font-semibold" dir="auto">
+    <article className={`group relative ${card}`}>
+      {post.cover ? (
+        <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
+      ) : (
+        <DefaultCover id={post.id} />
+      )}
+      <Heading
+        className="mt-1 line-clamp-2 font-text text-card font-semibold tracking-tight"
+        dir="auto"
+      >
         <a
           href={paths.post(post.id)}
-          className="group-hover:text-accent after:absolute after:inset-0 after:rounded-card"
+          className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
         >
           {post.title}
         </a>
-      </h2>
+      </Heading>
       <p className="line-clamp-3 wrap-anywhere text-soft" dir="auto">
         {post.excerpt}
       </p>
-      <p className="text-small wrap-anywhere">
-        <span className="block font-semibold">
-          <bdi>{post.author.name}</bdi>
-        </span>
-        <span className="block text-soft">
-          <bdi>{post.author.email}</bdi>
-        </span>
-      </p>
+      <div className="mt-auto pt-1">
+        <AuthorLine author={post.author} />
+      </div>
     </article>
   )
 }
@@ -39,13 +47,15 @@ export function PostCard({ post, eager }: PostCardProps) {
 /** Takes a card's place while the list loads. */
 export function PostCardSkeleton() {
   return (
-    <div data-skeleton className="grid content-start gap-3">
-      <Bone className="aspect-[8/5] w-full rounded-card" />
-      <Bone className="h-6 w-11/12" />
+    <div data-skeleton className={card}>
+      <Bone className="aspect-cover w-full rounded-card" />
+      <Bone className="mt-2 h-6 w-11/12" />
       <Bone className="h-6 w-2/3" />
       <Bone className="mt-1 h-4 w-full" />
+      <Bone className="h-4 w-full" />
       <Bone className="h-4 w-4/5" />
-      <Bone className="mt-1 h-4 w-2/5" />
+      <Bone className="mt-2 h-4 w-2/5" />
+      <Bone className="h-4 w-3/5" />
     </div>
   )
 }

@@ -27,6 +27,8 @@ export type PostText = { html: string } | { plain: string }
 /** A post, whole. */
 export interface Post extends PostSummary {
   text: PostText
+  /** Whole minutes; undefined where the service does not say. */
+  readingMinutes: number | undefined
   createdAt: string | undefined
 }
 
@@ -54,7 +56,7 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
 
 /** Reads a whole post; whatever is missing is empty. */
 export function toPost(wire: WirePost): Post {
-  const { html, content } = wire
+  const { html, content, readingMinutes } = wire
   const text = typeof html === 'string' ? { html } : { plain: content ?? '' }
-  return { ...toPostSummary(wire), text, createdAt: wire.createdAt }
+  return { ...toPostSummary(wire), text, readingMinutes, createdAt: wire.createdAt }
 }

@@ -35,6 +35,24 @@ export function postListQuery(api: ApiClient, from: string | null) {
   })
 }
 
+/** How many posts the landing page shows. */
+const LATEST = 4
+
+/**
+ * The newest few, kept apart from the list: who goes on to that sees it load. The call is the same,
+ * because the specification knows no other.
+ */
+export function latestPostsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...POST_LISTS, 'latest', LATEST],
+    queryFn: async ({ signal }): Promise<PostSummary[]> => {
+      const { posts } = await api('GET /api/v1/posts/', { signal })
+      return Array.isArray(posts) ? posts.slice(0, LATEST).map(toPostSummary) : []
+    },
+    meta: { failure: 'Failed to load posts' },
+  })
+}
+
 async function fetchPost(api: ApiClient, id: string, signal: AbortSignal): Promise<Post | null> {
   try {
     const { postById } = await api('GET /api/v1/posts/p/{id}', { params: { id }, signal })

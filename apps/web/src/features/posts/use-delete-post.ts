@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { POST_LISTS, postKey } from './posts.queries.ts'
+import { latestPostsQuery, POST_LISTS, postKey } from './posts.queries.ts'
 
 /** Brings a deleted post back and says how that went. */
 function useRestorePost() {
@@ -40,6 +40,8 @@ export function useDeletePost(id: string) {
     mutationFn: () => api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() }),
     onSuccess: () => {
       showToast(text.posts.deleted, { label: text.common.undo, run: () => void restore(id) })
+      // The landing page comes next, and must not show what has just gone.
+      queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
     onError: () => showToast(text.posts.deleteFailed),

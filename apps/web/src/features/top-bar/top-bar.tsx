@@ -7,6 +7,7 @@ import { text } from '../../platform/text.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { SessionButtons } from './session-buttons.tsx'
 import { SiteLinks } from './site-links.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 
 const PANEL = 'menu-panel'
 
@@ -48,8 +49,8 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   }, [open])
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
+      <div className="mx-auto flex h-bar max-w-page items-center gap-2 px-4 md:px-6">
         <a
           href={paths.landing}
           onClick={close}
@@ -60,6 +61,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <nav aria-label={text.topBar.label} className="hidden flex-1 items-center md:flex">
           <SiteLinks className={barLink} />
         </nav>
+        <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
           <SessionButtons user={user} onLogout={logout} />
         </div>

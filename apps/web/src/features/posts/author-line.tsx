@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Author } from './post.ts'
+
+interface AuthorLineProps {
+  author: Author
+  /** What else is to be said about the post. */
+  children?: ReactNode
+}
+
+/** Who wrote a post. */
+export function AuthorLine({ author, children }: AuthorLineProps) {
+  return (
+    <div className="min-w-0 text-small wrap-anywhere">
+      <p className="font-semibold">
+        <bdi>{author.name}</bdi>
+      </p>
+      <p className="text-soft">
+        <bdi>{author.email}</bdi>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+const covers = Object.values(
+  import.meta.glob<string>('./covers/*.svg', { eager: true, query: '?url', import: 'default' }),
+)
+
+/** A post keeps its cover: which one is a matter of its id. */
+function coverFor(id: string): string | undefined {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return covers[sum % covers.length]
+}
+
+/** Stands where a post has no picture. It says nothing that the title beside it does not. */
+export function DefaultCover({ id }: { id: string }) {
+  return (
+    <img
+      src={coverFor(id)}
+      width={800}
+      height={500}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="aspect-cover w-full rounded-card object-cover outline -outline-offset-1 outline-hair dark:brightness-90"
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { text } from '../../platform/text.ts'
+import { chooseTheme, getTheme, THEMES, watchTheme } from '../../platform/theme.ts'
+import type { Theme } from '../../platform/theme.ts'
+
+const icons = { system: Monitor, light: Sun, dark: Moon }
+
+/**
+ * Chooses between light, dark and the device's own way. The select lies unseen over its icon; which
+ * icon shows is a matter of CSS, so that it is right before React runs.
+ */
+export function ThemeSelect() {
+  const theme = useSyncExternalStore(watchTheme, getTheme, () => 'system')
+  return (
+    <div
+      data-for="script"
+      className="relative grid size-11 place-items-center rounded-control text-soft outline-accent has-focus-visible:outline-2 hover:bg-sunken hover:text-ink"
+    >
+      {THEMES.map((each) => {
+        const Icon = icons[each]
+        return <Icon key={each} data-theme-icon={each} className="size-5" aria-hidden />
+      })}
+      <select
+        aria-label={text.theme.label}
+        title={text.theme.label}
+        value={theme}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {THEMES.map((each) => (
+          <option key={each} value={each}>
+            {text.theme[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { plainPost } from './support/plain-service.ts'
+import { PHONE, untilServed } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+interface Shift extends PerformanceEntry {
+  value: number
+  sources: { node?: Element }[]
+}
+
+interface Moved {
+  by: number
+  what: string
+}
+
+type ShiftWindow = Window & { shifts?: Moved[] }
+
+/** Keeps what moved, and how far, for a message that says where to look. */
+async function recordShifts(page: Page): Promise<() => Promise<Moved[]>> {
+  await page.addInitScript(() => {
+    const shifts: Moved[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')
+        shifts.push({ by: value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as ShiftWindow).shifts ?? [])
+}
+
+/** Holds every font back until `release`. */
+async function holdFonts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return () => gate.resolve()
+}
+
+const facesInUse = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+
+const TITLE = 'What a pen remembers'
+const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it ever took. '
+
+for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+  for (const name of ['/', '/all-post', 'a post'] as const) {
+    test(`Fonts: ${name} is read before they come, and stays still when they do, at ${viewport.width}`, async ({
+      page,
+      plain,
+    }) => {
+      plain.service.posts = [plainPost({ _id: 'p1', title: TITLE, content: WORDS.repeat(8) })]
+      const address = plain.webOrigin + (name === 'a post' ? '/post/p1' : name)
+      await untilServed(page, address, TITLE)
+      await page.setViewportSize(viewport)
+      const shifts = await recordShifts(page)
+      const release = await holdFonts(page)
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await facesInUse(page)).not.toContain('Newsreader Variable')
+
+      release()
+      await expect.poll(() => facesInUse(page)).toContain('Newsreader Variable')
+      await expect.poll(() => facesInUse(page)).toContain('Instrument Sans Variable')
+      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      // Letters differ, and so a word in a row of links moves by a hair: zero as CLS is told.
+      const moved = await shifts()
+      const sum = moved.reduce((total, { by }) => total + by, 0)
+      expect(sum, JSON.stringify(moved)).toBeLessThan(0.0005)
+    })
+  }
+}
+
+test('Fonts: only the two faces of the first view are fetched ahead, each once', async ({
+  page,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const preloads = page.locator('link[rel=preload][as=font][crossorigin]')
+  const ahead = await preloads.evaluateAll((links) =>
+    links.map((link) => String(link.getAttribute('href'))),
+  )
+  expect(ahead).toHaveLength(2)
+  expect(fonts.toSorted()).toEqual(ahead.toSorted())
+})
