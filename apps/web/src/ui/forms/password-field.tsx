@@ -77,7 +77,7 @@ export function PasswordField(props: PasswordFieldProps) {
             ref={input}
             type={isShown ? 'text' : 'password'}
             dir="ltr"
-            className={`${control} min-h-11 pe-11`}
+            className={`${control} min-h-11 pe-11 rtl:ps-11 rtl:pe-3.5`}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
