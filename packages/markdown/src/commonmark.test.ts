@@ -5,11 +5,12 @@ import { renderMarkdown } from './render.ts'
 /*
  * What we do otherwise everywhere, undone before the comparison: headings have levels of our own
  * and anchors, line ends are breaks, links have a rel and pictures load late, anchors have a
- * space of their own, `pre` takes the focus as a group, links and pictures that we do not follow keep their
+ * space of their own, `pre` takes the focus as a group, blocks say which way they run, links and pictures that we do not follow keep their
  * words only.
  */
 function ours(html: string): string {
   return html
+    .replaceAll(' dir="auto"', '')
     .replaceAll(/<h[2-6](?: id="[^"]*")?>/g, '<h>')
     .replaceAll(/<\/h[2-6]>/g, '</h>')
     .replaceAll(' rel="nofollow ugc noopener"', '')

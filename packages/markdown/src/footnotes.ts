@@ -33,7 +33,7 @@ export function footnotes(md: MarkdownIt): void {
     return `<sup class="footnote-ref" id="${anchorOf(reference)}">${inner}</sup>`
   }
   rules.footnote_block_open = () =>
-    '<hr class="footnotes-sep">\n<section class="footnotes" role="doc-endnotes">\n<ol class="footnotes-list">\n'
+    '<hr class="footnotes-sep">\n<section class="footnotes" role="doc-endnotes">\n<ol class="footnotes-list" dir="auto">\n'
   rules.footnote_open = (tokens, index) =>
     `<li id="${anchorOf(slugsOf(tokens[index]).note)}" class="footnote-item">`
   rules.footnote_anchor = (tokens, index) => {

@@ -2,7 +2,7 @@ import type { Env, MarkdownIt, Token } from 'markdown-it'
 import { isInsideLink, LINK_REL } from './links.ts'
 
 /** Addresses of pictures that a page may load; `storage` is what our own begin with. */
-function mayLoad(address: string, { storage }: Env): boolean {
+export function mayLoad(address: string, { storage }: Env): boolean {
   const isOurs = typeof storage === 'string' && storage !== '' && address.startsWith(storage)
   return isOurs || /^https:\/\//i.test(address)
 }

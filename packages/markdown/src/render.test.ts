@@ -5,12 +5,12 @@ const storage = 'http://localhost:4000/images/'
 const html = (source: string): string => renderMarkdown(source, { storage }).html
 
 test('a single line end is a line break', () => {
-  expect(html('one\ntwo')).toBe('<p>one<br>\ntwo</p>\n')
+  expect(html('one\ntwo')).toBe('<p dir="auto">one<br>\ntwo</p>\n')
 })
 
 test('headings stand below the title, with anchors that links of the post find', () => {
   const { html: page, outline } = renderMarkdown('# A *b*\n## A b\n###### Deep\n[up](#a-b-1)')
-  expect(page).toContain('<h2 id="s-a-b">A <em>b</em></h2>')
+  expect(page).toContain('<h2 id="s-a-b" dir="auto">A <em>b</em></h2>')
   expect(page).toContain('<a href="#s-a-b-1">up</a>')
   expect(outline).toEqual([
     { level: 2, text: 'A b', anchor: 's-a-b' },
@@ -34,7 +34,7 @@ test.each([
 test('a table scrolls by itself and is aligned by classes', () => {
   const page = html('|a|b|c|\n|:-|-:|-|\n|1|2|3|')
   expect(page).toContain(
-    '<div class="table-scroll" tabindex="0" role="group" aria-labelledby="s-table:1"><table>',
+    '<div class="table-scroll" dir="auto" tabindex="0" role="group" aria-labelledby="s-table:1"><table>',
   )
   expect(page).toContain('<thead id="s-table:1">')
   expect(page).toContain(
@@ -56,8 +56,26 @@ test('task lists are boxes to read, not to fill in', () => {
   expect(page).toContain('<li>[y] neither</li>\n<li>[ ]none</li>')
 })
 
+test('a picture that stands alone and has a title is a figure', () => {
+  const page = html('![alt](https://example.com/a.png "A *title* & more")')
+  expect(page).toMatch(/^<figure dir="auto"><img [^>]*alt="alt"[^>]*>/)
+  expect(page).toContain('<figcaption>A *title* &amp; more</figcaption></figure>')
+  expect(page).not.toContain('title=')
+  expect(html('![alt](https://example.com/a.png)')).toContain('<p dir="auto"><img')
+  expect(html('See ![alt](https://example.com/a.png "t")')).toContain(' title="t"')
+})
+
+test('blocks say which way they run; lists, quotes and tables as wholes', () => {
+  expect(html('1\n\n## 2')).toMatch(/^<p dir="auto">1<\/p>\n<h2 id="s-2" dir="auto">/)
+  expect(html('- a\n\n  b\n  - c')).toMatch(/^<ul dir="auto">\n<li>\n<p>a<\/p>/)
+  expect(html('- a\n\n  b\n  - c').match(/dir=/g)).toHaveLength(1)
+  expect(html('1. a')).toContain('<ol dir="auto">')
+  expect(html('> a\n>\n> > b\n\nc').match(/dir="auto"/g)).toHaveLength(2)
+  expect(html('|a|\n|-|\n|b|\n\nc').match(/dir="auto"/g)).toHaveLength(2)
+})
+
 test('strikethrough and coloured code', () => {
-  expect(html('~~no~~')).toBe('<p><s>no</s></p>\n')
+  expect(html('~~no~~')).toBe('<p dir="auto"><s>no</s></p>\n')
   expect(html('```js\nconst a\n```')).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```nonsense\n<b>\n```')).toContain('<code class="language-nonsense">&lt;b&gt;')
 })
@@ -71,7 +89,7 @@ test.each([
 })
 
 test('a name with a dot is no link', () => {
-  expect(html('README.md example.com')).toBe('<p>README.md example.com</p>\n')
+  expect(html('README.md example.com')).toBe('<p dir="auto">README.md example.com</p>\n')
 })
 
 test.each([
@@ -89,9 +107,9 @@ test.each([
   'https:example.com',
   ' javascript:alert(1)',
 ])('a link to %j leads nowhere', (address) => {
-  expect(html(`[words](<${address}>)`)).toBe('<p><a>words</a></p>\n')
-  expect(html(`[words][r]\n\n[r]: <${address}>`)).toBe('<p><a>words</a></p>\n')
-  expect(html(`![words](<${address}>)`)).toBe('<p>words</p>\n')
+  expect(html(`[words](<${address}>)`)).toBe('<p dir="auto"><a>words</a></p>\n')
+  expect(html(`[words][r]\n\n[r]: <${address}>`)).toBe('<p dir="auto"><a>words</a></p>\n')
+  expect(html(`![words](<${address}>)`)).toBe('<p dir="auto">words</p>\n')
 })
 
 test('pictures come over https or from our storage', () => {
@@ -103,7 +121,7 @@ test('pictures come over https or from our storage', () => {
 
 /** Everything that may stand in what we render; raw HTML of the source is text by then. */
 const TAG =
-  /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section)(?: (?:id|class|href|rel|src|alt|title|start|tabindex|role|aria-label|aria-labelledby|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
+  /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section|figure|figcaption)(?: (?:id|class|dir|href|rel|src|alt|title|start|tabindex|role|aria-label|aria-labelledby|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
 
 test.each([
   '<script>alert(1)</script>',
@@ -134,7 +152,9 @@ test.each([
   ['[*![w](http://x/a.png)*](https://y)', '<em>w</em>'],
   ['[https://z www.z](https://y)', 'https://z www.z'],
 ])('%s is one link', (source, words) => {
-  expect(html(source)).toBe(`<p><a href="https://y" rel="nofollow ugc noopener">${words}</a></p>\n`)
+  expect(html(source)).toBe(
+    `<p dir="auto"><a href="https://y" rel="nofollow ugc noopener">${words}</a></p>\n`,
+  )
 })
 
 test.each([
@@ -155,7 +175,7 @@ test.each(['[', '|a', 'a\n', '> ', '<a', 'a@b.co '])(
   (part) => {
     const rendered = renderMarkdown(part.repeat(200_000 / part.length))
     expect(rendered.isTooComplex).toBe(true)
-    expect(rendered.html).not.toContain(part === '<a' ? part : '<p>')
+    expect(rendered.html).not.toContain(part === '<a' ? part : '<p ')
   },
 )
 

@@ -1,6 +1,8 @@
 import MarkdownIt from 'markdown-it'
 import type { Env } from 'markdown-it'
 import { isTooComplex } from './complexity.ts'
+import { directions } from './directions.ts'
+import { figures } from './figures.ts'
 import { footnotes } from './footnotes.ts'
 import { headings } from './headings.ts'
 import type { Heading } from './headings.ts'
@@ -13,7 +15,7 @@ import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
 
 /** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 3
+export const RENDERER_VERSION = 4
 
 /** A post's source, turned into what a page shows of it. */
 export interface RenderedMarkdown {
@@ -41,6 +43,8 @@ const parser = new MarkdownIt({ html: false, breaks: true, linkify: true })
   .use(images)
   .use(taskLists)
   .use(scrolling)
+  .use(figures)
+  .use(directions)
 
 /** The HTML of a source; undefined where it would be too much. */
 function htmlOf(source: string, env: Env): string | undefined {

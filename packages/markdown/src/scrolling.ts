@@ -40,7 +40,7 @@ export function scrolling(md: MarkdownIt): void {
     }
   }
   rules.table_open = (tokens, index) =>
-    `<div class="table-scroll" tabindex="0" role="group" aria-labelledby="${tokens[index]?.info}"><table>\n`
+    `<div class="table-scroll" dir="auto" tabindex="0" role="group" aria-labelledby="${tokens[index]?.info}"><table>\n`
   rules.table_close = () => '</table></div>\n'
   md.core.ruler.push('tables', prepareTables)
 }

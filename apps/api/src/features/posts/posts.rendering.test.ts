@@ -29,11 +29,11 @@ test('what an older renderer made is made anew: at once for a reader, for good b
 
   const call = { params: { id: post._id } }
   const { postById } = await api().ok('GET /api/v1/posts/p/{id}', call)
-  expect(postById.html).toBe('<p><em>new</em></p>\n')
+  expect(postById.html).toBe('<p dir="auto"><em>new</em></p>\n')
   expect(await storedHtml(post._id)).toBe('old')
 
   expect(await api().app.services.posts.renderStale()).toBe(1)
-  expect(await storedHtml(post._id)).toBe('<p><em>new</em></p>\n')
+  expect(await storedHtml(post._id)).toBe('<p dir="auto"><em>new</em></p>\n')
   expect(await api().app.services.posts.renderStale()).toBe(0)
 })
 

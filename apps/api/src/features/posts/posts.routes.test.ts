@@ -45,7 +45,7 @@ describe(CREATE, () => {
       content: 'Hello *there*,\n\n[reader](https://example.com)\nand `all`.',
       excerpt: 'Hello there, reader and all.',
       html:
-        '<p>Hello <em>there</em>,</p>\n<p><a href="https://example.com" ' +
+        '<p dir="auto">Hello <em>there</em>,</p>\n<p dir="auto"><a href="https://example.com" ' +
         'rel="nofollow ugc noopener">reader</a><br>\nand <code>all</code>.</p>\n',
       readingMinutes: 1,
       author: author.user,
@@ -217,7 +217,7 @@ describe(UPDATE, () => {
       title: 'Changed',
       content: 'New\n**words**',
       excerpt: 'New words',
-      html: '<p>New<br>\n<strong>words</strong></p>\n',
+      html: '<p dir="auto">New<br>\n<strong>words</strong></p>\n',
       author: author.user,
       createdAt,
       updatedAt: now.toISOString(),

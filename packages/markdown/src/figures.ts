@@ -1,0 +1,35 @@
+import type { Env, MarkdownIt, StateCore, Token } from 'markdown-it'
+import { mayLoad } from './images.ts'
+
+/** The picture of a paragraph that shows nothing but a picture with a title. */
+function titledPicture(inline: Token | undefined, env: Env): Token | undefined {
+  const [picture, ...more] = inline?.children ?? []
+  const isFigure = picture?.type === 'image' && more.length === 0
+  if (!isFigure || !picture.attrGet('title')) return undefined
+  return mayLoad(String(picture.attrGet('src')), env) ? picture : undefined
+}
+
+function captionOf({ Token: Made }: StateCore, picture: Token): Token {
+  const caption = new Made('figcaption', 'figcaption', 0)
+  caption.content = String(picture.attrGet('title'))
+  return caption
+}
+
+function makeFigures(state: StateCore): void {
+  for (const [index, open] of state.tokens.entries()) {
+    const [inline, close] = state.tokens.slice(index + 1, index + 3)
+    const picture = titledPicture(inline, state.env)
+    if (open.type !== 'paragraph_open' || open.hidden || !picture || !close) continue
+    inline?.children?.push(captionOf(state, picture))
+    // It is shown now, and need not be told a second time.
+    picture.attrs = (picture.attrs ?? []).filter(([name]) => name !== 'title')
+    open.tag = close.tag = 'figure'
+  }
+}
+
+/** A picture that stands alone and has a title is a figure, and the title is its caption. */
+export function figures(md: MarkdownIt): void {
+  md.core.ruler.push('figures', makeFigures)
+  md.renderer.rules.figcaption = (tokens, index) =>
+    `<figcaption>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</figcaption>`
+}
