@@ -32,7 +32,10 @@ async function keep(request: IncomingMessage, response: ServerResponse): Promise
   else response.writeHead(404).end()
 }
 
-const server = createServer((request, response) => {
+/** Milliseconds: it waits for its turn while others are measured, and must not hang up meanwhile. */
+const keepAliveTimeout = 600_000
+
+const server = createServer({ keepAliveTimeout }, (request, response) => {
   const answer = reads.get(request.url ?? '')
   if (request.method === 'POST') void keep(request, response)
   else if (answer) send(response, answer)
