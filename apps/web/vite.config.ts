@@ -11,7 +11,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules|rolldown[/-]runtime/ },
   {
     name: 'site',
-    test: /src\/(?:limits|entry-client|routes|languages\/plural|platform|features\/(?:session|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:limits|entry-client|routes|languages\/plural|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',

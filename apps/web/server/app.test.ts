@@ -11,7 +11,8 @@ const ask = () => Promise.reject(new Error('no data here'))
 
 function appWith(render: Renderer) {
   const headers = { 'Content-Security-Policy': `default-src 'none'` }
-  return buildApp({ render, ask, headers, log: pino({ level: 'silent' }) })
+  const crash = '<h1>This page broke</h1>'
+  return buildApp({ render, ask, headers, crash, log: pino({ level: 'silent' }) })
 }
 
 function pageAt(seen: string[] = []): Renderer {

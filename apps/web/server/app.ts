@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { text } from '../src/platform/text.ts'
-import { crashDocument } from './crash-document.ts'
 import type { Ask } from './data-service.ts'
 import { RENDER_PATIENCE_MS, sendWith } from './data-source.ts'
 import type { Renderer } from './renderer.ts'
@@ -11,6 +10,8 @@ interface AppParts {
   ask: Ask
   /** On every page. */
   headers: Record<string, string>
+  /** The document for a failure of our own. */
+  crash: string
   log: Logger
 }
 
@@ -21,7 +22,7 @@ function addressOf(url: string): string {
 }
 
 /** What does not lie ready: addresses that are not kept, methods that no page takes, failures. */
-export function buildApp({ render, ask, headers, log }: AppParts): Hono {
+export function buildApp({ render, ask, headers, crash, log }: AppParts): Hono {
   const app = new Hono({ strict: false })
   const send = sendWith((url) => ask({ url, patienceMs: RENDER_PATIENCE_MS }))
 
@@ -38,7 +39,7 @@ export function buildApp({ render, ask, headers, log }: AppParts): Hono {
 
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a page could not be rendered')
-    return c.html(crashDocument(), 500, { ...headers, 'Cache-Control': 'no-store' })
+    return c.html(crash, 500, { ...headers, 'Cache-Control': 'no-store' })
   })
 
   return app

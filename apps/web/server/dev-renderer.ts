@@ -5,7 +5,8 @@ import type { PageAssets } from './document.ts'
 import { entryOf } from './entry-of.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
-const sources: Omit<PageAssets, 'entry'> = {
+/** What a page begins with where nothing is built. */
+export const sources: Omit<PageAssets, 'entry'> = {
   flash: '/src/session-flash.ts',
   scripts: [],
   styles: ['/src/styles/main.css?direct'],

@@ -25,6 +25,7 @@ async function serve(render: Renderer): Promise<string> {
     files: new Map([['/assets/a.css', fileOf('a{}')]]),
     pages: new PageCache({ render, headers, ask: () => Promise.reject(new Error('no data here')) }),
     headers,
+    crash: '<h1>This page broke</h1>',
     rest: (_, response) => {
       response.writeHead(418).end()
       return Promise.resolve()

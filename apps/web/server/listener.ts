@@ -14,6 +14,8 @@ interface ListenerParts {
   pages: PageCache
   /** On every page. */
   headers: Record<string, string>
+  /** The document for a failure of our own. */
+  crash: string
   /** Everything else: addresses that are not kept, odd methods. */
   rest: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Logger
@@ -32,7 +34,7 @@ function isRead({ method }: IncomingMessage): boolean {
  * because that is nearly all of them.
  */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { files, pages, headers, rest, log } = parts
+  const { files, pages, headers, crash, rest, log } = parts
 
   /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
   function sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -64,7 +66,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const work = address ? sendKept(address, request, response) : rest(request, response)
     work.catch((err: unknown) => {
       log.error({ err, path: target }, 'a request could not be answered')
-      sendCrash(response, headers)
+      sendCrash(response, { crash, headers })
     })
   }
 

@@ -10,10 +10,13 @@ import { setTexts } from '../src/platform/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
+import { entryOf } from './entry-of.ts'
 import { startListening } from './listen.ts'
 import { createListener } from './listener.ts'
 import { makeFile } from './made-files.ts'
+import { readPageAssets } from './manifest.ts'
 import { PageCache } from './page-cache.ts'
+import { crashDocument } from './plain-document.ts'
 import { createRenderer } from './renderer.ts'
 import { securityHeaders } from './security-headers.ts'
 import { loadStaticFiles, sendFile } from './static-files.ts'
@@ -28,17 +31,20 @@ function manifestFile({ siteName }: Settings): Promise<StaticFile> {
 }
 
 async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
-  const { apiOrigin } = settings
+  const { apiOrigin, siteName } = settings
   const ask = createAsk(apiOrigin)
+  const client = join(DIST, 'client')
+  const crash = crashDocument(siteName, readPageAssets(client, entryOf(settings.siteLanguage))())
   const render = await createRenderer(DIST, siteConfigOf(settings))
   const headers = securityHeaders(apiOrigin)
-  const app = buildApp({ render, ask, headers, log })
-  const files = loadStaticFiles(join(DIST, 'client'))
+  const app = buildApp({ render, ask, headers, crash, log })
+  const files = loadStaticFiles(client)
   files.set(WEB_MANIFEST, await manifestFile(settings))
   return createListener({
     files,
     pages: new PageCache({ render, ask, headers }),
     headers,
+    crash,
     rest: getRequestListener(app.fetch),
     log,
   })
@@ -50,15 +56,20 @@ async function sourceSite(
   log: Logger,
   server: Server,
 ): Promise<RequestListener> {
-  const [{ createServer: createVite }, { createDevRenderer }] = await Promise.all([
+  const [{ createServer: createVite }, { createDevRenderer, sources }] = await Promise.all([
     import('vite'),
     import('./dev-renderer.ts'),
   ])
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const render = createDevRenderer(vite, siteConfigOf(settings))
-  const ask = createAsk(settings.apiOrigin)
-  const app = buildApp({ render, ask, headers: {}, log })
+  const app = buildApp({
+    render,
+    ask: createAsk(settings.apiOrigin),
+    headers: {},
+    crash: crashDocument(settings.siteName, sources),
+    log,
+  })
   const answer = getRequestListener(app.fetch)
   const manifest = await manifestFile(settings)
   return (req, res) => {

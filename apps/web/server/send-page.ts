@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { crashDocument } from './crash-document.ts'
 import { headersWithoutBody, isKnown } from './not-modified.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { Page } from './renderer.ts'
@@ -50,7 +49,10 @@ export function sendOnce(
 }
 
 /** Sends the page for a failure of our own, where something can still be sent. */
-export function sendCrash(response: ServerResponse, headers: Record<string, string>): void {
+export function sendCrash(
+  response: ServerResponse,
+  { crash, headers }: { crash: string; headers: Record<string, string> },
+): void {
   if (response.headersSent) {
     response.destroy()
     return
@@ -60,5 +62,5 @@ export function sendCrash(response: ServerResponse, headers: Record<string, stri
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })
-  response.end(crashDocument())
+  response.end(crash)
 }

@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Messages } from './languages/en.ts'
 import { appContext } from './platform/app-context.ts'
@@ -10,10 +11,13 @@ import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
+import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
-import { createBrowserQueryClient } from './platform/query-client.ts'
+import { createBrowserQueryClient, refetchStale } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
+import { fadeBetweenScreens } from './platform/view-transitions.ts'
+import { forgetReload, reloadOnce, withWholePages } from './platform/whole-pages.ts'
 import { translatingFetch } from './platform/translating-fetch.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
@@ -38,15 +42,21 @@ export async function startClient(messages: Messages): Promise<void> {
   hydrate(queryClient, queries)
   // What the server sent is shown at once and asked for again.
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, translatingFetch) }
+  const api = createApiClient(site.apiOrigin, watched(translatingFetch))
+  const app: App = { site, queryClient, api }
 
   const context = new RouterContextProvider(new Map([[appContext, app]]))
 
-  await loadMatchedRoutes()
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData },
-    getContext: () => context,
-  })
+  try {
+    await loadMatchedRoutes()
+  } catch (error) {
+    return reloadOnce(error)
+  }
+  const router: DataRouter = createBrowserRouter(
+    withWholePages(routes, () => router.state.navigation.location),
+    { hydrationData: { loaderData }, getContext: () => context },
+  )
+  fadeBetweenScreens(router)
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <StrictMode>
@@ -57,4 +67,6 @@ export async function startClient(messages: Messages): Promise<void> {
   )
   followLinks(router, routes)
   prefetchOnIntent(routes, context)
+  watchConnection(() => void refetchStale(queryClient))
+  forgetReload()
 }

@@ -66,6 +66,8 @@ export async function renderPage(
   const requestContext = new RouterContextProvider(new Map([[appContext, app]]))
   const context = await handler.query(new Request(site.webOrigin + address), { requestContext })
   if (context instanceof Response) return context
+  // Thrown on, it is logged and answered like every failure of the server.
+  for (const error of Object.values(context.errors ?? {})) throw error
 
   const html = renderBody(app, context)
   const head = LEADING_HEAD.exec(html)?.[0] ?? ''

@@ -42,6 +42,9 @@ export const de: Messages = {
     logout: 'Abmelden',
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
+    loading: 'Die Seite wird geladen',
+    offline: 'Offline',
+    offlineHelp: 'Du bist offline. Was du gelesen hast, lässt sich weiter öffnen.',
   },
   theme: { label: 'Darstellung', system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
   landing: {
@@ -149,11 +152,20 @@ export const de: Messages = {
     explanation:
       'Unter dieser Adresse gibt es nichts. Vielleicht ist es umgezogen oder war nie da.',
     way: 'Zu allen Beiträgen',
+    home: 'Zur Startseite',
   },
   crash: {
     title: 'Diese Seite ist kaputtgegangen',
     explanation: 'Das liegt an uns, nicht an dir. Neu laden hilft oft.',
     way: 'Neu laden',
+    home: 'Zur Startseite',
+  },
+  offline: {
+    title: 'Du bist offline',
+    explanation:
+      'Diese Seite wurde auf diesem Gerät noch nicht geöffnet und muss auf eine Verbindung warten. Was du gelesen hast, ist noch da.',
+    way: 'Noch einmal versuchen',
+    list: 'Zu allen Beiträgen',
   },
   server: {
     onlyRead: 'Diese Adresse kann nur gelesen werden.',

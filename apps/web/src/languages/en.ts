@@ -43,6 +43,9 @@ export const en = {
     logout: 'Logout',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+    loading: 'Loading the page',
+    offline: 'Offline',
+    offlineHelp: 'You are offline. What you have read still opens.',
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   landing: {
@@ -155,11 +158,20 @@ export const en = {
     title: 'Page not found',
     explanation: 'There is nothing at this address. It may have moved, or it never existed.',
     way: 'Go to all posts',
+    home: 'Go to the start page',
   },
   crash: {
     title: 'This page broke',
     explanation: 'That is our fault, not yours. Loading it again often helps.',
     way: 'Load again',
+    home: 'Go to the start page',
+  },
+  offline: {
+    title: 'You are offline',
+    explanation:
+      'This page has not been opened on this device before, so it has to wait for a connection. What you have read is still here.',
+    way: 'Try again',
+    list: 'Go to all posts',
   },
   server: {
     onlyRead: 'This address can only be read.',

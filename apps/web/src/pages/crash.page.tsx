@@ -1,19 +1,39 @@
 import { useEffect } from 'react'
+import type { MouseEvent } from 'react'
 import { useRouteError } from 'react-router'
+import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What a person sees when our own code fails. */
-export function ErrorBoundary() {
+function openWhole(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  location.assign(event.currentTarget.href)
+}
+
+/** What a person sees in place of a screen when our own code fails. */
+export function PageCrash() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <main className="px-4">
+    <>
       <title>{text.crash.title}</title>
       <Notice title={text.crash.title} explanation={text.crash.explanation}>
         <Button onClick={() => location.reload()}>{text.crash.way}</Button>
+        {/* Whatever broke may still be in memory: a whole new page begins without it. */}
+        <ButtonLink look="secondary" href={paths.landing} onClick={openWhole}>
+          {text.crash.home}
+        </ButtonLink>
       </Notice>
+    </>
+  )
+}
+
+/** The same where the layout itself has failed. */
+export function ErrorBoundary() {
+  return (
+    <main className="px-4">
+      <PageCrash />
     </main>
   )
 }

@@ -12,6 +12,9 @@ export function NotFound() {
       <Seo title={text.notFound.title} description={text.notFound.explanation} />
       <Notice title={text.notFound.title} explanation={text.notFound.explanation}>
         <ButtonLink href={paths.allPosts}>{text.notFound.way}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.landing}>
+          {text.notFound.home}
+        </ButtonLink>
       </Notice>
     </>
   )

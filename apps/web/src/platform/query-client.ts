@@ -38,6 +38,11 @@ export function createBrowserQueryClient(): QueryClient {
   })
 }
 
+/** Asks again for what is on screen, but for what is read once an opening and has been read. */
+export function refetchStale(queryClient: QueryClient): Promise<void> {
+  return queryClient.refetchQueries({ type: 'active', predicate: (query) => query.isStale() })
+}
+
 /** One request's cache on the server: a failure shows the skeleton, and the browser carries on. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface NoticeProps {
   title: string
   explanation: string
-  /** The way on. */
+  /** The ways on. */
   children: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function Notice({ title, explanation, children }: NoticeProps) {
     <section className="mx-auto grid max-w-reading justify-items-center gap-4 py-24 text-center">
       <h1 className="font-text text-title font-medium tracking-tight">{title}</h1>
       <p className="text-lead text-soft">{explanation}</p>
-      <div className="mt-4">{children}</div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
     </section>
   )
 }

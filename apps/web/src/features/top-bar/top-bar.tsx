@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useAlive } from '../../ui/use-alive.ts'
+import { OfflineBadge } from './offline-badge.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeSelect } from './theme-select.tsx'
@@ -61,6 +62,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <nav aria-label={text.topBar.label} className="hidden flex-1 items-center md:flex">
           <SiteLinks className={barLink} />
         </nav>
+        <OfflineBadge />
         <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
           <SessionButtons user={user} onLogout={logout} />

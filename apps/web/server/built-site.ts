@@ -1,0 +1,60 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Settings } from '@inkwell/settings/settings'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { siteConfigOf } from './config.ts'
+import { entryOf } from './entry-of.ts'
+import { createListener } from './listener.ts'
+import { readPageAssets, readPageModules } from './manifest.ts'
+import { makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
+import { PageCache } from './page-cache.ts'
+import { crashDocument } from './plain-document.ts'
+import { createRenderer } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
+import { securityHeaders } from './security-headers.ts'
+import { loadStaticFiles } from './static-files.ts'
+import type { StaticFiles } from './static-files.ts'
+import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
+
+const DIST = join(import.meta.dirname, '../dist')
+const CLIENT = join(DIST, 'client')
+
+/** The files of the build, and those that the settings make. */
+async function filesOf(
+  settings: Settings,
+  render: Renderer,
+  headers: Record<string, string>,
+): Promise<StaticFiles> {
+  const files = loadStaticFiles(CLIENT)
+  files.set(WEB_MANIFEST, await makeManifest(settings.siteName))
+  if (!settings.offlineReading) return files.set(WORKER, await makeFarewell())
+  const offline = await makeOfflineFiles({
+    ...settings,
+    render,
+    headers,
+    files,
+    assetsOf: readPageAssets(CLIENT, entryOf(settings.siteLanguage)),
+    modules: readPageModules(CLIENT),
+    workerPath: join(CLIENT, WORKER),
+  })
+  return new Map([...files, ...offline])
+}
+
+/** The site as it was built. */
+export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
+  const { webOrigin, apiOrigin, siteName, siteLanguage } = settings
+  const render = await createRenderer(DIST, siteConfigOf(settings))
+  const headers = securityHeaders(apiOrigin)
+  const crash = crashDocument(siteName, readPageAssets(CLIENT, entryOf(siteLanguage))())
+  const app = buildApp({ webOrigin, render, headers, crash, log })
+  return createListener({
+    files: await filesOf(settings, render, headers),
+    pages: new PageCache({ webOrigin, render, headers, send: fetch }),
+    headers,
+    crash,
+    rest: getRequestListener(app.fetch),
+    log,
+  })
+}

@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { arrive } from './arrival.ts'
+import { departureOf, noteDeparture, watchLinks } from './departures.ts'
+
+/**
+ * Does for a change of screens what a browser does for a new page: moves the focus into it and says
+ * its title, once. The first screen is a page of its own and needs neither.
+ */
+export function Announcer() {
+  const location = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const shown = useRef(location)
+  const [title, setTitle] = useState('')
+
+  useEffect(watchLinks, [])
+
+  useLayoutEffect(() => {
+    const from = shown.current
+    shown.current = location
+    const isSamePage = from.pathname === location.pathname && from.search === location.search
+    if (isSamePage) return
+    if (!isReturn) noteDeparture(from.key)
+    const leftBy = isReturn ? departureOf(location.key) : undefined
+    return arrive({ hash: location.hash, leftBy }, () => setTitle(document.title))
+  }, [location, isReturn])
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { MAIN } from './main-region.ts'
+
+/** Gives the focus to what is no control, for as long as it stays there. */
+function focus(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  }
+  // Where the page stands is for the router to say: at its top, or where it was left.
+  element.focus({ preventScroll: true })
+}
+
+function linkTo(href: string): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>('a[href]')]
+  return links.find((link) => link.getAttribute('href') === href && link.checkVisibility())
+}
+
+/** Whether a person, or the new screen itself, has put the focus somewhere already. */
+function isTaken(main: HTMLElement): boolean {
+  const { activeElement } = document
+  return activeElement !== main && main.contains(activeElement)
+}
+
+export interface Arrival {
+  /** What the address points to within its page: `#s-notes`; empty for the page. */
+  hash: string
+  /** On the way back: the href of the link by which the page was left. */
+  leftBy: string | undefined
+}
+
+/** Where a person goes on reading: the place they left, the place they asked for, the heading. */
+function landingPlace(main: HTMLElement, { hash, leftBy }: Arrival): HTMLElement | null {
+  const left = leftBy === undefined ? undefined : linkTo(leftBy)
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  return left ?? target ?? main.querySelector('h1')
+}
+
+/**
+ * Puts the focus into a screen that has just come, and calls back when the screen has its heading,
+ * which is when its title is known: a post that is still loading has none. Returns how to stop.
+ */
+export function arrive(arrival: Arrival, onKnown: () => void): () => void {
+  const main = document.getElementById(MAIN)
+  const waiting = new MutationObserver(settle)
+
+  function settle(): void {
+    if (!main?.querySelector('h1')) return
+    waiting.disconnect()
+    if (!isTaken(main)) focus(landingPlace(main, arrival) ?? main)
+    onKnown()
+  }
+
+  if (main) {
+    waiting.observe(main, { childList: true, subtree: true })
+    if (!isTaken(main)) focus(main)
+    settle()
+  }
+  return () => waiting.disconnect()
+}

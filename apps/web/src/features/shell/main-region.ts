@@ -1,0 +1,2 @@
+/** The id of the element around every screen. */
+export const MAIN = 'main'

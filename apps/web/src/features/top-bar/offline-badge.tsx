@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { isOnline, subscribe } from '../../platform/connection.ts'
+import { text } from '../../platform/text.ts'
+
+/** Says that the reader is offline, and what can be done meanwhile. */
+export function OfflineBadge() {
+  const online = useSyncExternalStore(subscribe, isOnline, () => true)
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-small font-medium text-soft">
+          <WifiOff className="size-4" aria-hidden />
+          {text.topBar.offline}
+          <span className="sr-only"> {text.topBar.offlineHelp}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { workerUrl } from './trusted-html.ts'
+
+/** The edit screen reads past every cache, and nothing keeps what it read. */
+const EDITING = /^\/post\/edit\//
+
+function loadedSoFar(): string[] {
+  if (EDITING.test(window.location.pathname)) return []
+  return performance.getEntriesByType('resource').map(({ name }) => name)
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator
+  const isFirst = !serviceWorker.controller
+  await serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+  if (!isFirst) return
+  const { active } = await serviceWorker.ready
+  active?.postMessage(loadedSoFar())
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 1_000)
+}
+
+/** Has posts kept on this device as they are read, from when the page has nothing else to do. */
+export function keepForOffline(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  // Where a browser refuses, everything works but for reading offline.
+  const begin = () => whenIdle(() => void register().catch(() => undefined))
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
+}

@@ -1,0 +1,37 @@
+import { BoundedCache } from './bounded-cache.ts'
+
+const MB = 1024 * 1024
+
+export const pictures = new BoundedCache('inkwell-pictures-1', {
+  entries: 200,
+  bytes: 60 * MB,
+  entryBytes: 3 * MB,
+})
+
+/** Whether an address of the data service is a picture. */
+export function isPicture({ pathname }: URL): boolean {
+  return pathname.startsWith('/images/')
+}
+
+/** Where a picture would be, while it cannot be had: the ground that the page has laid for it. */
+function nothingToSee(): Response {
+  const empty = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  return new Response(empty, { headers: { 'Content-Type': 'image/svg+xml' } })
+}
+
+/** The name of a picture is made from its bytes, so one that is here is never asked for again. */
+export async function readPicture(
+  request: Request,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const kept = await pictures.find(request.url)
+  if (kept) return kept
+  try {
+    // An image's own request gives an answer whose size nobody may know.
+    const response = await fetch(new Request(request, { mode: 'cors', credentials: 'omit' }))
+    if (response.status === 200) later(pictures.keep(request.url, response.clone()))
+    return response
+  } catch {
+    return navigator.onLine ? fetch(request) : nothingToSee()
+  }
+}
