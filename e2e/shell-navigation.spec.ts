@@ -27,8 +27,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
-        const isOutside = element?.closest('[role=status]') && !element.closest('main')
-        if (isOutside && element.textContent) spoken.push(element.textContent)
+        const words = element?.closest('[role=status]:not(main *)')?.textContent
+        if (words) spoken.push(words)
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })

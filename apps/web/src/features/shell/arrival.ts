@@ -15,10 +15,11 @@ function linkTo(href: string): HTMLElement | undefined {
   return links.find((link) => link.getAttribute('href') === href && link.checkVisibility())
 }
 
-/** Whether a person, or the new screen itself, has put the focus somewhere already. */
+/** Whether the new screen has put the focus somewhere already, or a person into a toast. */
 function isTaken(main: HTMLElement): boolean {
-  const { activeElement } = document
-  return activeElement !== main && main.contains(activeElement)
+  const { activeElement, body } = document
+  const isLeftOver = activeElement === body || activeElement === main || activeElement === null
+  return !isLeftOver && activeElement.closest('header') === null
 }
 
 export interface Arrival {
