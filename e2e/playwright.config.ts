@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
     locale: 'de-DE',
     viewport: { width: 1280, height: 800 },
+    // What a service worker fetches, a test neither sees nor routes: those of offline reading allow it.
+    serviceWorkers: 'block',
     actionTimeout: 5_000,
     navigationTimeout: 10_000,
     // No traces: their snapshots fetch a page's pictures again, which its CSP refuses.

@@ -19,6 +19,11 @@ const chunks = [
   },
 ]
 
+/** A browser asks for its service worker by one name for ever. */
+function entryFileNames({ name }: { name: string }): string {
+  return name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'
+}
+
 /** One server bundle without bare imports starts faster than a tree of packages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), !isSsrBuild && precompress()],
@@ -39,8 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             'client-de': 'src/languages/de.client.ts',
             'client-ar': 'src/languages/ar.client.ts',
             'session-flash': 'src/session-flash.ts',
+            'service-worker': 'src/service-worker/worker.ts',
           },
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunks } } }),
+      ...(!isSsrBuild && {
+        output: { codeSplitting: { groups: chunks }, entryFileNames },
+      }),
     },
   },
   ...(isSsrBuild && {

@@ -5,7 +5,7 @@ import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { siteConfigOf } from './config.ts'
-import { entryOf } from './entry-of.ts'
+import { createAsk } from './data-service.ts'
 import { createListener } from './listener.ts'
 import { readPageAssets, readPageModules } from './manifest.ts'
 import { makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
@@ -35,7 +35,7 @@ async function filesOf(
     render,
     headers,
     files,
-    assetsOf: readPageAssets(CLIENT, entryOf(settings.siteLanguage)),
+    assetsOf: readPageAssets(CLIENT, settings.siteLanguage),
     modules: readPageModules(CLIENT),
     workerPath: join(CLIENT, WORKER),
   })
@@ -44,14 +44,15 @@ async function filesOf(
 
 /** The site as it was built. */
 export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
-  const { webOrigin, apiOrigin, siteName, siteLanguage } = settings
+  const { apiOrigin, siteName, siteLanguage } = settings
+  const ask = createAsk(apiOrigin)
   const render = await createRenderer(DIST, siteConfigOf(settings))
   const headers = securityHeaders(apiOrigin)
-  const crash = crashDocument(siteName, readPageAssets(CLIENT, entryOf(siteLanguage))())
-  const app = buildApp({ webOrigin, render, headers, crash, log })
+  const crash = crashDocument(siteName, readPageAssets(CLIENT, siteLanguage)())
+  const app = buildApp({ render, ask, headers, crash, log })
   return createListener({
     files: await filesOf(settings, render, headers),
-    pages: new PageCache({ webOrigin, render, headers, send: fetch }),
+    pages: new PageCache({ render, ask, headers }),
     headers,
     crash,
     rest: getRequestListener(app.fetch),

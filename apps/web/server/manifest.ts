@@ -36,14 +36,24 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<Chunk>()): 
   return seen
 }
 
+function readManifest(clientFolder: string): Manifest {
+  const json = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')
+  return JSON.parse(json) as Manifest
+}
+
+/** The modules of the pages, by their names in the build's manifest. */
+export function readPageModules(clientFolder: string): string[] {
+  const names = Object.keys(readManifest(clientFolder))
+  return names.filter((name) => /^src\/pages\/[\w-]+\.page\.tsx$/.test(name))
+}
+
 /** Reads which files a page begins with, by its module, from the manifest of the build. */
 export function readPageAssets(
   clientFolder: string,
   language: Language,
 ): (module?: string) => PageAssets {
   const entryModule = entryOf(language)
-  const json = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')
-  const manifest = JSON.parse(json) as Manifest
+  const manifest = readManifest(clientFolder)
   const entry = chunkOf(manifest, entryModule)
   const styles = [...chunksOf(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Send } from '@inkwell/api-client/api-client'
 import { paths } from '../src/platform/paths.ts'
 import { makeFile } from './made-files.ts'
 import type { PageAssets } from './document.ts'
@@ -25,7 +26,6 @@ const PICTURE_BYTES_MAX = 20_000
 
 interface OfflineParts {
   siteName: string
-  webOrigin: string
   apiOrigin: string
   render: Renderer
   /** On every page. */
@@ -41,14 +41,14 @@ interface OfflineParts {
 }
 
 /** A page that asks finds nobody, as it will on the device: it goes out with its skeleton. */
-const nobody: typeof fetch = () => Promise.reject(new TypeError('offline'))
+const nobody: Send = () => Promise.reject(new TypeError('offline'))
 
 async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> {
-  const { siteName, webOrigin, render, assetsOf } = parts
+  const { siteName, render, assetsOf } = parts
   const headers = { ...parts.headers, 'X-Robots-Tag': 'noindex' }
   const made = new Map<string, StaticFile>()
   for (const [path, address] of Object.entries(PAGES)) {
-    const page = await render(new Request(webOrigin + path), nobody)
+    const page = await render(path, nobody)
     if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
     made.set(address, await makeFile(address, page.html, headers))
   }
@@ -59,21 +59,16 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 
 /** The files of the build that the pages of this site use. */
 function assets({ assetsOf, modules, files }: OfflineParts): string[] {
-  const used = modules.map((module) => assetsOf(module))
+  const used = modules
+    .map((module) => assetsOf(module))
+    .map(({ flash, entry, scripts, styles, fonts }) =>
+      [flash, entry].concat(scripts, styles, fonts),
+    )
   const pictures = [...files].filter(
     ([address, { identity }]) =>
       /^\/assets\/.*\.svg$/.test(address) && identity.body.byteLength <= PICTURE_BYTES_MAX,
   )
-  return [
-    ...used.flatMap(({ flash, entry, scripts, styles, fonts }) => [
-      flash,
-      entry,
-      ...scripts,
-      ...styles,
-      ...fonts,
-    ]),
-    ...pictures.map(([address]) => address),
-  ]
+  return used.flat().concat(pictures.map(([address]) => address))
 }
 
 /**

@@ -65,3 +65,13 @@ export function crashDocument(siteName: string, look: PlainLook): string {
   ]
   return plainDocument({ siteName, title, explanation, ways }, look)
 }
+
+/** The page for what was never read on this device, while there is no connection. */
+export function offlineDocument(siteName: string, look: PlainLook): string {
+  const { title, explanation, way, list } = text.offline
+  const ways = [
+    { href: '', label: way },
+    { href: paths.allPosts, label: list },
+  ]
+  return plainDocument({ siteName, title, explanation, ways }, look)
+}

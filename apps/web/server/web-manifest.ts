@@ -1,5 +1,8 @@
 import { paths } from '../src/platform/paths.ts'
 import { text } from '../src/platform/text.ts'
+import { makeFile } from './made-files.ts'
+import type { StaticFile } from './static-files.ts'
+import { readThemeColours } from './theme-colours.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 export const WEB_MANIFEST = '/manifest.webmanifest'
@@ -34,4 +37,9 @@ export function webManifest(siteName: string, { light }: ThemeColours): string {
       { name: text.topBar.write, url: paths.createPost },
     ],
   })
+}
+
+/** The same as a file, with the colours of the tokens. */
+export function makeManifest(siteName: string): Promise<StaticFile> {
+  return makeFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()))
 }

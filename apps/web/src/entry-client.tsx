@@ -13,6 +13,7 @@ import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
 import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
+import { keepForOffline } from './platform/offline-copy.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient, refetchStale } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
@@ -69,4 +70,5 @@ export async function startClient(messages: Messages): Promise<void> {
   prefetchOnIntent(routes, context)
   watchConnection(() => void refetchStale(queryClient))
   forgetReload()
+  keepForOffline()
 }

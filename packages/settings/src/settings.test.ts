@@ -41,6 +41,7 @@ test.each([
   ['SITE_NAME', ' ', 'SITE_NAME is " " but must have 1 to 60 characters.'],
   ['SITE_LANGUAGE', 'fr', 'SITE_LANGUAGE is "fr" but must be one of en, de, ar.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal'],
+  ['OFFLINE_READING', 'maybe', 'OFFLINE_READING is "maybe" but must be on or off.'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
 ])('%s=%s is refused in words', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)

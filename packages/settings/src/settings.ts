@@ -92,6 +92,7 @@ const Environment = z.object({
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
 /** A setting is wrong; the message says which and what to write instead. */
@@ -122,6 +123,8 @@ export interface Settings {
   siteLanguage: (typeof LANGUAGES)[number]
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
+  /** Whether browsers may keep posts that were read, to open them without a connection. */
+  offlineReading: boolean
 }
 
 function withPort(defaultOrigin: string, portNumber: number): string {
@@ -171,5 +174,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteLanguage: env.SITE_LANGUAGE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    offlineReading: env.OFFLINE_READING === 'on',
   }
 }

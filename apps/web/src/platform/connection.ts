@@ -1,5 +1,5 @@
 /** On every answer that the service worker gives in place of a server it cannot reach. */
-const KEPT_HEADER = 'X-Inkwell-Kept'
+export const KEPT_HEADER = 'X-Inkwell-Kept'
 
 /** An address of our own that answers without asking anybody else. */
 const PROBE = '/healthz'

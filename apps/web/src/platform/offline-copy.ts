@@ -14,19 +14,23 @@ async function register(): Promise<void> {
   await serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   if (!isFirst) return
   const { active } = await serviceWorker.ready
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
   active?.postMessage(loadedSoFar())
 }
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 1_000)
+function tryToRegister(): void {
+  // Where a browser refuses, everything works but for reading offline.
+  register().catch(() => undefined)
+}
+
+function registerSoon(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(tryToRegister)
+  else setTimeout(tryToRegister, 1_000)
 }
 
 /** Has posts kept on this device as they are read, from when the page has nothing else to do. */
 export function keepForOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // Where a browser refuses, everything works but for reading offline.
-  const begin = () => whenIdle(() => void register().catch(() => undefined))
-  if (document.readyState === 'complete') begin()
-  else window.addEventListener('load', begin, { once: true })
+  if (document.readyState === 'complete') registerSoon()
+  else window.addEventListener('load', registerSoon, { once: true })
 }

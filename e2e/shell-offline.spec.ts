@@ -1,0 +1,246 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { cardOf, cards, control, heading, open, topBar } from './support/screens.ts'
+import { startSite } from './support/product.ts'
+import { test } from './support/test.ts'
+import { picture } from './support/pictures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a browser says by itself of a connection that is not there. */
+const NO_CONNECTION = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/]
+
+/** Waits until the worker answers for this page and has looked at what came before it. */
+async function untilKept(page: Page, calls: string[]): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const found = await Promise.all(wanted.map((address) => caches.match(address)))
+        return found.every(Boolean)
+      }, calls),
+    )
+    .toBe(true)
+}
+
+function badge(page: Page) {
+  return topBar(page).getByText('Offline', { exact: true })
+}
+
+/** The addresses of all that is kept on this device. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = names.map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(lists)).flat().map(({ url }) => url)
+  })
+}
+
+test('Offline: a post that was read opens again, with its picture, in a tab and from the list', async ({
+  page,
+  context,
+  api,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION)
+  const author = await api.signUp()
+  const image = picture()
+  const id = await api.publish(author, { title: 'Read before', content: 'Kept words', image })
+  const never = await api.publish(author, { title: 'Never opened', content: 'Unseen' })
+  const [list, post] = [`${api.origin}/api/v1/posts/`, `${api.origin}/api/v1/posts/p/${id}`]
+  await open(page, `/post/${id}`)
+  await untilKept(page, [post])
+  await control(topBar(page), 'All Post').click()
+  await expect(cardOf(page, 'Never opened')).toBeVisible()
+  await untilKept(page, [list])
+
+  await context.setOffline(true)
+  await page.goto(`/post/${id}`)
+  await expect(heading(page, 'Read before')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Kept words')
+  const cover = page.getByRole('main').locator('img').first()
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+  await expect(badge(page)).toBeVisible()
+
+  await control(topBar(page), 'All Post').click()
+  await cardOf(page, 'Read before').getByRole('link').click()
+  await expect(heading(page, 'Read before')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Read before')).toBeVisible()
+  await page.goto('/all-post')
+  await expect(cardOf(page, 'Read before')).toBeVisible()
+
+  await page.goto(`/post/${never}`)
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await control(page.getByRole('main'), 'Go to all posts').click()
+  await expect(cardOf(page, 'Never opened')).toBeVisible()
+})
+
+test('Offline: the screens without posts open, too, and come alive', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION)
+  await open(page, '/login')
+  await untilKept(page, [])
+  await context.setOffline(true)
+  for (const [address, title] of [
+    ['/', 'Share Your Stories Inspire the World'],
+    ['/login', 'Sign In'],
+    ['/signup/', 'Create Account'],
+  ] as const) {
+    await open(page, address)
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await page.goto('/somewhere/else')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+})
+
+test('Offline: it is told in the top bar, and what is on screen is asked for again afterwards', async ({
+  page,
+  context,
+  api,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION)
+  const author = await api.signUp()
+  await api.publish(author, { title: 'Before the tunnel', content: 'Words' })
+  await open(page, '/all-post')
+  await expect(cards(page).first()).toBeVisible()
+  const before = await topBar(page).boundingBox()
+  await context.setOffline(true)
+  await expect(badge(page)).toBeVisible()
+  await expect(topBar(page).getByRole('status')).toContainText('What you have read still opens.')
+  expect(await topBar(page).boundingBox()).toEqual(before)
+  await api.publish(author, { title: 'During the tunnel', content: 'Words' })
+  await context.setOffline(false)
+  await expect(badge(page)).toHaveCount(0)
+  await expect(cardOf(page, 'During the tunnel')).toBeVisible()
+})
+
+test('Offline: a browser that believes itself online learns it from calls that fail', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION, /Failed to load posts/)
+  await open(page, '/login')
+  await page.route(/\/api\/v1\/|\/healthz$/, (route) => route.abort())
+  await control(topBar(page), 'All Post').click()
+  await expect(badge(page)).toBeVisible()
+  await page.unroute(/\/api\/v1\/|\/healthz$/)
+  await expect(badge(page)).toHaveCount(0, { timeout: 10_000 })
+})
+
+test('Offline: a data service that fails alone is no matter of the reader’s connection', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /Failed to load posts/)
+  await open(page, '/login')
+  await page.route(/\/api\/v1\//, (route) => route.abort())
+  const asked = page.waitForResponse(/\/healthz$/)
+  await control(topBar(page), 'All Post').click()
+  await asked
+  await expect.poll(() => problems.count(/Failed to load posts/)).toBeGreaterThan(0)
+  await expect(badge(page)).toHaveCount(0)
+})
+
+test('Offline: online, a deleted post is gone at once, and for later, too', async ({
+  page,
+  context,
+  api,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION, /status of 404/)
+  const author = await api.signUp()
+  const id = await api.publish(author, { title: 'Soon gone', content: 'Words' })
+  await open(page, `/post/${id}`)
+  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
+  await api.remove(author, id)
+  await expect(async () => {
+    expect((await page.goto(`/post/${id}`))?.status()).toBe(404)
+  }).toPass()
+  await expect(heading(page, 'Page not found')).toBeVisible()
+  await expect.poll(async () => (await keptOn(page)).filter((url) => url.includes(id))).toEqual([])
+  await context.setOffline(true)
+  await page.goto(`/post/${id}`)
+  await expect(heading(page, 'You are offline')).toBeVisible()
+})
+
+test('Offline: nothing of an author’s work is kept: no edit, no write, no session', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn()
+  const id = await api.publish(ada, { title: 'To edit', content: 'Words' })
+  await open(page, '/login')
+  await untilKept(page, [])
+  await open(page, `/post/edit/${id}`)
+  await expect(page.getByLabel('Post Title')).toHaveValue('To edit')
+  await page.reload()
+  await expect(page.getByLabel('Post Title')).toHaveValue('To edit')
+  const kept = (await keptOn(page)).filter((url) => url.startsWith(api.origin))
+  expect(kept).toEqual([])
+})
+
+test('Offline: the first view pays nothing for it: the worker comes after the page', async ({
+  page,
+}) => {
+  const order: string[] = []
+  page.on('request', (request) => order.push(new URL(request.url()).pathname))
+  page.on('load', () => order.push('load'))
+  await open(page, '/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const asked = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return new URL(registration.active?.scriptURL ?? '').pathname
+  })
+  expect(asked).toBe('/sw.js')
+  expect(order.slice(0, order.indexOf('load'))).not.toContain('/sw.js')
+})
+
+test('Offline: the worker may not be kept by a cache, and has rights of its own', async ({
+  page,
+  api,
+}) => {
+  const answer = await page.request.get('/sw.js')
+  const headers = answer.headers()
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; connect-src 'self' ${api.origin}`,
+  )
+})
+
+test('Offline: an older build’s files leave this device when the next one comes', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  await page.evaluate(async () => {
+    await (await caches.open('inkwell-build-old')).put('/assets/old.js', new Response('old'))
+    await (await caches.open('somebody-else')).put('/theirs', new Response('theirs'))
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const names = await page.evaluate(() => caches.keys())
+  expect(names).toContain('somebody-else')
+  expect(names.filter((name) => name.startsWith('inkwell-build-'))).toHaveLength(1)
+  expect(names).not.toContain('inkwell-build-old')
+})
+
+test('Offline: switched off by the site, it leaves nothing behind', async ({ page, api }) => {
+  const { webOrigin, server } = await startSite(api.origin)
+  await open(page, `${webOrigin}/login`)
+  await untilKept(page, [])
+  await server.stop()
+  const WEB_PORT = new URL(webOrigin).port
+  const off = await startSite(api.origin, { WEB_PORT, OFFLINE_READING: 'off' })
+  await open(page, `${webOrigin}/login`)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+  await page.close()
+  await off.server.stop()
+})
