@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, SIZES } from './support/accessible.ts'
-import { alertOf, cards, heading, open, PHONE, topBar } from './support/screens.ts'
+import {
+  alertOf,
+  cardOf,
+  cards,
+  control,
+  heading,
+  holdBack,
+  open,
+  PHONE,
+  topBar,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
 import { picture } from './support/pictures.ts'
@@ -129,5 +139,50 @@ test('Accessible: with a toast and its Undo', async ({ page, api, signIn }) => {
   await expect(alertOf(page, 'Post Deleted')).toBeVisible()
   // Focus holds the toast while it is looked at.
   await page.getByRole('button', { name: 'Undo' }).focus()
+  await expectAccessible(page)
+})
+
+test('Accessible: the skip link in sight', async ({ page }) => {
+  await open(page, '/login')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('Accessible: offline', async ({ page, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/login')
+  await context.setOffline(true)
+  await expect(topBar(page).getByText(/^Offline/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: offline, on a page that was never read', async ({ page }) => {
+  await page.goto('/offline/unread.html')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Accessible: while a screen is slow to come', async ({ page }) => {
+  await open(page, '/all-post')
+  const held = await holdBack(page, /\/assets\/sign-in\.page-[^/]+\.js$/)
+  await control(topBar(page), 'Sign In').click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+  held.release()
+  await expect(heading(page, 'Sign In')).toBeVisible()
+})
+
+test('Accessible: a screen that broke', async ({ page, api, problems }) => {
+  problems.allow(/a cause/, /error occurred in/)
+  await api.publish(await api.signUp(), { title: 'About to break', content: 'Words' })
+  await open(page, '/all-post')
+  await page.evaluate(() => {
+    Intl.DateTimeFormat.prototype.formatToParts = () => {
+      throw new Error('a cause')
+    }
+  })
+  await cardOf(page, 'About to break').getByRole('link').click()
+  await expect(heading(page, 'This page broke')).toBeVisible()
   await expectAccessible(page)
 })
