@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { cardOf, cards, control, heading, open, topBar } from './support/screens.ts'
+import { cardOf, control, heading, open, topBar } from './support/screens.ts'
 import { startSite } from './support/product.ts'
 import { test } from './support/test.ts'
 import { picture } from './support/pictures.ts'

@@ -22,9 +22,16 @@ function tooSmall(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
+    // A card is one target: its link covers it by what stands after the words.
+    const targetOf = (element: Element) => {
+      const { position, content } = getComputedStyle(element, '::after')
+      const isCovering = position === 'absolute' && content !== 'none'
+      const target = isCovering ? ((element as HTMLElement).offsetParent ?? element) : element
+      return target.getBoundingClientRect()
+    }
     return [...document.querySelectorAll(controls)]
       .filter((element) => isShown(element) && !isInSentence(element))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, box: targetOf(element) }))
       .filter(({ box }) => box.width < least || box.height < least)
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`)
   }, LEAST)

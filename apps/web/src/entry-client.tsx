@@ -15,7 +15,7 @@ import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { keepForOffline } from './platform/offline-copy.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
-import { createBrowserQueryClient, refetchStale } from './platform/query-client.ts'
+import { createBrowserQueryClient, refetchShown } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
 import { fadeBetweenScreens } from './platform/view-transitions.ts'
 import { forgetReload, reloadOnce, withWholePages } from './platform/whole-pages.ts'
@@ -68,7 +68,7 @@ export async function startClient(messages: Messages): Promise<void> {
   )
   followLinks(router, routes)
   prefetchOnIntent(routes, context)
-  watchConnection(() => void refetchStale(queryClient))
+  watchConnection(() => void refetchShown(queryClient))
   forgetReload()
   keepForOffline()
 }

@@ -3,7 +3,6 @@ import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { useLogout } from '../features/session/use-logout.ts'
 import { Announcer } from '../features/shell/announcer.tsx'
 import { MAIN } from '../features/shell/main-region.ts'
-import { NavigationProgress } from '../features/shell/navigation-progress.tsx'
 import { SkipLink } from '../features/shell/skip-link.tsx'
 import { TopBar } from '../features/top-bar/top-bar.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
@@ -15,7 +14,6 @@ export function Component() {
   return (
     <ToastProvider>
       <SkipLink />
-      <NavigationProgress />
       <TopBar user={user} onLogout={logout} />
       <main id={MAIN} tabIndex={-1} className="mx-auto max-w-page px-4 pb-24 outline-none md:px-6">
         <Outlet />

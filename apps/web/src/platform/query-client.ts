@@ -39,8 +39,11 @@ export function createBrowserQueryClient(): QueryClient {
 }
 
 /** Asks again for what is on screen, but for what is read once an opening and has been read. */
-export function refetchStale(queryClient: QueryClient): Promise<void> {
-  return queryClient.refetchQueries({ type: 'active', predicate: (query) => query.isStale() })
+export function refetchShown(queryClient: QueryClient): Promise<void> {
+  return queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ meta, state }) => meta?.isReadOnce !== true || state.data === undefined,
+  })
 }
 
 /** One request's cache on the server: a failure shows the skeleton, and the browser carries on. */

@@ -15,7 +15,7 @@ function postDraftQuery(api: ApiClient, id: string) {
     },
     gcTime: 0,
     staleTime: Infinity,
-    meta: { failure: 'Failed to load post' },
+    meta: { failure: 'Failed to load post', isReadOnce: true },
   })
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useAlive } from '../../ui/use-alive.ts'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -50,6 +51,9 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   }, [open])
 
   return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <NavigationProgress />
+      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-bar max-w-page items-center gap-2 px-4 md:px-6">
         <a

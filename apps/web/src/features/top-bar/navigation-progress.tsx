@@ -24,7 +24,7 @@ export function NavigationProgress() {
     <div
       role="progressbar"
       aria-label={text.topBar.loading}
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden"
+      className="absolute inset-x-0 top-0 h-1 overflow-hidden"
     >
       <div className="h-full animate-progress bg-accent rtl:[animation-direction:reverse]" />
     </div>
