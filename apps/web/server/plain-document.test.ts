@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { catalogues } from '../src/languages/catalogues.ts'
+import { setTexts } from '../src/platform/text.ts'
+import { crashDocument, offlineDocument } from './plain-document.ts'
+
+const look = { flash: '/f.js', styles: ['/s.css'] }
+
+test.each([
+  ['en', 'ltr', 'This page broke'],
+  ['de', 'ltr', 'Diese Seite ist kaputtgegangen'],
+  ['ar', 'rtl', 'تعطّلت هذه الصفحة'],
+] as const)('a crash is told in %s', (language, direction, title) => {
+  setTexts(catalogues[language])
+  const html = crashDocument('Inkwell', look)
+  expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+  expect(html).toContain(`<h1>${title}</h1>`)
+})
+
+test('the name of the site is words, whatever it looks like', () => {
+  setTexts(catalogues.en)
+  const html = offlineDocument('<b>Ink & Co', look)
+  expect(html).toContain('&lt;b>Ink &amp; Co')
+  expect(html).not.toContain('<b>')
+})
+
+test('a plain page needs nothing that the policy of pages refuses, and leads on', () => {
+  setTexts(catalogues.en)
+  for (const html of [crashDocument('Inkwell', look), offlineDocument('Inkwell', look)]) {
+    expect(html).not.toMatch(/<style|style=|<script>|onclick/)
+    expect(html.match(/<nav[\s\S]*<\/nav>/)?.[0].match(/<a href=/g)).toHaveLength(2)
+  }
+})
