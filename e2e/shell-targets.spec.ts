@@ -16,12 +16,11 @@ function tooSmall(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('.sr-only, [data-skeleton]') === null
-    const isInSentence = (element: Element) =>
-      element.matches('a') &&
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
+    const isInSentence = (element: Element) => {
+      const around = element.closest('p, li, td, th')?.textContent?.trim() ?? ''
+      const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
+      return isInline && around.length > (element.textContent?.trim().length ?? 0)
+    }
     // A card is one target: its link covers it by what stands after the words.
     const targetOf = (element: Element) => {
       const { position, content } = getComputedStyle(element, '::after')
