@@ -51,10 +51,8 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   }, [open])
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <NavigationProgress />
-      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:px-6">
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
+      <NavigationProgress />
       <div className="mx-auto flex h-bar max-w-page items-center gap-2 px-4 md:px-6">
         <a
           href={paths.landing}
