@@ -2,6 +2,7 @@ import {
   ALT_MAX,
   CONTENT_MAX,
   EMAIL_MAX,
+  IMAGE_BYTES_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -9,6 +10,8 @@ import {
 } from '@inkwell/contract/limits'
 import type { Messages } from './en.ts'
 import { createPlural } from './plural.ts'
+
+const MEGABYTE = 1024 * 1024
 
 /** The digits 0–9, which are read from Rabat to Baghdad, whatever the browser would take. */
 const LOCALE = 'ar-u-ca-gregory-nu-latn'
@@ -141,6 +144,7 @@ export const ar: Messages = {
     titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
     contentRequired: 'اكتب شيئًا قبل النشر.',
     contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
+    imageTooLarge: `لا يزيد حجم الصورة على ${IMAGE_BYTES_MAX / MEGABYTE} ميغابايت.`,
     altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
   },
   posts: {

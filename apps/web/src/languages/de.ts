@@ -2,6 +2,7 @@ import {
   ALT_MAX,
   CONTENT_MAX,
   EMAIL_MAX,
+  IMAGE_BYTES_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -9,6 +10,8 @@ import {
 } from '@inkwell/contract/limits'
 import type { Messages } from './en.ts'
 import { createPlural } from './plural.ts'
+
+const MEGABYTE = 1024 * 1024
 
 const date = new Intl.DateTimeFormat('de', {
   day: 'numeric',
@@ -115,6 +118,7 @@ export const de: Messages = {
     titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
     contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
     contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+    imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
     altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   },
   posts: {

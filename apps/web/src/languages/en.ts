@@ -2,6 +2,7 @@ import {
   ALT_MAX,
   CONTENT_MAX,
   EMAIL_MAX,
+  IMAGE_BYTES_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -9,6 +10,8 @@ import {
 } from '@inkwell/contract/limits'
 import type { Translate } from './refusals.ts'
 import { createPlural } from './plural.ts'
+
+const MEGABYTE = 1024 * 1024
 
 const dateParts = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -118,6 +121,7 @@ export const en = {
     titleTooLong: `A title has at most ${TITLE_MAX} characters.`,
     contentRequired: 'Write something before you publish.',
     contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+    imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / MEGABYTE} MB.`,
     altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   },
   posts: {

@@ -4,7 +4,7 @@ import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { altWords } from './post-checks.ts'
+import { altWords, imageProblem } from './post-checks.ts'
 
 /** Picks the cover image of a post, shows what was picked and asks for it in words. */
 export function ImagePicker() {
@@ -20,6 +20,8 @@ export function ImagePicker() {
 
   function remove(): void {
     if (input.current) input.current.value = ''
+    // Emptied by us, it tells nobody.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
     showChosen()
     input.current?.focus()
   }
@@ -32,6 +34,7 @@ export function ImagePicker() {
         help={text.fields.imageHelp}
         name="image"
         accept="image/*"
+        check={imageProblem}
         onChange={showChosen}
       >
         {preview && (
