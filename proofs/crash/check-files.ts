@@ -13,12 +13,19 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
+/** What the names of all files of a picture begin with. */
+function hashIn(url: string): string {
+  return /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
+}
+
 /** The names of the files of all pictures that a post has, in the trash or not. */
 function neededBy({ entries }: Ledger): Set<string> {
   const urls = [...entries.values()].flatMap(({ image }) => image?.variants ?? [])
   const variants = urls.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
+  const avifs = urls.map(({ url, width }) => `${hashIn(url)}-${width}.avif`)
   // Besides its sizes, a picture may have a master, which nobody is shown.
-  return new Set([...variants, ...variants.map((name) => `${name.slice(0, 64)}.webp`)])
+  const masters = urls.map(({ url }) => `${hashIn(url)}.webp`)
+  return new Set([...variants, ...avifs, ...masters])
 }
 
 /** Looks for files under the data folder that no post needs. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
-import type { Post, PostItem } from '@inkwell/contract/post'
+import type { Image, Post, PostItem } from '@inkwell/contract/post'
 import { excerptOf } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import type { Blog } from './blog.ts'
@@ -35,19 +35,32 @@ function isWhole({ content, excerpt, html, readingMinutes }: Post): boolean {
   )
 }
 
-/** Reads the files of a picture, each of which is a WebP. */
+/** Whether these are the bytes of a whole file: the containers say how long they are. */
+function isWholeFile(type: string, bytes: Buffer): boolean {
+  if (bytes.length <= 12) return false
+  if (type === 'image/webp') return bytes.readUInt32LE(4) + 8 === bytes.length
+  let end = 0
+  // AVIF is a row of boxes, each behind its length.
+  while (end + 8 <= bytes.length) end += Math.max(8, bytes.readUInt32BE(end))
+  return bytes.toString('latin1', 4, 12) === 'ftypavif' && end === bytes.length
+}
+
+/** A picture without what comes behind the upload, in its own time. */
+function asUploaded(image: Image | undefined): Image | undefined {
+  const variants = image?.variants.filter(({ type }) => type === 'image/webp')
+  return image && { ...image, variants: variants ?? [] }
+}
+
+/** Reads the files of a picture. */
 async function hasPicture({ image }: Post): Promise<boolean> {
-  const urls = (image?.variants ?? []).map(({ url }) => url)
+  const variants = image?.variants ?? []
   const files = await Promise.all(
-    urls.map(async (url) => {
+    variants.map(async ({ url, type }) => {
       const response = await fetch(url)
-      const bytes = Buffer.from(await response.arrayBuffer())
-      const { length } = bytes
-      // The container says how long it is.
-      return response.ok && length > 12 && bytes.readUInt32LE(4) + 8 === length
+      return isWholeFile(type, Buffer.from(await response.arrayBuffer())) && response.ok
     }),
   )
-  return urls.length > 0 && files.every(Boolean)
+  return variants.length > 0 && files.every(Boolean)
 }
 
 /** Finds out which of a post's possible states it is in, and settles for that one. */
@@ -89,7 +102,10 @@ export class PostCheck {
     if (!state) return
     entry.states = [state]
     if (!post) return
-    if (post.createdAt !== entry.createdAt || !isDeepStrictEqual(post.image, entry.image)) {
+    if (
+      post.createdAt !== entry.createdAt ||
+      !isDeepStrictEqual(asUploaded(post.image), asUploaded(entry.image))
+    ) {
       this.#findings.add('altered', `${entry.id} ${post.title}: its time or its picture`)
     }
     await this.#checkWhole(post)

@@ -4,6 +4,7 @@ export const NEVER = {
   altered: 'acknowledged posts altered',
   halfWritten: 'half-written posts',
   doubled: 'posts made twice by a retry',
+  neverEncoded: 'pictures that never came as AVIF',
   orphanFiles: 'files that no post needs',
   orphanProcesses: 'processes left behind',
 } as const

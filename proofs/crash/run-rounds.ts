@@ -14,6 +14,7 @@ import type { Engine, EngineName, Victim } from './engines.ts'
 import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry } from './ledger.ts'
+import { untilEncoded } from './until-encoded.ts'
 import { Writer } from './writer.ts'
 
 const WRITERS = 16
@@ -95,6 +96,7 @@ class Trial {
       await this.#blog.restore(entry.token, entry.id)
       this.ledger.settle(entry, { ...entry.states[0], isTrashed: false }, 'restored')
     })
+    await untilEncoded(this.#blog, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
   }

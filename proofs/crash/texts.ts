@@ -27,8 +27,18 @@ export function uniqueText(): Text {
   return { title: `${name} with ${lines} lines`, content: body.join('\n\n') }
 }
 
-/** A small picture, of its own or one that others have, too. */
+/** Pixels: of a picture as wide as this, AVIF is smaller than WebP. */
+export const LARGE_WIDTH = 1_200
+
+/** Every so many pictures, one is so large that there comes AVIF of it. */
+const LARGE_EVERY = 20
+let pictures = 0
+
+/** A picture, small but for some, of its own or one that others have, too. */
 export function somePicture(): Buffer {
+  const colour = randomInt(0x1000000).toString(16).padStart(6, '0')
+  pictures += 1
+  if (pictures % LARGE_EVERY === 1) return aPng(LARGE_WIDTH, 800, colour)
   if (randomInt(SHARED_EVERY) === 0) return aPng(96, 64, oneOf(SHARED_COLOURS))
-  return aPng(64 + randomInt(64), 64, randomInt(0x1000000).toString(16).padStart(6, '0'))
+  return aPng(64 + randomInt(64), 64, colour)
 }

@@ -165,11 +165,11 @@ test('the job of a process that died is free after its lease, and is done then',
   const { database } = api().app.services
   const repository = new JobsRepository(database)
   const now = pictures.now().toISOString()
-  const until = new Date(pictures.now().getTime() + 15_000).toISOString()
+  const until = new Date(pictures.now().getTime() + 10_000).toISOString()
   const taken = await repository.take({ claim: 'dead', now, until })
   expect(taken?.attempts).toBe(1)
   expect(await queue().doNext()).toBe(false)
-  pictures.wait(15_000)
+  pictures.wait(10_000)
   expect(await queue().doNext()).toBe(true)
   expect(namesIn(await imageOf(post._id))).toHaveLength(4)
   // Should it only have been asleep, what it made counts no more.
@@ -203,7 +203,7 @@ test('what ends every process that takes it up is given up, too', async () => {
   const repository = new JobsRepository(api().app.services.database)
   for (let i = 0; i < 5; i++) {
     const now = pictures.now().toISOString()
-    pictures.wait(15_000)
+    pictures.wait(10_000)
     const taking = { claim: `dead ${i}`, now, until: pictures.now().toISOString() }
     expect((await repository.take(taking))?.attempts).toBe(i + 1)
   }

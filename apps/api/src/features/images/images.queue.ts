@@ -15,8 +15,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** Milliseconds after which a job is free if its holder is not heard of. */
-const LEASE = 15 * SECOND
-const RENEW_EVERY = 5 * SECOND
+const LEASE = 10 * SECOND
+const RENEW_EVERY = 3 * SECOND
 
 /** Milliseconds between two looks at what other processes, or those that died, have left to do. */
 const LOOK_EVERY = 5 * SECOND

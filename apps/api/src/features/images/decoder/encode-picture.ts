@@ -57,11 +57,12 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const upright = () => sharp(data, { raw: { width, height, channels } })
-  const [master, ...variants] = await Promise.all([
+  const [placeholder, master, ...variants] = await Promise.all([
+    placeholderOf(upright()),
     toFile(upright(), FOR_MASTER),
     ...widthsFor(width).map((each) => toFile(fit(upright(), each), FOR_VARIANTS)),
   ])
-  return { variants, master, placeholder: await placeholderOf(upright()), isAnimated: false }
+  return { variants, master, placeholder, isAnimated: false }
 }
 
 /** One size after the other: of a moving WebP, each holds all frames as pixels. */

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Post } from '@inkwell/contract/post'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { expect, onTestFinished, test } from 'vitest'
+import { photograph, upload } from '../../testing/pictures.ts'
+import { childrenOf, isAlive, until } from '../../testing/processes.ts'
+import { startService } from '../../testing/run-service.ts'
+import { databaseSettings } from '../../testing/test-database.ts'
+
+async function call(url: string, init?: RequestInit): Promise<unknown> {
+  return (await fetch(url, init)).json()
+}
+
+async function publish(origin: string, picture: Uint8Array): Promise<Post> {
+  const { token } = (await call(`${origin}/api/v1/users/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(aSignup()),
+  })) as { token: string }
+  const { post } = (await call(`${origin}/api/v1/posts/createpost`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: aPostForm({ image: upload(picture) }),
+  })) as { post: Post }
+  return post
+}
+
+/** The process that makes AVIF, once it works. */
+function encoderOf(pid: number | undefined): number | undefined {
+  return childrenOf(pid ?? 0).find((child) => {
+    return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('decoder/encoder.ts')
+  })
+}
+
+test(
+  'AVIF comes although the service was killed in the middle, and no file is left over',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-killed-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const place = { DATA_DIR: dataDir, ...(await databaseSettings()) }
+    const picture = await photograph(1_600, 1_200).jpeg({ quality: 90 }).toBuffer()
+    const first = await startService(place)
+    const { _id: id } = await publish(first.origin, picture)
+    await until(() => encoderOf(first.child.pid) !== undefined)
+    const encoder = encoderOf(first.child.pid) ?? 0
+    first.child.kill('SIGKILL')
+    await first.ended
+    await until(() => !isAlive(encoder))
+
+    const second = await startService(place)
+    let types: string[] = []
+    while (!types.includes('image/avif')) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const answer = await call(`${second.origin}/api/v1/posts/p/${id}`)
+      const { image } = (answer as { postById: Post }).postById
+      types = (image?.variants ?? []).map(({ type }) => type)
+    }
+    expect(types).toEqual([...Array(3).fill('image/webp'), ...Array(3).fill('image/avif')])
+    const entries = await readdir(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
+    // Three sizes in two formats, and the master.
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(7)
+  },
+)
