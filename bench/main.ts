@@ -2,6 +2,7 @@ import { REPOSITORY } from '../e2e/support/process.ts'
 import { buildSite } from '../scripts/site-build/build-site.ts'
 import { findGenerator } from './load/generator.ts'
 import { measureSizes } from './measures/measure-sizes.ts'
+import { measureUploads } from './measures/uploads.ts'
 import { readPlan } from './plan.ts'
 import { factsInWords, readMachineFacts, warningAbout } from './report/machine-facts.ts'
 import { tablesOf } from './report/tables.ts'
@@ -31,4 +32,5 @@ async function run(): Promise<void> {
   console.log(`Written to ${name}.json and ${name}.md.`)
 }
 
-await run()
+if (process.argv[2] === 'uploads') console.log(await measureUploads(say))
+else await run()

@@ -49,10 +49,16 @@ function start(file: string, settings: Record<string, string>, { flags, env }: S
   return startServer(file, { ...settings, ...env }, flags)
 }
 
-/** Starts both servers. */
-export async function startProduct(place: Place): Promise<Product> {
+/** Starts both servers, the data service with those flags of Node's besides its own. */
+export async function startProduct(
+  place: Place,
+  flagsOfService: readonly string[] = [],
+): Promise<Product> {
   const settings = settingsOf(place)
-  const api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_MEMORY)
+  const api = await start('apps/api/src/main.ts', settings, {
+    ...DATA_SERVICE_MEMORY,
+    flags: [...DATA_SERVICE_MEMORY.flags, ...flagsOfService],
+  })
   try {
     const web = await start('apps/web/server/main.ts', settings, WEB_SERVER_MEMORY)
     return {

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { LoadRequest } from '../load/load-request.ts'
+import type { Figure } from '../report/report-row.ts'
+import { percentile } from '../report/statistics.ts'
+import { tablesOf } from '../report/tables.ts'
+import { makePicture } from '../seed/picture.ts'
+import { findPlace, startProduct } from '../servers/product.ts'
+import type { Product } from '../servers/product.ts'
+import { createWriter, send } from './writer.ts'
+
+/** Of 12 megapixels, as telephones make them. */
+const SIZE = { width: 4_000, height: 3_000 }
+const UPLOADS = 8
+/** Posts that are read meanwhile. */
+const POSTS = 40
+/** Who read them, and the milliseconds that each takes a breath. */
+const READERS = 16
+const BREATH_MS = 20
+const LOOK_EVERY_MS = 20
+const PATIENCE_MS = 120_000
+
+interface LoopDelay {
+  p50: number
+  p99: number
+  max: number
+  /** What the thread itself worked in one turn, at most. */
+  longestWork: number
+}
+
+/** One product, the requests that make pictures, and the reads beside them. */
+interface Bench {
+  product: Product
+  reads: readonly string[]
+  uploads: readonly LoadRequest[]
+  probeFile: string
+}
+
+/** What the loop of the data service did since the last time that somebody asked. */
+async function loopDelay({ product, probeFile }: Bench): Promise<LoopDelay> {
+  await rm(probeFile, { force: true })
+  process.kill(product.apiPid, 'SIGUSR2')
+  for (;;) {
+    const text = await readFile(probeFile, 'utf8').catch(() => '')
+    if (text) return JSON.parse(text) as LoopDelay
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** Reads for as long as `work` takes; tells how long readers waited and how the loop fared. */
+async function whileReading(bench: Bench, work: () => Promise<void>) {
+  const { product, reads } = bench
+  const times: number[] = []
+  const over = new AbortController()
+  async function read(reader: number): Promise<void> {
+    for (let i = reader; !over.signal.aborted; i += 1) {
+      const begin = performance.now()
+      await send(product.apiOrigin, { path: reads[i % reads.length] ?? '' })
+      times.push(performance.now() - begin)
+      await sleep(BREATH_MS)
+    }
+  }
+  await loopDelay(bench)
+  const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
+  await work()
+  const loop = await loopDelay(bench)
+  over.abort()
+  await readers
+  return { loop, p99: percentile(times, 0.99) }
+}
+
+/** Posts of the newest page whose picture has no AVIF yet. */
+async function lackingAvif({ product }: Bench): Promise<number> {
+  const { body } = await send(product.apiOrigin, { path: `/api/v1/posts/?limit=${UPLOADS}` })
+  const { posts } = JSON.parse(body.toString()) as {
+    posts: { image?: { variants: { type: string }[] } }[]
+  }
+  const types = posts.map(({ image }) => image?.variants.map(({ type }) => type))
+  return types.filter((each) => each && !each.includes('image/avif')).length
+}
+
+async function untilEncoded(bench: Bench): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while ((await lackingAvif(bench)) > 0) {
+    if (performance.now() > deadline) throw new Error('The pictures were never encoded as AVIF.')
+    await sleep(10 * LOOK_EVERY_MS)
+  }
+}
+
+/** Uploads one after the other while others read, and then what is made behind them. */
+async function measure(bench: Bench): Promise<Figure[]> {
+  const { product, uploads } = bench
+  const posts = POSTS
+  const alone = await whileReading(bench, () => sleep(3_000))
+  const times: number[] = []
+  const uploading = await whileReading(bench, async () => {
+    for (const upload of uploads) {
+      const begin = performance.now()
+      await send(product.apiOrigin, upload)
+      times.push(performance.now() - begin)
+    }
+  })
+  const encoding = await whileReading(bench, () => untilEncoded(bench))
+  const figure = (what: string, value: number, atMost?: number): Figure => {
+    return { what, posts, value, unit: 'ms', ...(atMost !== undefined && { atMost }) }
+  }
+  const windows: [string, typeof alone, number?][] = [
+    ['with reads alone', alone],
+    ['while pictures are uploaded', uploading, 50],
+    ['while AVIF is made', encoding, 50],
+  ]
+  return [
+    figure('Upload of 12 megapixels, median', percentile(times, 0.5)),
+    figure('Upload of 12 megapixels, longest', Math.max(...times), 2_000),
+    ...windows.flatMap(([when, { loop, p99 }, atMost]) => [
+      figure(`Event loop delay ${when}, p99`, loop.p99, atMost),
+      figure(`Event loop delay ${when}, longest`, loop.max),
+      figure(`Work in one turn of the loop ${when}, longest`, loop.longestWork),
+      figure(`Reads ${when}, p99`, p99),
+    ]),
+  ]
+}
+
+/** How long an upload takes and what it does to readers, on a product of its own. */
+export async function measureUploads(say: (what: string) => void): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-uploads-'))
+  const probeFile = join(dataDir, 'loop-delay.json')
+  const probe = pathToFileURL(join(import.meta.dirname, '../servers/loop-delay-probe.ts'))
+  probe.searchParams.set('file', probeFile)
+  const product = await startProduct(await findPlace(dataDir), [`--import=${probe.href}`])
+  try {
+    const writer = await createWriter(product.apiOrigin)
+    say('Making pictures')
+    const ids: string[] = []
+    for (let i = 0; i < POSTS; i += 1) ids.push(await writer.create())
+    const uploads: LoadRequest[] = []
+    for (let i = 0; i < UPLOADS; i += 1) {
+      uploads.push(await writer.creation(await makePicture(i, SIZE)))
+    }
+    const reads = ['/api/v1/posts/', ...ids.map((id) => `/api/v1/posts/p/${id}`)]
+    say('Uploading')
+    const figures = await measure({ product, reads, uploads, probeFile })
+    return tablesOf([{ posts: POSTS, comparisons: [], figures }])
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
