@@ -20,7 +20,7 @@ function coverOf(scope: Locator): Locator {
 async function fetchedWidth(cover: Locator): Promise<number> {
   await expect(cover).toHaveJSProperty('complete', true)
   const source = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
-  return Number(/-(\d+)\.webp$/.exec(source)?.[1])
+  return Number(/-(\d+)\.(?:webp|avif)$/.exec(source)?.[1])
 }
 
 test('The form asks for an image in words once there is one, and readers are told them', async ({
@@ -112,4 +112,79 @@ test('A service that knows neither sizes nor descriptions is enough', async ({ p
     await expect(cover).not.toHaveAttribute('srcset')
     for (const side of ['width', 'height']) await expect(cover).toHaveAttribute(side, /^\d+$/)
   }
+})
+
+test('Once there is AVIF of a cover, a browser that reads it gets that', async ({ page, api }) => {
+  const id = await api.publish(await api.signUp(), { title: 'Small', content: 'W', image: WIDE })
+  const typesOf = async () => {
+    const { variants } = (await api.read(id)).post?.image as { variants: { type: string }[] }
+    return variants.map(({ type }) => type)
+  }
+  await expect.poll(typesOf, { timeout: 20_000 }).toContain('image/avif')
+  const cover = coverOf(page.getByRole('article'))
+  await expect(async () => {
+    await page.goto(`/post/${id}`)
+    await expect(cover).toHaveJSProperty('complete', true)
+    const source = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(source).toMatch(/-960\.avif$/)
+  }).toPass()
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(cover).toHaveAttribute('src', /\.webp$/)
+})
+
+test('Until a cover is there its colours are, on screens that show colours', async ({
+  page,
+  api,
+}) => {
+  const title = 'Slow to come'
+  await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/images/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/all-post', { waitUntil: 'commit' })
+  const card = cardOf(page, title)
+  const preview = card.locator('svg')
+  await expect(preview).toBeVisible()
+  await expect(coverOf(card)).toHaveJSProperty('complete', false)
+  const [shown, framed] = [await preview.boundingBox(), await coverOf(card).boundingBox()]
+  expect(shown).toEqual(framed)
+  for (const media of [{ media: 'print' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media)
+    await expect(preview).toBeHidden()
+    await page.emulateMedia({ media: null, forcedColors: null })
+  }
+  held.resolve()
+  await expect(coverOf(card)).toHaveJSProperty('complete', true)
+  await expect(coverOf(card)).toBeVisible()
+})
+
+test('A picture that is too large is refused before it is sent, until another is chosen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, { 'Post Title': 'Heavy', 'Post Content': 'Words' })
+  const buffer = Buffer.alloc(15 * 1024 * 1024 + 1)
+  const input = page.locator('input[type=file]')
+  const refusal = page.getByText('A picture has at most 15 MB.', { exact: true })
+  let isSent = false
+  page.on('request', (request) => (isSent ||= request.method() === 'POST'))
+
+  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(input).toBeFocused()
+  expect(isSent).toBe(false)
+
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await expect(refusal).toBeHidden()
+  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(refusal).toBeVisible()
+  await choose(page)
+  await expect(refusal).toBeHidden()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
 })
