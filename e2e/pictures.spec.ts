@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { picture } from './support/pictures.ts'
+import { photo, picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 import { alertOf, cardOf, cards, fill, open, PHONE } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -115,10 +115,15 @@ test('A service that knows neither sizes nor descriptions is enough', async ({ p
 })
 
 test('Once there is AVIF of a cover, a browser that reads it gets that', async ({ page, api }) => {
-  const id = await api.publish(await api.signUp(), { title: 'Small', content: 'W', image: WIDE })
+  const id = await api.publish(await api.signUp(), {
+    title: 'A',
+    content: 'W',
+    image: photo(1_200, 600),
+  })
   const typesOf = async () => {
-    const { variants } = (await api.read(id)).post?.image as { variants: { type: string }[] }
-    return variants.map(({ type }) => type)
+    const { post } = await api.read(id)
+    const image = post?.image as { variants: { type: string }[] } | undefined
+    return image?.variants.map(({ type }) => type)
   }
   await expect.poll(typesOf, { timeout: 20_000 }).toContain('image/avif')
   const cover = coverOf(page.getByRole('article'))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { aPng } from '@inkwell/test-support/png'
+import { aPhotoPng, aPng } from '@inkwell/test-support/png'
 import type { Text } from './ledger.ts'
 
 /** Lines of the shortest and of the longest post: from a note to some hundred kilobytes. */
@@ -27,10 +27,10 @@ export function uniqueText(): Text {
   return { title: `${name} with ${lines} lines`, content: body.join('\n\n') }
 }
 
-/** Pixels: of a picture as wide as this, AVIF is smaller than WebP. */
-export const LARGE_WIDTH = 1_200
+/** Pixels: pictures as wide as this are like photographs, of which AVIF comes. */
+export const LARGE_WIDTH = 600
 
-/** Every so many pictures, one is so large that there comes AVIF of it. */
+/** Every so many pictures, one is like a photograph. */
 const LARGE_EVERY = 20
 let pictures = 0
 
@@ -38,7 +38,7 @@ let pictures = 0
 export function somePicture(): Buffer {
   const colour = randomInt(0x1000000).toString(16).padStart(6, '0')
   pictures += 1
-  if (pictures % LARGE_EVERY === 1) return aPng(LARGE_WIDTH, 800, colour)
+  if (pictures % LARGE_EVERY === 1) return aPhotoPng(LARGE_WIDTH, 400, pictures)
   if (randomInt(SHARED_EVERY) === 0) return aPng(96, 64, oneOf(SHARED_COLOURS))
   return aPng(64 + randomInt(64), 64, colour)
 }

@@ -61,7 +61,7 @@ export const Image = z
     variants: z.array(ImageVariant).meta({
       description:
         'The same picture in all its sizes: as WebP from small to large, and a while after the ' +
-        'upload the same as AVIF, where that is smaller.',
+        'upload all of them as AVIF, where that is smaller.',
     }),
   })
   .meta({

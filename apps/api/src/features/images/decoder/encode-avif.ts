@@ -17,8 +17,9 @@ async function toFile(bytes: Uint8Array, { width, height }: Size): Promise<Pictu
 }
 
 /**
- * Encodes a stored picture as AVIF in those sizes, one after the other, and leaves out what is no
- * smaller than it has to be. An animation has none: as AVIF it would cost minutes.
+ * Encodes a stored picture as AVIF in those sizes, one after the other: all of them, or none where one
+ * is no smaller than its WebP, for a browser would take the next larger in its place. An animation has
+ * none: as AVIF it would cost minutes.
  */
 export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<Encoded> {
   const placeholder = await placeholderOf(open(bytes))
@@ -26,7 +27,8 @@ export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<Encoded> {
   const { pages = 1 } = await open(bytes).metadata()
   for (const size of pages > 1 ? [] : sizes) {
     const file = await toFile(bytes, size)
-    if (file.bytes.byteLength < size.below) files.push(file)
+    if (file.bytes.byteLength >= size.below) return { files: [], placeholder }
+    files.push(file)
   }
   return { files, placeholder }
 }
