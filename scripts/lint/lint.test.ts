@@ -63,6 +63,17 @@ const examples: [file: string, text: string, rule: string][] = [
     'export const a = (b: string) => <nav aria-label={`All of ${b}`} />\n',
     'inkwell(texts-from-catalogue)',
   ],
+  [
+    'apps/web/src/ui/wide.tsx',
+    'export const a = <p className="md:max-w-[34rem]" />\n',
+    'inkwell(no-raw-values)',
+  ],
+  ['apps/web/src/ui/red.tsx', "export const a = { colour: '#f00' }\n", 'inkwell(no-raw-values)'],
+  [
+    'apps/web/src/ui/styled.tsx',
+    'export const a = (b: object) => <p style={b} />\n',
+    'inkwell(no-raw-values)',
+  ],
   ['apps/web/src/ui/side.tsx', 'export const a = <p className="md:ml-2" />\n', 'inkwell(no-sides)'],
   ['apps/api/src/default.ts', 'export default 1\n', 'import(no-default-export)'],
   ['apps/api/src/CamelCase.ts', 'export const a = 1\n', 'unicorn(filename-case)'],

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { judgeImport, resolveImport } from './import-roads.ts'
-import { noSides, textsFromCatalogue } from './site-rules.ts'
+import { noRawValues, noSides, textsFromCatalogue } from './site-rules.ts'
 
 /** What we use of the nodes that oxlint hands to a rule. */
 interface ImportNode {
@@ -76,6 +76,7 @@ export default {
     'no-barrel': noBarrel,
     'no-junk-drawer': noJunkDrawer,
     'no-sides': noSides,
+    'no-raw-values': noRawValues,
     'texts-from-catalogue': textsFromCatalogue,
   },
 }

@@ -84,3 +84,28 @@ export const noSides = {
     return { Literal: check, TemplateLiteral: check }
   },
 }
+
+/** A colour, an arbitrary value in a class, or a length; variants (`has-[…]:`) are conditions. */
+const RAW =
+  /#(?:[\da-f]{3,4}){1,2}\b|\b(?:rgb|hsl|oklch)a?\(|-\[[^\]]+\](?!\S*:)|(?:^|\s)\d+(?:px|rem)\b/i
+
+/** Sizes are told to the browser, in `sizes`, where no token can be named. */
+const SIZES_OF_PICTURES = /\/cover-sizes\.ts$/
+
+/** Colours, sizes and times have names, or nobody could change them in one place. */
+export const noRawValues = {
+  create(context: RuleContext) {
+    if (!isOfSite(context) || SIZES_OF_PICTURES.test(context.filename)) return {}
+    const message = 'Name a token of src/styles/tokens.css; docs/design.md says which there are.'
+    function check(node: Node): void {
+      if (RAW.test(wordsOf(node))) context.report({ node, message })
+    }
+    return {
+      Literal: check,
+      TemplateLiteral: check,
+      JSXAttribute(node: Node): void {
+        if (node.name?.name === 'style') context.report({ node, message })
+      },
+    }
+  },
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Ornament } from './ornament.tsx'
 
 interface NoticeProps {
   title: string
@@ -10,7 +11,8 @@ interface NoticeProps {
 /** A screen that has nothing to show but what happened and where to go from here. */
 export function Notice({ title, explanation, children }: NoticeProps) {
   return (
-    <section className="mx-auto grid max-w-reading justify-items-center gap-4 py-24 text-center">
+    <section className="mx-auto grid max-w-reading justify-items-center gap-4 py-16 text-center">
+      <Ornament />
       <h1 className="font-text text-title font-medium tracking-tight">{title}</h1>
       <p className="text-lead text-soft">{explanation}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>

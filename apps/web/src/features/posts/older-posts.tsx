@@ -5,8 +5,8 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** How far below the screen its end may be when the next page is asked for. */
-const AHEAD = '800px'
+/** How far below the screen its end may be when the next page is asked for: another screen. */
+const AHEAD = '100%'
 
 interface OlderPostsProps {
   cursor: string

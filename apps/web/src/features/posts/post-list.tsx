@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Ornament } from '../../ui/ornament.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
 import type { PostSummary } from './post.ts'
@@ -21,7 +24,13 @@ export function PostList({ from }: { from: string | null }) {
 
   const posts = eachOnce(data.pages.flatMap((page) => page.posts))
   if (posts.length === 0) {
-    return <p className="py-24 text-center text-lead text-soft">{text.posts.empty}</p>
+    return (
+      <div className="grid justify-items-center gap-6 py-16 text-center">
+        <Ornament />
+        <p className="text-lead text-soft">{text.posts.empty}</p>
+        <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
+      </div>
+    )
   }
   return (
     <>

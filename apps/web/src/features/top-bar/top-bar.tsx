@@ -15,6 +15,10 @@ const PANEL = 'menu-panel'
 
 const barLink =
   'rounded-control px-3 py-2 font-medium text-soft hover:text-ink aria-[current=page]:text-ink'
+const panel = 'animate-slide-down border-t border-line bg-paper px-4 pt-2 pb-5 md:hidden'
+/** It slides over the page, and scrolls where a screen is too low for it. */
+const panelOverPage =
+  'absolute inset-x-0 top-full max-h-panel overflow-y-auto overscroll-contain border-b shadow-raised'
 const panelLink = 'rounded-control px-3 py-3 text-lead font-medium hover:bg-sunken'
 
 interface TopBarProps {
@@ -86,7 +90,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <div
           id={PANEL}
           data-for={alive ? undefined : 'no-script'}
-          className="animate-slide-down border-t border-line bg-paper px-4 pt-2 pb-5 md:hidden"
+          className={`${panel} ${alive ? panelOverPage : ''}`}
         >
           <nav aria-label={text.topBar.label} className="grid">
             <SiteLinks className={panelLink} onFollow={close} />
