@@ -76,6 +76,13 @@ test(`Targets of at least ${LEAST} pixels: the screens of an author`, async ({
   await expectTargets(page)
 })
 
+test(`Targets of at least ${LEAST} pixels: the skip link`, async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  expect(await tooSmall(page)).toEqual([])
+})
+
 test(`Targets of at least ${LEAST} pixels: the open menu`, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')

@@ -41,14 +41,15 @@ function isPlainRead({ method, headers, cache }: Request): boolean {
 function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
-  const later = (work: Promise<unknown>) => event.waitUntil(work)
-  if (url.origin === scope.location.origin) {
-    if (request.mode === 'navigate') return openPage(request, event.preloadResponse, scope.inkwell)
-    return url.pathname.startsWith('/assets/') ? readFile(request) : undefined
+  // A full disk keeps nothing, and that is all.
+  const later = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined))
+  if (url.origin === apiOrigin) {
+    if (isPostCall(url)) return readPosts(request, later)
+    if (isPicture(url) && request.destination === 'image') return readPicture(request, later)
   }
-  if (url.origin !== apiOrigin) return undefined
-  if (isPostCall(url)) return readPosts(request, later)
-  return isPicture(url) && request.destination === 'image' ? readPicture(request, later) : undefined
+  if (url.origin !== scope.location.origin) return undefined
+  if (request.mode === 'navigate') return openPage(request, event.preloadResponse, scope.inkwell)
+  return url.pathname.startsWith('/assets/') ? readFile(request) : undefined
 }
 
 /** The page that brought the worker here had loaded before there was anybody to keep anything. */

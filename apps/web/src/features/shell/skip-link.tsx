@@ -17,7 +17,7 @@ export function SkipLink() {
     <a
       href={`#${MAIN}`}
       onClick={skip}
-      className="sr-only rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
+      className="fixed start-3 top-2.5 z-50 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent not-focus:sr-only"
     >
       {text.common.skipToContent}
     </a>
