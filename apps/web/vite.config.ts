@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { dropUnusedRouter } from './drop-unused-router.ts'
 import { precompress } from './precompress.ts'
 
 /**
@@ -26,7 +27,7 @@ function entryFileNames({ name }: { name: string }): string {
 
 /** One server bundle without bare imports starts faster than a tree of packages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && precompress()],
+  plugins: [react(), tailwindcss(), !isSsrBuild && [dropUnusedRouter(), precompress()]],
   appType: 'custom',
   build: {
     target: 'es2022',
