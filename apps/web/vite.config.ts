@@ -9,7 +9,7 @@ import { precompress } from './precompress.ts'
  * posts uses. The rest falls to the one page that needs it.
  */
 const chunks = [
-  { name: 'libraries', test: /node_modules|rolldown[/-]runtime/ },
+  { name: 'libraries', test: /node_modules(?!\/idb-keyval)|rolldown[/-]runtime/ },
   {
     name: 'site',
     test: /src\/(?:limits|entry-client|routes|languages\/plural|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,

@@ -5,10 +5,18 @@ import type { BrowserContext } from '@playwright/test'
 export class Problems {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
+  #leave: 'unasked' | 'accept' | 'dismiss' = 'unasked'
+  /** How often the browser has asked whether to leave a page. */
+  questions = 0
 
   /** The test brings this about itself. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
+  }
+
+  /** The test expects the browser to ask whether to leave a page, and answers so. */
+  whenAskedToLeave(answer: 'accept' | 'dismiss'): void {
+    this.#leave = answer
   }
 
   /** How many console errors match. */
@@ -28,6 +36,11 @@ export class Problems {
     })
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack}`))
     context.on('dialog', (dialog) => {
+      if (dialog.type() === 'beforeunload' && this.#leave !== 'unasked') {
+        this.questions++
+        void (this.#leave === 'accept' ? dialog.accept() : dialog.dismiss())
+        return
+      }
       this.#seen.push(`a dialog opened: ${dialog.message()}`)
       void dialog.dismiss()
     })

@@ -1,7 +1,6 @@
 import {
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
 } from '@inkwell/contract/limits'
@@ -9,7 +8,6 @@ import { createPlural } from './plural.ts'
 import { ar } from './ar.ts'
 import { createTranslate } from './refusals.ts'
 
-const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
 const LOCALE = 'ar-u-nu-latn'
@@ -33,9 +31,7 @@ export const translate = createTranslate({
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   controlCharacters: 'يحتوي هذا النص على أحرف تحكم غير مرئية. أزلها وحاول مرة أخرى.',
-  imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
   imageUnreadable: 'هذه الصورة تالفة ولا يمكن قراءتها. اختر صورة أخرى.',
-  imageTooLarge: `لا يزيد حجم الصورة على ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} ميغابايت.`,
   imageTooManyPixels: `لا تزيد الصورة على ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,
   imageTooLong: `لا يزيد عرض الصورة وارتفاعها على ${number.format(IMAGE_SIDE_MAX)} بكسل.`,
   imageTooHeavy: 'تحتاج قراءة هذه الصورة إلى وقت أو ذاكرة أكثر مما يجب. صغّرها وحاول مرة أخرى.',

@@ -24,6 +24,7 @@ const date = new Intl.DateTimeFormat(LOCALE, {
 })
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
+const number = new Intl.NumberFormat(LOCALE)
 
 function characters(count: number): string {
   return plural(count, {
@@ -125,8 +126,13 @@ export const ar: Messages = {
     postContent: 'نص التدوينة',
     postContentPlaceholder: 'أدخل النص',
     image: 'صورة الغلاف',
-    imageHelp: 'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت.',
+    imageHelp:
+      'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها على هذه الصفحة أو لصقها.',
+    imageHeic:
+      'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
     imagePreview: 'معاينة صورة الغلاف المختارة',
+    imageChosen: (name) => `الصورة المختارة: ${name}`,
+    imageReplace: 'استبدال الصورة',
     imageRemove: 'إزالة الصورة',
     imageAlt: 'وصف الصورة',
     imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
@@ -144,6 +150,7 @@ export const ar: Messages = {
     titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
     contentRequired: 'اكتب شيئًا قبل النشر.',
     contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
+    imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
     imageTooLarge: `لا يزيد حجم الصورة على ${IMAGE_BYTES_MAX / MEGABYTE} ميغابايت.`,
     altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
   },
@@ -183,6 +190,24 @@ export const ar: Messages = {
   },
   format: {
     date: (moment) => date.format(moment),
+  },
+  drafts: {
+    kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',
+    outdated: 'حُفظ نصك في هذا المتصفح. تغيّرت التدوينة منذ ذلك الحين، وتحديثها يستبدل ذلك التغيير.',
+    startAfresh: 'البدء من جديد',
+    takeSaved: 'استخدام النص المحفوظ',
+    keepMine: 'الاحتفاظ بنصي',
+    discarded: 'أُهمل النص',
+    waiting: 'لديك نص لم يُنشر بعد.',
+    goOn: 'متابعة الكتابة',
+    signIn: 'تسجيل الدخول من جديد',
+    signInHelp: 'نصك محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
+  },
+  leaving: {
+    title: 'مغادرة هذه الصفحة؟',
+    explanation: 'لم يُنشر ما كتبته. إنه محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
+    stay: 'البقاء هنا',
+    leave: 'مغادرة',
   },
   notFound: {
     title: 'الصفحة غير موجودة',

@@ -1,14 +1,12 @@
 import {
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
 } from '@inkwell/contract/limits'
 import { de } from './de.ts'
 import { createTranslate } from './refusals.ts'
 
-const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('de')
@@ -20,9 +18,7 @@ export const translate = createTranslate({
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
   controlCharacters:
     'Dieser Text enthält unsichtbare Steuerzeichen. Entferne sie und versuche es noch einmal.',
-  imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
   imageUnreadable: 'Dieses Bild ist beschädigt und lässt sich nicht lesen. Wähle ein anderes.',
-  imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
   imageTooManyPixels: `Ein Bild hat höchstens ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
   imageTooLong: `Ein Bild ist höchstens ${number.format(IMAGE_SIDE_MAX)} Pixel breit und hoch.`,
   imageTooHeavy:

@@ -99,8 +99,13 @@ export const de: Messages = {
     postContent: 'Text des Beitrags',
     postContentPlaceholder: 'Schreib deinen Beitrag',
     image: 'Titelbild',
-    imageHelp: 'Freiwillig. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB.',
+    imageHelp:
+      'Freiwillig. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
+    imageHeic:
+      'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Sichere es als JPEG und wähle das.',
     imagePreview: 'Vorschau des gewählten Titelbilds',
+    imageChosen: (name) => `Gewählt: ${name}`,
+    imageReplace: 'Bild ersetzen',
     imageRemove: 'Bild entfernen',
     imageAlt: 'Bildbeschreibung',
     imageAltHelp: 'Freiwillig. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
@@ -118,6 +123,7 @@ export const de: Messages = {
     titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
     contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
     contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+    imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
     imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
     altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   },
@@ -150,6 +156,27 @@ export const de: Messages = {
   },
   format: {
     date: (moment) => date.format(moment),
+  },
+  drafts: {
+    kept: 'Dein Text ist in diesem Browser aufgehoben. Schreib weiter, wo du aufgehört hast.',
+    outdated:
+      'Dein Text ist in diesem Browser aufgehoben. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
+    startAfresh: 'Neu anfangen',
+    takeSaved: 'Gespeicherten Text nehmen',
+    keepMine: 'Meinen Text behalten',
+    discarded: 'Text verworfen',
+    waiting: 'Du hast einen Text, der noch nicht veröffentlicht ist.',
+    goOn: 'Weiterschreiben',
+    signIn: 'Wieder anmelden',
+    signInHelp:
+      'Dein Text ist in diesem Browser aufgehoben. Du findest ihn hier wieder, wenn du zurückkommst.',
+  },
+  leaving: {
+    title: 'Diese Seite verlassen?',
+    explanation:
+      'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser aufgehoben, und du findest es hier wieder, wenn du zurückkommst.',
+    stay: 'Hier bleiben',
+    leave: 'Verlassen',
   },
   notFound: {
     title: 'Seite nicht gefunden',

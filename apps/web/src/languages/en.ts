@@ -101,8 +101,13 @@ export const en = {
     postContent: 'Post Content',
     postContentPlaceholder: 'Enter your content',
     image: 'Cover image',
-    imageHelp: 'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.',
+    imageHelp:
+      'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. You can also drop it on this page or paste it.',
+    imageHeic:
+      'This is a HEIC picture, as phones make them; most browsers cannot show it. Save it as a JPEG and choose that.',
     imagePreview: 'Preview of the chosen cover image',
+    imageChosen: (name: string) => `Chosen: ${name}`,
+    imageReplace: 'Replace image',
     imageRemove: 'Remove image',
     imageAlt: 'Image description',
     imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
@@ -121,6 +126,7 @@ export const en = {
     titleTooLong: `A title has at most ${TITLE_MAX} characters.`,
     contentRequired: 'Write something before you publish.',
     contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+    imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
     imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / MEGABYTE} MB.`,
     altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   },
@@ -157,6 +163,26 @@ export const en = {
       const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
       return `${named.weekday} ${named.month} ${named.day} ${named.year}`
     },
+  },
+  drafts: {
+    kept: 'Your text was kept in this browser. Go on where you left off.',
+    outdated:
+      'Your text was kept in this browser. The post has changed since: updating it replaces that change.',
+    startAfresh: 'Start afresh',
+    takeSaved: 'Use the saved text',
+    keepMine: 'Keep my text',
+    discarded: 'Text discarded',
+    waiting: 'You have a text that is not published yet.',
+    goOn: 'Go on writing',
+    signIn: 'Sign in again',
+    signInHelp: 'Your text is kept in this browser. You find it here when you come back.',
+  },
+  leaving: {
+    title: 'Leave this page?',
+    explanation:
+      'What you wrote is not published. It is kept in this browser, and you find it here when you come back.',
+    stay: 'Stay here',
+    leave: 'Leave',
   },
   notFound: {
     title: 'Page not found',

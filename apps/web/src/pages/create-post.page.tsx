@@ -1,25 +1,36 @@
+import { NEW_POST } from '../features/posts/drafts/draft.ts'
+import { useDraft } from '../features/posts/drafts/use-draft.ts'
 import { ImagePicker } from '../features/posts/image-picker.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
+import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
+function CreatePost() {
+  const handle = useDraft(NEW_POST, useCurrentUser()?._id)
+  const { publish, isPending, isSuccess, error } = useCreatePost(handle)
+  return (
+    <PostForm
+      isNew
+      title={text.createPost.title}
+      submit={text.createPost.submit}
+      handle={handle}
+      busy={isPending || isSuccess}
+      error={error}
+      onSubmit={publish}
+    >
+      <ImagePicker />
+    </PostForm>
+  )
+}
+
 export function Component() {
-  const { publish, isPending, isSuccess, error } = useCreatePost()
   return (
     <RequireUser>
       <Seo title={text.createPost.title} description={text.createPost.description} />
-      <PostForm
-        isNew
-        title={text.createPost.title}
-        submit={text.createPost.submit}
-        busy={isPending || isSuccess}
-        error={error}
-        onSubmit={publish}
-      >
-        <ImagePicker />
-      </PostForm>
+      <CreatePost />
     </RequireUser>
   )
 }

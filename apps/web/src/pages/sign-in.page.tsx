@@ -2,7 +2,9 @@ import { AccountForm } from '../features/accounts/account-form.tsx'
 import { passwordWords } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { useLogin } from '../features/accounts/use-login.ts'
+import { useWelcomeBack } from '../features/posts/drafts/use-welcome-back.ts'
 import { signIn } from '../features/session/session-store.ts'
+import type { StoredUser } from '../platform/session-storage.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
@@ -10,8 +12,15 @@ import { fieldText } from '../ui/field-text.ts'
 import { PasswordField } from '../ui/forms/password-field.tsx'
 
 export function Component() {
-  const { logIn, isPending, isSuccess, error } = useLogin(signIn)
+  const welcomeBack = useWelcomeBack()
+  const { logIn, isPending, isSuccess, error } = useLogin(begin)
   const { title, subtitle, submit, question, link, description } = text.signIn
+
+  function begin(user: StoredUser, token: string): void {
+    signIn(user, token)
+    void welcomeBack(user._id)
+  }
+
   return (
     <>
       <Seo title={title} description={description} path={paths.signIn} />

@@ -11,3 +11,8 @@ export function errorText(error: unknown): string {
 export function errorFields(error: unknown): Record<string, string> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }
+
+/** Whether the service wants to know first who calls. */
+export function wantsSignIn(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}

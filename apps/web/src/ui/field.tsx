@@ -4,6 +4,7 @@ import { charactersLeft, CharacterCount } from './forms/character-count.tsx'
 import { control, FieldFrame } from './forms/field-frame.tsx'
 import type { FieldTexts } from './forms/field-frame.tsx'
 import { FormContext } from './forms/form-context.ts'
+import { pasteLong } from './forms/paste-long.ts'
 import { useFieldCheck } from './forms/use-field-check.ts'
 import type { FieldWords } from './forms/use-field-check.ts'
 
@@ -56,6 +57,7 @@ export function TextArea(props: ComponentProps<'textarea'> & OfText) {
       {(described) => (
         <textarea
           className={`${control} field-sizing-content min-h-72 font-text text-lead`}
+          onPaste={pasteLong}
           {...described}
           {...own}
           {...rest}

@@ -4,12 +4,16 @@ import { ApiError } from '@inkwell/api-client/api-error'
 export interface CreationKey {
   /** What to send along with the next attempt. */
   current: () => string
+  /** The key of an attempt that may have made a post; undefined when there is none. */
+  open: () => string | undefined
+  /** Goes on with the key of an attempt that an earlier page made. */
+  resume: (open: string) => void
   /** Tells how an attempt ended: with an error, or well. */
   settle: (error?: unknown) => void
 }
 
-/** Of 128 random bits. `crypto.randomUUID` is missing where the site is served without https. */
-function newKey(): string {
+/** A name that nobody else has, of 128 random bits. `crypto.randomUUID` is missing where the site is served without https. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -34,6 +38,11 @@ export function createCreationKey(): CreationKey {
 
   return {
     current: () => key,
+    open: () => (hasOpenAttempt ? key : undefined),
+    resume(open) {
+      key = open
+      hasOpenAttempt = true
+    },
     settle(error) {
       if (error !== undefined && isOpen(error)) hasOpenAttempt = true
       const isDecided = error === undefined || isMade(error) || !hasOpenAttempt

@@ -1,72 +1,27 @@
 import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { errorFields, errorText } from '../../platform/error-text.ts'
+import type { ReactNode } from 'react'
+import { errorFields, errorText, wantsSignIn } from '../../platform/error-text.ts'
+import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { Question } from '../../ui/forms/question.tsx'
+import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import type { DraftHandle } from './drafts/use-draft.ts'
 import { contentWords, titleWords } from './post-checks.ts'
+import { SignInOffer } from './sign-in-offer.tsx'
+import { NEW_BASE, usePostWords } from './use-post-words.ts'
+import type { PostBase } from './use-post-words.ts'
 
-export interface PostDraft {
-  title: string
-  content: string
-}
-
-/** Puts the loaded words where nobody has typed yet. */
-function fillUntouched(form: HTMLFormElement, draft: PostDraft): void {
-  for (const [name, value] of Object.entries({ ...draft })) {
-    const field = form.elements.namedItem(name)
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    if (isText && field.value === '') field.value = value
-  }
-}
-
-/** Enter after the title goes on to the text, as on paper: it does not publish half a post. */
-function goOnToContent(event: KeyboardEvent<HTMLInputElement>): void {
-  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
-  if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return
-  event.preventDefault()
-  const content = currentTarget.form?.elements.namedItem('content')
-  if (content instanceof HTMLTextAreaElement) content.focus()
-}
-
-interface PostFormProps {
-  title: string
-  submit: string
-  /** Whether the post is still to be made. */
-  isNew?: boolean
-  /** The words to begin with, once they are there. */
-  initial?: PostDraft | undefined
-  /** More fields. */
-  children?: ReactNode
-  busy: boolean
-  error: Error | null
-  onSubmit: (form: FormData) => void
-}
-
-/** The form that writes a post. It keeps every typed word until somebody takes it. */
-export function PostForm(props: PostFormProps) {
-  const { title, submit, isNew = false, initial, children, busy, error, onSubmit } = props
-  const alive = useAlive()
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (form.current && initial) fillUntouched(form.current, initial)
-  }, [initial])
-
+/** The two fields that every post has. */
+function PostFields() {
   return (
-    <Form
-      ref={form}
-      errors={errorFields(error)}
-      busy={busy}
-      onSubmit={onSubmit}
-      className="mx-auto grid max-w-reading gap-6 py-10 md:py-14"
-    >
-      <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
-      <p data-for="no-script">{text.common.scriptNeeded}</p>
+    <>
       <TextField
         label={text.fields.postTitle}
         placeholder={text.fields.postTitlePlaceholder}
@@ -75,9 +30,7 @@ export function PostForm(props: PostFormProps) {
         name="title"
         autoComplete="off"
         autoCapitalize="sentences"
-        enterKeyHint="next"
         dir="auto"
-        onKeyDown={goOnToContent}
         required
       />
       <TextArea
@@ -87,15 +40,75 @@ export function PostForm(props: PostFormProps) {
         max={CONTENT_MAX}
         name="content"
         // An old text that the browser puts back after a reload would undo newer work.
-        autoComplete={isNew ? undefined : 'off'}
+        autoComplete="off"
         dir="auto"
         required
       />
+    </>
+  )
+}
+
+interface PostFormProps {
+  title: string
+  submit: string
+  /** What the post is before somebody changes it, once that is known; nothing for a new one. */
+  base?: PostBase | undefined
+  /** Whether the post is still to be made. */
+  isNew?: boolean
+  /** Where the words are kept meanwhile. */
+  handle: DraftHandle
+  /** More fields. */
+  children?: ReactNode
+  busy: boolean
+  error: Error | null
+  onSubmit: (form: FormData) => void
+}
+
+/** The form that writes a post. It keeps every typed word until somebody takes it. */
+export function PostForm(props: PostFormProps) {
+  const { title, submit, base, isNew = false, handle, children, busy, error, onSubmit } = props
+  const alive = useAlive()
+  const showToast = useToast()
+  const { form, look, isAtWork, isUnsaved, origin, accept, startAfresh } = usePostWords(
+    handle,
+    isNew ? NEW_BASE : base,
+  )
+  const blocker = useLeaveGuard({ isAtWork, isUnsaved, free: paths.signIn })
+
+  function discard(): void {
+    const undo = startAfresh()
+    showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
+  }
+
+  return (
+    <Form
+      ref={form}
+      errors={errorFields(error)}
+      busy={busy}
+      onSubmit={onSubmit}
+      onInput={look}
+      className="relative mx-auto grid max-w-reading gap-6 py-10 md:py-14"
+    >
+      <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
+      <p data-for="no-script">{text.common.scriptNeeded}</p>
+      <DraftNotice origin={origin} isNew={isNew} onStartAfresh={discard} onAccept={accept} />
+      <PostFields />
       {children}
       <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
+      {wantsSignIn(error) && <SignInOffer />}
       <Button type="submit" busy={busy} disabled={!alive}>
         {submit}
       </Button>
+      {blocker.state === 'blocked' && (
+        <Question
+          title={text.leaving.title}
+          explanation={text.leaving.explanation}
+          no={text.leaving.stay}
+          yes={text.leaving.leave}
+          onNo={() => blocker.reset()}
+          onYes={() => blocker.proceed()}
+        />
+      )}
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -7,6 +7,7 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { createCreationKey } from './creation-key.ts'
+import type { DraftHandle } from './drafts/use-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
 /** An untouched picker sends an empty file, an untouched field an empty text; the call wants neither. */
@@ -19,25 +20,35 @@ function withoutEmpty(form: FormData): FormData {
 
 /**
  * Publishes the form of a new post, says so and goes to the landing page. Trying again after a lost
- * answer makes no second post.
+ * answer makes no second post, even if the page was closed meanwhile.
  */
-export function useCreatePost() {
+export function useCreatePost({ draft, finish }: DraftHandle) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
   const [key] = useState(createCreationKey)
 
+  useEffect(() => {
+    if (draft?.kept?.attempt) key.resume(draft.kept.attempt)
+  }, [draft, key])
+
   const creation = useMutation({
-    mutationFn: (form: FormData) =>
-      api('POST /api/v1/posts/createpost', {
+    mutationFn: (form: FormData) => {
+      draft?.note({ attempt: key.current() })
+      return api('POST /api/v1/posts/createpost', {
         form: withoutEmpty(form),
         token: readToken(),
         headers: { 'Idempotency-Key': key.current() },
-      }),
-    onError: (error) => key.settle(error),
+      })
+    },
+    onError: (error) => {
+      key.settle(error)
+      draft?.note({ attempt: key.open() })
+    },
     onSuccess: () => {
       key.settle()
+      finish()
       showToast(text.createPost.success)
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },

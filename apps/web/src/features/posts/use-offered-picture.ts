@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
+}
+
+/** The picture among files; else the first of them, so that somebody says what is wrong with it. */
+function choiceOf(files: FileList | undefined): File | undefined {
+  const all = [...(files ?? [])]
+  return all.find(({ type }) => type.startsWith('image/')) ?? all[0]
+}
+
+/**
+ * Takes a picture that is dropped anywhere on the page or pasted into it; true while one hovers.
+ * Without this, a browser would leave the page to show a file that misses its target.
+ */
+export function useOfferedPicture(onPicture: (picture: File) => void): boolean {
+  const [isHovering, setHovering] = useState(false)
+  const offer = useEffectEvent((files: FileList | undefined) => {
+    const picture = choiceOf(files)
+    if (picture) onPicture(picture)
+  })
+
+  useEffect(() => {
+    function onDragOver(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setHovering(true)
+    }
+    function onDragLeave(event: DragEvent): void {
+      // Leaving one element for another is not leaving the page.
+      if (event.relatedTarget === null) setHovering(false)
+    }
+    function onDrop(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setHovering(false)
+      offer(event.dataTransfer?.files)
+    }
+    function onPaste({ clipboardData }: ClipboardEvent): void {
+      // Text that was copied with a picture of itself is pasted as text.
+      if (!clipboardData?.types.includes('text/plain')) offer(clipboardData?.files)
+    }
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('dragleave', onDragLeave)
+    window.addEventListener('drop', onDrop)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('dragleave', onDragLeave)
+      window.removeEventListener('drop', onDrop)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+
+  return isHovering
+}

@@ -1,0 +1,284 @@
+import { writeFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { alertOf, fill, open } from './support/screens.ts'
+import { picture } from './support/pictures.ts'
+import { test } from './support/test.ts'
+
+const ADDRESS = 'Enter an email address like name@example.com.'
+
+const email = (page: Page) => page.getByLabel('Email Address', { exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const createAccount = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Create Account', exact: true })
+
+test('An empty form says at each field what is missing, and the first has the focus', async ({
+  page,
+}) => {
+  await open(page, '/signup')
+  await createAccount(page).click()
+  const name = page.getByLabel('Full Name', { exact: true })
+  await expect(name).toBeFocused()
+  for (const [field, words] of [
+    [name, 'Enter your name.'],
+    [email(page), 'Enter your email address.'],
+    [password(page), 'Enter your password.'],
+  ] as const) {
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(words)
+    const message = page.getByText(words, { exact: true })
+    await expect(message).toBeVisible()
+    await expect(message).toHaveAttribute('aria-live', 'polite')
+  }
+})
+
+test('A field is judged when it is left, not while it is typed, and forgiven at once', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  await email(page).focus()
+  await email(page).press('Tab')
+  await expect(page.getByText('Enter your email address.')).toHaveCount(0)
+  await email(page).pressSequentially('ada')
+  await expect(page.getByText(ADDRESS)).toHaveCount(0)
+  await email(page).press('Tab')
+  await expect(page.getByText(ADDRESS)).toBeVisible()
+  await email(page).pressSequentially('@example.com')
+  await expect(page.getByText(ADDRESS)).toHaveCount(0)
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
+})
+
+test('A message that appears does not steal the click that brought it about', async ({ page }) => {
+  await open(page, '/login')
+  await email(page).click()
+  await page.keyboard.type('not an address')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('What the service refuses stands at its field and under the form', async ({
+  page,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const { user } = await api.signUp()
+  await open(page, '/signup')
+  await fill(page, { 'Full Name': 'Ada', 'Email Address': user.email, Password: 'long enough' })
+  await createAccount(page).click()
+  const words = 'An account with this email address already exists.'
+  await expect(page.locator('[data-error]')).toHaveText(words)
+  await expect(email(page)).toHaveAccessibleDescription(words)
+  await expect(email(page)).toBeFocused()
+  await email(page).press('End')
+  await email(page).press('Backspace')
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
+})
+
+test('A password can be looked at; caret and focus stay, and it is hidden while it is sent', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await password(page).click()
+  await page.keyboard.type('long enough')
+  await page.keyboard.press('Home')
+  await show.click()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type('very ')
+  await expect(password(page)).toHaveValue('very long enough')
+  await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Space')
+  await page.route(/\/users\/login$/, () => undefined)
+  await email(page).fill('ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('A chosen password gets a hint, which refuses nothing', async ({ page }) => {
+  await open(page, '/signup')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password')
+  await fill(page, { 'Full Name': 'Ada', 'Email Address': `${crypto.randomUUID()}@example.com` })
+  for (const [typed, words] of [
+    ['correct horse battery staple', 'Hard to guess.'],
+    ['kettle7moss', 'Harder to guess. More characters make it better.'],
+    ['12345678', /^Easy to guess\./],
+  ] as const) {
+    await password(page).fill(typed)
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await createAccount(page).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Caps Lock is told', async ({ page }) => {
+  await open(page, '/login')
+  await password(page).focus()
+  const press = (isOn: boolean) =>
+    password(page).evaluate((field, modifierCapsLock) => {
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, key: 'A', modifierCapsLock }),
+      )
+    }, isOn)
+  await press(true)
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+  await press(false)
+  await expect(page.getByText('Caps Lock is on.')).toHaveCount(0)
+})
+
+test.describe('Writing', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/createpost')
+  })
+
+  test('What is left of a limit is told when it comes near', async ({ page }) => {
+    const title = page.getByLabel('Post Title')
+    await title.fill('x'.repeat(179))
+    await expect(page.getByText(/characters? left/)).toHaveCount(0)
+    await title.fill('x'.repeat(199))
+    await expect(page.getByText('1 character left').first()).toBeVisible()
+    await title.fill('🌻'.repeat(203))
+    await expect(page.getByText('3 characters too many').first()).toBeVisible()
+    await title.press('Tab')
+    await expect(title).toHaveAccessibleDescription('A title has at most 200 characters.')
+  })
+
+  test('Ctrl and Enter publish from the text, where Enter alone is a new line', async ({
+    page,
+  }) => {
+    await page.getByLabel('Post Title').click()
+    await page.keyboard.type('By keys')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('One')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await page.keyboard.press('Control+Enter')
+    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('What is typed while it is being sent cannot be lost: the fields wait', async ({ page }) => {
+    await page.route(/createpost$/, () => undefined)
+    await fill(page, { 'Post Title': 'Sent', 'Post Content': 'Words' })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Post Content')).toHaveJSProperty('readOnly', true)
+  })
+
+  test('5,000 lines are pasted in a moment, and typing goes on after them', async ({ page }) => {
+    const content = page.getByLabel('Post Content')
+    await content.fill('Before. After.')
+    const begin = performance.now()
+    await content.evaluate((field: HTMLTextAreaElement) => {
+      field.setSelectionRange(8, 8)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Neither line is the last one of them.\r\n'.repeat(4_999))
+      const options = { bubbles: true, cancelable: true, clipboardData }
+      field.dispatchEvent(new ClipboardEvent('paste', options))
+    })
+    await page.keyboard.insertText('x')
+    expect(performance.now() - begin, 'milliseconds').toBeLessThan(2_000)
+    await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 15)
+    await expect(content).toHaveJSProperty('selectionStart', 38 * 4_999 + 9)
+    await expect(page.getByText(/characters left/).first()).toBeVisible()
+  })
+})
+
+test.describe('The picture', () => {
+  const cover = (name: string) => ({ name, mimeType: 'image/png', buffer: picture() })
+  const picker = (page: Page) => page.locator('input[type=file]')
+
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/createpost')
+  })
+
+  /** A file as a drag or the clipboard carries it. */
+  function carry(page: Page, type: string, how: 'drop' | 'dragover' | 'paste', also = '') {
+    const bytes = [...picture()]
+    return page.evaluate(
+      ([data, mime, kind, text]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(data)], 'carried.png', { type: mime }))
+        if (text) transfer.setData('text/plain', text)
+        const options = { bubbles: true, cancelable: true }
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent(kind, { ...options, clipboardData: transfer })
+            : new DragEvent(kind, { ...options, dataTransfer: transfer })
+        document.querySelector('textarea')?.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      [bytes, type, how, also] as const,
+    )
+  }
+
+  test('is shown, replaced and removed', async ({ page }) => {
+    await picker(page).setInputFiles(cover('first.png'))
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+    await expect(page.getByText('Chosen: first.png')).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Replace image' }).click()
+    await (await chooser).setFiles(cover('second.png'))
+    await expect(page.getByText('Chosen: second.png')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await expect(page.getByRole('img', { name: 'Preview' })).toHaveCount(0)
+    await expect(picker(page)).toHaveJSProperty('files.length', 0)
+    await expect(picker(page)).toBeFocused()
+  })
+
+  test('can be dropped anywhere on the page', async ({ page }) => {
+    expect(await carry(page, 'image/png', 'dragover')).toBe(true)
+    await expect(picker(page)).toHaveAttribute('data-target', 'true')
+    expect(await carry(page, 'image/png', 'drop')).toBe(true)
+    await expect(page.getByText('Chosen: carried.png')).toBeVisible()
+    await expect(picker(page)).not.toHaveAttribute('data-target')
+    await fill(page, { 'Post Title': 'Dropped', 'Post Content': 'Words' })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  })
+
+  test('can be pasted, unless text comes with it', async ({ page }) => {
+    await carry(page, 'image/png', 'paste', 'The words')
+    await expect(page.getByText('Chosen: carried.png')).toHaveCount(0)
+    await carry(page, 'image/png', 'paste')
+    await expect(page.getByText('Chosen: carried.png')).toBeVisible()
+  })
+
+  test('that is none is told before it is sent', async ({ page }) => {
+    for (const [sign, words] of [
+      ['This is no picture.', 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
+      ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This is a HEIC picture/],
+    ] as const) {
+      const buffer = Buffer.from(sign, 'latin1')
+      await picker(page).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer })
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(picker(page)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await picker(page).setInputFiles(cover('well.png'))
+    await expect(picker(page)).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('of more than 15 MB is not sent at all', async ({ page }) => {
+    const path = test.info().outputPath('huge.png')
+    await writeFile(path, Buffer.concat([picture(), Buffer.alloc(15 * 1024 * 1024)]))
+    await picker(page).setInputFiles(path)
+    await expect(page.getByText('A picture has at most 15 MB.')).toBeVisible()
+    let calls = 0
+    await page.route(/createpost$/, (route) => {
+      calls++
+      return route.continue()
+    })
+    await fill(page, { 'Post Title': 'Huge', 'Post Content': 'Words' })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(picker(page)).toBeFocused()
+    expect(calls).toBe(0)
+  })
+})

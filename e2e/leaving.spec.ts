@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectWords, write, WORDS } from './support/drafts.ts'
+import { control, fill, heading, open, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
+
+test('Leaving by a link asks first; who stays loses nothing, who leaves finds it again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.getByLabel('Post Content').press('Home')
+  await control(topBar(page), 'All Post').click()
+  await expect(question(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/createpost')
+  await expectWords(page, WORDS)
+  await control(topBar(page), 'All Post').click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
+})
+
+test('Back asks first', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  await control(topBar(page), 'Write').click()
+  await expect(heading(page, 'Create Your Post')).toBeVisible()
+  await write(page)
+  await page.goBack()
+  await expect(question(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL('/createpost')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Closing asks first, and only when there is something to lose', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('dismiss')
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => problems.questions).toBe(1)
+  await expectWords(page, WORDS)
+  await page.getByLabel('Post Title').fill('')
+  await page.getByLabel('Post Content').fill('')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(problems.questions).toBe(1)
+})
+
+test('A form that nobody changed is left without a question', async ({ page, api, signIn }) => {
+  const id = await api.publish(await signIn(), { title: 'Untouched', content: 'One\n\ntwo' })
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Title': 'Untouched' })
+  await fill(page, { 'Post Title': 'Touched' })
+  await fill(page, { 'Post Title': 'Untouched' })
+  await control(topBar(page), 'Write').click()
+  await expect(heading(page, 'Create Your Post')).toBeVisible()
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fill } from './screens.ts'
+
+/** What a form says whose words come from an earlier visit. */
+export const KEPT = 'Your text was kept in this browser. Go on where you left off.'
+
+export const WORDS = { 'Post Title': 'Half a title', 'Post Content': 'Half a\n\nstory' }
+
+/** The words in the form. */
+export async function expectWords(page: Page, words: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(words)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  }
+}
+
+/** How many texts the browser keeps that have these words. */
+export function keptTexts(page: Page, content: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const request = indexedDB.open('inkwell-words')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const all = request.result.transaction('words').objectStore('words').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    request.result.close()
+    return (all.result as { content: string }[]).filter((each) => each.content === wanted).length
+  }, content)
+}
+
+/** Types as a person does, and waits until the browser has it. */
+export async function write(page: Page, words: Record<string, string> = WORDS): Promise<void> {
+  await page.getByLabel('Post Title').click()
+  await fill(page, words)
+  await expect.poll(() => keptTexts(page, words['Post Content'] ?? '')).toBe(1)
+}
