@@ -24,7 +24,6 @@ const date = new Intl.DateTimeFormat(LOCALE, {
 })
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
-const number = new Intl.NumberFormat(LOCALE)
 
 function characters(count: number): string {
   return plural(count, {
