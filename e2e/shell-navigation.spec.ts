@@ -35,6 +35,16 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as Spoken).spoken ?? [])
 }
 
+/** Follows a link that somebody has written into the page. */
+async function followLinkTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.querySelector('main')?.append(link)
+    link.click()
+  }, address)
+}
+
 test('Shell: the skip link is the first stop of the keyboard, and leads past the top bar', async ({
   page,
 }) => {
@@ -114,6 +124,28 @@ test('Shell: Back gives the focus to the link by which the screen was left, and 
   await page.goBack()
   await expect(link).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('Shell: a link into the middle of a post leads there, and the focus with it', async ({
+  page,
+  api,
+}) => {
+  const content = `# First\n\n${'Long words.\n\n'.repeat(60)}# Second\n\nThe end.`
+  const id = await api.publish(await api.signUp(), { title: 'With a middle', content })
+  await open(page, '/all-post')
+  const held = await holdBack(page, POST_CALL)
+  await followLinkTo(page, `/post/${id}#s-second`)
+  await expect(page.getByRole('main')).toBeFocused()
+  held.release()
+  const second = page.getByRole('heading', { name: 'Second' })
+  await expect(second).toBeFocused()
+  await expect(second).toBeInViewport({ ratio: 1 })
+})
+
+test('Shell: a link to a place that nobody can read leads to the heading', async ({ page }) => {
+  await open(page, '/login')
+  await followLinkTo(page, '/all-post#%E0%A4%A')
+  await expect(heading(page, 'All posts')).toBeFocused()
 })
 
 test('Shell: the focus that a pointer brings into a heading is not drawn, that of keys is', async ({

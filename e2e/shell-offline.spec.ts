@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { cardOf, control, heading, open, topBar } from './support/screens.ts'
+import { alertOf, cardOf, control, heading, open, topBar } from './support/screens.ts'
 import { startSite } from './support/product.ts'
 import { test } from './support/test.ts'
 import { picture } from './support/pictures.ts'
@@ -119,6 +119,19 @@ test('Offline: online, a deleted post is gone at once, and for later, too', asyn
   await context.setOffline(true)
   await page.goto(`/post/${id}`)
   await expect(heading(page, 'You are offline')).toBeVisible()
+})
+
+test('Offline: a post that its author deletes leaves this device', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const id = await api.publish(await signIn(), { title: 'Mine, and gone', content: 'Words' })
+  await open(page, `/post/${id}`)
+  await untilKept(page, [`${api.origin}/api/v1/posts/p/${id}`])
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(alertOf(page, 'Post Deleted')).toBeVisible()
+  await expect.poll(async () => (await keptOn(page)).filter((url) => url.includes(id))).toEqual([])
 })
 
 test('Offline: nothing of an author’s work is kept: no edit, no write, no session', async ({

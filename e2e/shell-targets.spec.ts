@@ -15,7 +15,7 @@ function tooSmall(page: Page): Promise<string[]> {
     const controls = 'a[href], button, input:not([type=hidden]), textarea, select, summary'
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      element.closest('.sr-only, [data-skeleton]') === null
+      getComputedStyle(element).clipPath === 'none'
     const isInSentence = (element: Element) => {
       const around = element.closest('p, li, td, th')?.textContent?.trim() ?? ''
       const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'

@@ -77,7 +77,16 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(begin())
 })
 
+/** A deletion goes its own way; what it deletes is not kept any longer. */
+function noteDeletion({ method, url }: Request): Promise<void> | undefined {
+  const address = new URL(url)
+  const isOurs = address.origin === apiOrigin && isPostCall(address)
+  return method === 'DELETE' && isOurs && navigator.onLine ? posts.forget(url) : undefined
+}
+
 scope.addEventListener('fetch', (event) => {
+  const deletion = noteDeletion(event.request)
+  if (deletion) event.waitUntil(deletion)
   if (!isPlainRead(event.request)) return
   const response = answer(event)
   if (response) event.respondWith(response)

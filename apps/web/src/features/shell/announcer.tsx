@@ -22,7 +22,7 @@ export function Announcer() {
     if (isSamePage) return
     if (!isReturn) noteDeparture(from.key)
     const leftBy = isReturn ? departureOf(location.key) : undefined
-    return arrive({ hash: location.hash, leftBy }, () => setTitle(document.title))
+    return arrive({ hash: location.hash, isReturn, leftBy }, () => setTitle(document.title))
   }, [location, isReturn])
 
   return (

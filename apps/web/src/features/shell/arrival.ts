@@ -25,15 +25,27 @@ function isTaken(main: HTMLElement): boolean {
 export interface Arrival {
   /** What the address points to within its page: `#s-notes`; empty for the page. */
   hash: string
+  /** By Back or Forward: the page stands where it was left. */
+  isReturn: boolean
   /** On the way back: the href of the link by which the page was left. */
   leftBy: string | undefined
 }
 
+function targetOf({ hash, isReturn }: Arrival): HTMLElement | null {
+  if (isReturn) return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // Anybody may write `#%` behind an address.
+    return null
+  }
+}
+
 /** Where a person goes on reading: the place they left, the place they asked for, the heading. */
-function landingPlace(main: HTMLElement, { hash, leftBy }: Arrival): HTMLElement | null {
+function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
+  const { leftBy } = arrival
   const left = leftBy === undefined ? undefined : linkTo(leftBy)
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-  return left ?? target ?? main.querySelector('h1')
+  return left ?? targetOf(arrival) ?? main.querySelector('h1')
 }
 
 /**
@@ -47,7 +59,10 @@ export function arrive(arrival: Arrival, onKnown: () => void): () => void {
   function settle(): void {
     if (!main?.querySelector('h1')) return
     waiting.disconnect()
-    if (!isTaken(main)) focus(landingPlace(main, arrival) ?? main)
+    const place = landingPlace(main, arrival) ?? main
+    // The router looks for it once, which is too early for a post that has to load.
+    if (place === targetOf(arrival)) place.scrollIntoView()
+    if (!isTaken(main)) focus(place)
     onKnown()
   }
 
