@@ -12,7 +12,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules(?!\/idb-keyval)|rolldown[/-]runtime/ },
   {
     name: 'site',
-    test: /src\/(?:limits|entry-client|routes|languages\/plural|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|languages\/plural|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',

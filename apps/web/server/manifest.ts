@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../src/languages/catalogues.ts'
 import type { PageAssets } from './document.ts'
-import { entryOf } from './entry-of.ts'
+import { entryOf, formTextsOf } from './entry-of.ts'
 
 interface Chunk {
   file: string
@@ -11,6 +11,9 @@ interface Chunk {
 }
 
 type Manifest = Record<string, Chunk>
+
+/** Screens that fetch the texts of forms, as their routes say. */
+const WITH_FORM = /\/(?:sign-in|sign-up|create-post|edit-post)\.page\.tsx$/
 
 const LATIN = ['newsreader-latin-wght-normal', 'instrument-sans-latin-wght-normal']
 
@@ -72,6 +75,7 @@ export function readPageAssets(
     const chunks = chunksOf(manifest, entryModule)
     // A module may have been put into a file that every page loads anyway.
     if (manifest[module]) chunksOf(manifest, module, chunks)
+    if (WITH_FORM.test(module)) chunksOf(manifest, formTextsOf(language), chunks)
     chunks.delete(entry)
     const assets = { ...shared, scripts: [...chunks].map(({ file }) => `/${file}`) }
     known.set(module, assets)

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { ErrorBoundary as Crash, PageCrash } from './pages/crash.page.tsx'
 import { Component as Shell } from './pages/shell.page.tsx'
+import { withFormTexts } from './platform/text.ts'
 
 /** The site's table of contents. A route's handle names its module, as the build's manifest does. */
 export const routes: RouteObject[] = [
@@ -20,12 +21,12 @@ export const routes: RouteObject[] = [
           {
             path: 'login',
             handle: 'src/pages/sign-in.page.tsx',
-            lazy: () => import('./pages/sign-in.page.tsx'),
+            lazy: () => withFormTexts(import('./pages/sign-in.page.tsx')),
           },
           {
             path: 'signup',
             handle: 'src/pages/sign-up.page.tsx',
-            lazy: () => import('./pages/sign-up.page.tsx'),
+            lazy: () => withFormTexts(import('./pages/sign-up.page.tsx')),
           },
           {
             path: 'all-post',
@@ -40,12 +41,12 @@ export const routes: RouteObject[] = [
           {
             path: 'createpost',
             handle: 'src/pages/create-post.page.tsx',
-            lazy: () => import('./pages/create-post.page.tsx'),
+            lazy: () => withFormTexts(import('./pages/create-post.page.tsx')),
           },
           {
             path: 'post/edit/:id',
             handle: 'src/pages/edit-post.page.tsx',
-            lazy: () => import('./pages/edit-post.page.tsx'),
+            lazy: () => withFormTexts(import('./pages/edit-post.page.tsx')),
           },
           {
             path: '*',

@@ -5,8 +5,8 @@ import {
   IMAGE_SIDE_MAX,
 } from '@inkwell/contract/limits'
 import { createPlural } from './plural.ts'
-import { ar } from './ar.ts'
-import { createTranslate } from './refusals.ts'
+import { formTexts } from './ar.forms.ts'
+import { createTranslateBody } from './refusals.ts'
 
 const MEGAPIXEL = 1_000_000
 
@@ -26,8 +26,8 @@ function frames(count: number): string {
 }
 
 /** Modern Standard Arabic. */
-export const translate = createTranslate({
-  ...ar.checks,
+export const translateBody = createTranslateBody({
+  ...formTexts.checks,
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   controlCharacters: 'يحتوي هذا النص على أحرف تحكم غير مرئية. أزلها وحاول مرة أخرى.',

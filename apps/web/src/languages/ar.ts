@@ -1,17 +1,5 @@
-import {
-  ALT_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
-  IMAGE_BYTES_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
-} from '@inkwell/contract/limits'
 import type { Messages } from './en.ts'
 import { createPlural } from './plural.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /** The digits 0–9, which are read from Rabat to Baghdad, whatever the browser would take. */
 const LOCALE = 'ar-u-ca-gregory-nu-latn'
@@ -25,20 +13,10 @@ const date = new Intl.DateTimeFormat(LOCALE, {
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 
-function characters(count: number): string {
-  return plural(count, {
-    zero: '# حرف',
-    one: 'حرف واحد',
-    two: 'حرفين',
-    few: '# أحرف',
-    many: '# حرفًا',
-    other: '# حرف',
-  })
-}
-
 /** Modern Standard Arabic. */
 export const ar: Messages = {
   language: { tag: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
+  forms: () => import('./ar.forms.ts'),
   refusals: () => import('./ar.refusals.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
@@ -73,86 +51,6 @@ export const ar: Messages = {
     all: 'اقرأ كل التدوينات',
     description: 'شارك قصصك وألهم العالم: انضم إلى الكتّاب والمبدعين، واكتب تدويناتك، وابنِ جمهورك.',
   },
-  signIn: {
-    title: 'تسجيل الدخول',
-    subtitle: 'أدخل بياناتك للوصول إلى حسابك',
-    submit: 'تسجيل الدخول',
-    question: 'ليس لديك حساب؟',
-    link: 'إنشاء حساب',
-    description: 'سجّل الدخول لتكتب وتعتني بتدويناتك.',
-  },
-  signUp: {
-    title: 'إنشاء حساب',
-    subtitle: 'اسم وبريد إلكتروني وكلمة مرور: هذا كل ما يلزم',
-    submit: 'إنشاء الحساب',
-    question: 'لديك حساب بالفعل؟',
-    link: 'تسجيل الدخول',
-    pleaseLogin: 'أُنشئ حسابك بنجاح. يُرجى تسجيل الدخول',
-    description: 'أنشئ حسابًا وانشر تدوينتك الأولى.',
-  },
-  fields: {
-    name: 'الاسم الكامل',
-    email: 'البريد الإلكتروني',
-    password: 'كلمة المرور',
-    passwordHelp: '8 أحرف على الأقل',
-    passwordShow: 'إظهار كلمة المرور',
-    passwordStrength: {
-      weak: 'سهلة التخمين. ثلاث كلمات أو أربع لا رابط بينها يصعب تخمينها ويسهل تذكرها.',
-      fair: 'أصعب تخمينًا. المزيد من الأحرف يجعلها أفضل.',
-      strong: 'صعبة التخمين.',
-    },
-    capsLock: 'مفتاح Caps Lock مفعّل.',
-    charactersLeft: (count) =>
-      plural(count, {
-        zero: 'لم يبقَ أي حرف',
-        one: 'بقي حرف واحد',
-        two: 'بقي حرفان',
-        few: 'بقيت # أحرف',
-        many: 'بقي # حرفًا',
-        other: 'بقي # حرف',
-      }),
-    charactersOver: (count) =>
-      plural(count, {
-        zero: 'لا حرف زائد',
-        one: 'حرف واحد زائد',
-        two: 'حرفان زائدان',
-        few: '# أحرف زائدة',
-        many: '# حرفًا زائدًا',
-        other: '# حرف زائد',
-      }),
-    postTitle: 'عنوان التدوينة',
-    postTitlePlaceholder: 'أدخل العنوان',
-    postContent: 'نص التدوينة',
-    postContentPlaceholder: 'أدخل النص',
-    image: 'صورة الغلاف',
-    imageHelp:
-      'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها على هذه الصفحة أو لصقها.',
-    imageHeic:
-      'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
-    imagePreview: 'معاينة صورة الغلاف المختارة',
-    imageChosen: (name) => `الصورة المختارة: ${name}`,
-    imageReplace: 'استبدال الصورة',
-    imageRemove: 'إزالة الصورة',
-    imageAlt: 'وصف الصورة',
-    imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
-  },
-  checks: {
-    nameRequired: 'أدخل اسمك.',
-    nameTooLong: `لا يزيد الاسم على ${characters(NAME_MAX)}.`,
-    emailRequired: 'أدخل بريدك الإلكتروني.',
-    emailInvalid: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
-    emailTooLong: `لا يزيد البريد الإلكتروني على ${characters(EMAIL_MAX)}.`,
-    passwordRequired: 'أدخل كلمة المرور.',
-    passwordTooShort: `يجب ألا تقل كلمة المرور عن ${characters(PASSWORD_MIN)}.`,
-    passwordTooLong: `لا تزيد كلمة المرور على ${characters(PASSWORD_MAX)}.`,
-    titleRequired: 'أدخل عنوانًا.',
-    titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
-    contentRequired: 'اكتب شيئًا قبل النشر.',
-    contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
-    imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
-    imageTooLarge: `لا يزيد حجم الصورة على ${IMAGE_BYTES_MAX / MEGABYTE} ميغابايت.`,
-    altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
-  },
   posts: {
     title: 'كل التدوينات',
     description: 'أحدث ما كتبه الجميع هنا.',
@@ -175,38 +73,8 @@ export const ar: Messages = {
         other: 'تُقرأ في # دقيقة',
       }),
   },
-  createPost: {
-    title: 'اكتب تدوينتك',
-    submit: 'نشر',
-    success: 'نُشرت التدوينة بنجاح',
-    description: 'اكتب تدوينة وانشرها.',
-  },
-  editPost: {
-    title: 'تعديل التدوينة',
-    submit: 'تحديث التدوينة',
-    success: 'حُدّثت التدوينة بنجاح',
-    description: 'عدّل إحدى تدويناتك.',
-  },
   format: {
     date: (moment) => date.format(moment),
-  },
-  drafts: {
-    kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',
-    outdated: 'حُفظ نصك في هذا المتصفح. تغيّرت التدوينة منذ ذلك الحين، وتحديثها يستبدل ذلك التغيير.',
-    startAfresh: 'البدء من جديد',
-    takeSaved: 'استخدام النص المحفوظ',
-    keepMine: 'الاحتفاظ بنصي',
-    discarded: 'أُهمل النص',
-    waiting: 'لديك نص لم يُنشر بعد.',
-    goOn: 'متابعة الكتابة',
-    signIn: 'تسجيل الدخول من جديد',
-    signInHelp: 'نصك محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
-  },
-  leaving: {
-    title: 'مغادرة هذه الصفحة؟',
-    explanation: 'لم يُنشر ما كتبته. إنه محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
-    stay: 'البقاء هنا',
-    leave: 'مغادرة',
   },
   notFound: {
     title: 'الصفحة غير موجودة',

@@ -4,16 +4,16 @@ import {
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
 } from '@inkwell/contract/limits'
-import { de } from './de.ts'
-import { createTranslate } from './refusals.ts'
+import { formTexts } from './de.forms.ts'
+import { createTranslateBody } from './refusals.ts'
 
 const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('de')
 
 /** German. */
-export const translate = createTranslate({
-  ...de.checks,
+export const translateBody = createTranslateBody({
+  ...formTexts.checks,
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
   controlCharacters:

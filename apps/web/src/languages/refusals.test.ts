@@ -1,7 +1,11 @@
 import { messages } from '@inkwell/contract/messages'
 import { expect, test } from 'vitest'
-import { translate as toArabic } from './ar.refusals.ts'
-import { translate as toGerman } from './de.refusals.ts'
+import { translateBody as arabicBody } from './ar.refusals.ts'
+import { translateBody as germanBody } from './de.refusals.ts'
+
+const sentenceIn = (body: unknown) => (body as { msg: string }).msg
+const toGerman = (msg: string, code?: string) => sentenceIn(germanBody({ msg, code }))
+const toArabic = (msg: string) => sentenceIn(arabicBody({ msg }))
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

@@ -33,12 +33,41 @@ const BY_CODE: Partial<Record<ErrorCode, keyof Refusals>> = {
 }
 
 /** Says a sentence of the data service in another language; one that nobody knows stays as it is. */
-export type Translate = (sentence: string, code?: string) => string
+type Translate = (sentence: string, code?: string) => string
 
-export function createTranslate(refusals: Refusals): Translate {
+/** Says in another language the sentences in the body of a refusal. */
+export type TranslateBody = (body: unknown) => unknown
+
+type Body = Record<string, unknown>
+
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function translateFields(fields: Body, translate: Translate): Body {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(
+    entries.map(([name, said]) => [name, typeof said === 'string' ? translate(said) : said]),
+  )
+}
+
+function sentencesIn(refusals: Refusals): Translate {
   const names = new Map<string, string>(Object.entries(messages).map(([key, said]) => [said, key]))
   const known = new Map<string | undefined, string>(Object.entries(refusals))
   const codes = new Map<string | undefined, string>(Object.entries(BY_CODE))
   return (sentence, code) =>
     known.get(names.get(sentence)) ?? known.get(codes.get(code)) ?? sentence
+}
+
+export function createTranslateBody(refusals: Refusals): TranslateBody {
+  const translate = sentencesIn(refusals)
+  return (body) => {
+    if (!isBody(body)) return body
+    const { msg, code, fields } = body
+    return {
+      ...body,
+      ...(typeof msg === 'string' && { msg: translate(msg, String(code)) }),
+      ...(isBody(fields) && { fields: translateFields(fields, translate) }),
+    }
+  }
 }

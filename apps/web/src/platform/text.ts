@@ -1,12 +1,21 @@
+import type { FormMessages } from '../languages/en.forms.ts'
 import type { Messages } from '../languages/en.ts'
 
 /**
  * Every text a person can see, in the site's language. A site has one language, and a process or a
- * page serves one site: it is set before anything is rendered, and nobody reads it before that.
+ * page serves one site: it is set before anything is rendered, and nobody reads it before that. The
+ * texts of forms come with the screens that have one.
  */
-export const text = {} as Messages
+export const text = {} as Messages & FormMessages
 
-/** Makes every text that of a language. */
-export function setTexts(messages: Messages): void {
+/** Makes texts those of a language. */
+export function setTexts(messages: Messages | FormMessages): void {
   Object.assign(text, messages)
+}
+
+/** A screen that is loading, together with the texts of its form. */
+export async function withFormTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  const [screen, { formTexts }] = await Promise.all([loading, text.forms()])
+  setTexts(formTexts)
+  return screen
 }

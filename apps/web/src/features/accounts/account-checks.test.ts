@@ -1,10 +1,10 @@
 import { SignupRequest } from '@inkwell/contract/user'
 import { expect, test } from 'vitest'
-import { en } from '../../languages/en.ts'
+import { formTexts } from '../../languages/en.forms.ts'
 import { setTexts } from '../../platform/text.ts'
 import { emailWords, nameWords, newPasswordWords } from './account-checks.ts'
 
-setTexts(en)
+setTexts(formTexts)
 
 const WELL = { name: 'Ada', email: 'ada@example.com', password: 'long enough' }
 const WORDS = { name: nameWords(), email: emailWords(), password: newPasswordWords() }

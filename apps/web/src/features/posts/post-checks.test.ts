@@ -2,11 +2,11 @@ import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { expect, test } from 'vitest'
-import { en } from '../../languages/en.ts'
+import { formTexts } from '../../languages/en.forms.ts'
 import { setTexts } from '../../platform/text.ts'
 import { altWords, contentWords, imageProblem, titleWords } from './post-checks.ts'
 
-setTexts(en)
+setTexts(formTexts)
 
 const WELL = { title: 'A title', content: 'Words' }
 const WORDS = { title: titleWords(), content: contentWords(), alt: altWords() }

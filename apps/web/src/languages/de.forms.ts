@@ -1,0 +1,120 @@
+import {
+  ALT_MAX,
+  CONTENT_MAX,
+  EMAIL_MAX,
+  IMAGE_BYTES_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
+import type { FormMessages } from './en.forms.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural<'one' | 'other'>('de')
+
+const MEGABYTE = 1024 * 1024
+
+const number = new Intl.NumberFormat('de')
+
+/** German. */
+export const formTexts: FormMessages = {
+  signIn: {
+    title: 'Anmelden',
+    subtitle: 'Melde dich mit deinen Zugangsdaten an',
+    submit: 'Anmelden',
+    question: 'Noch kein Konto?',
+    link: 'Registrieren',
+    description: 'Melde dich an, um zu schreiben und deine Beiträge zu pflegen.',
+  },
+  signUp: {
+    title: 'Konto erstellen',
+    subtitle: 'Ein Name, eine E-Mail-Adresse und ein Passwort: Mehr braucht es nicht',
+    submit: 'Konto erstellen',
+    question: 'Schon ein Konto?',
+    link: 'Anmelden',
+    pleaseLogin: 'Dein Konto ist angelegt. Bitte melde dich an',
+    description: 'Erstelle ein Konto und veröffentliche deinen ersten Beitrag.',
+  },
+  fields: {
+    name: 'Vollständiger Name',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    passwordHelp: 'Mindestens 8 Zeichen',
+    passwordShow: 'Passwort anzeigen',
+    passwordStrength: {
+      weak: 'Leicht zu erraten. Drei oder vier Wörter ohne Zusammenhang sind schwer zu erraten und leicht zu merken.',
+      fair: 'Schwerer zu erraten. Mehr Zeichen machen es besser.',
+      strong: 'Schwer zu erraten.',
+    },
+    capsLock: 'Die Feststelltaste ist an.',
+    charactersLeft: (count) => plural(count, { one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
+    charactersOver: (count) =>
+      plural(count, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
+    postTitle: 'Titel des Beitrags',
+    postTitlePlaceholder: 'Gib einen Titel ein',
+    postContent: 'Text des Beitrags',
+    postContentPlaceholder: 'Schreib deinen Beitrag',
+    image: 'Titelbild',
+    imageHelp:
+      'Freiwillig. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
+    imageHeic:
+      'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Sichere es als JPEG und wähle das.',
+    imagePreview: 'Vorschau des gewählten Titelbilds',
+    imageChosen: (name) => `Gewählt: ${name}`,
+    imageReplace: 'Bild ersetzen',
+    imageRemove: 'Bild entfernen',
+    imageAlt: 'Bildbeschreibung',
+    imageAltHelp: 'Freiwillig. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
+  },
+  checks: {
+    nameRequired: 'Gib deinen Namen ein.',
+    nameTooLong: `Ein Name hat höchstens ${number.format(NAME_MAX)} Zeichen.`,
+    emailRequired: 'Gib deine E-Mail-Adresse ein.',
+    emailInvalid: 'Gib eine E-Mail-Adresse wie name@example.com ein.',
+    emailTooLong: `Eine E-Mail-Adresse hat höchstens ${number.format(EMAIL_MAX)} Zeichen.`,
+    passwordRequired: 'Gib dein Passwort ein.',
+    passwordTooShort: `Ein Passwort braucht mindestens ${number.format(PASSWORD_MIN)} Zeichen.`,
+    passwordTooLong: `Ein Passwort hat höchstens ${number.format(PASSWORD_MAX)} Zeichen.`,
+    titleRequired: 'Gib einen Titel ein.',
+    titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
+    contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
+    contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+    imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
+    imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
+    altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
+  },
+  drafts: {
+    kept: 'Dein Text ist in diesem Browser aufgehoben. Schreib weiter, wo du aufgehört hast.',
+    outdated:
+      'Dein Text ist in diesem Browser aufgehoben. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
+    startAfresh: 'Neu anfangen',
+    takeSaved: 'Gespeicherten Text nehmen',
+    keepMine: 'Meinen Text behalten',
+    discarded: 'Text verworfen',
+    waiting: 'Du hast einen Text, der noch nicht veröffentlicht ist.',
+    goOn: 'Weiterschreiben',
+    signIn: 'Wieder anmelden',
+    signInHelp:
+      'Dein Text ist in diesem Browser aufgehoben. Du findest ihn hier wieder, wenn du zurückkommst.',
+  },
+  leaving: {
+    title: 'Diese Seite verlassen?',
+    explanation:
+      'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser aufgehoben, und du findest es hier wieder, wenn du zurückkommst.',
+    stay: 'Hier bleiben',
+    leave: 'Verlassen',
+  },
+  createPost: {
+    title: 'Schreib deinen Beitrag',
+    submit: 'Veröffentlichen',
+    success: 'Beitrag veröffentlicht',
+    description: 'Schreib einen Beitrag und veröffentliche ihn.',
+  },
+  editPost: {
+    title: 'Beitrag bearbeiten',
+    submit: 'Beitrag aktualisieren',
+    success: 'Beitrag aktualisiert',
+    description: 'Ändere einen deiner Beiträge.',
+  },
+}
