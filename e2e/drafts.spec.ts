@@ -36,6 +36,39 @@ test('A reload finds the words, the picture and its description', async ({
   await expect(page.getByRole('img', { name: 'A loom' }).first()).toBeVisible()
 })
 
+test('A reload in the middle of a word finds that, too', async ({ page, signIn, problems }) => {
+  problems.whenAskedToLeave('accept')
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.getByLabel('Post Content').press('Control+End')
+  await page.keyboard.type(' that goes on')
+  await page.reload()
+  await expectWords(page, { 'Post Content': 'Half a\n\nstory that goes on' })
+})
+
+test('Where a browser keeps nothing, the page does as long as it lives', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here.', 'SecurityError')
+    }
+  })
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, WORDS)
+  await control(topBar(page), 'All Post').click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+})
+
 test('A tab that crashes takes no word along', async ({ page, context, signIn, baseURL }) => {
   await signIn()
   await open(page, '/createpost')

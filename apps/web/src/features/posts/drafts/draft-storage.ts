@@ -32,9 +32,18 @@ async function put(name: 'words' | 'pictures', id: string, value: unknown): Prom
   }
 }
 
+/** What a browser keeps, or nothing where it refuses; some refuse by throwing at once. */
+async function read<Value>(from: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await from()
+  } catch {
+    return undefined
+  }
+}
+
 /** Every draft that this browser keeps. */
 export async function listDrafts(): Promise<Draft[]> {
-  const kept = await entries<string, Draft>(storeOf('words')).catch(() => [])
+  const kept = await read(() => entries<string, Draft>(storeOf('words')))
   const drafts = new Map(kept)
   for (const [key, value] of memory) {
     if (key.startsWith('words/')) drafts.set(key.slice('words/'.length), value as Draft)
@@ -54,8 +63,8 @@ export function putPicture(id: string, picture: File | undefined): Promise<void>
 
 /** The picture of a draft, where there is one. */
 export async function pictureOf(id: string): Promise<File | undefined> {
-  const stored = get<unknown>(id, storeOf('pictures')).catch(() => undefined)
-  const kept = memory.get(`pictures/${id}`) ?? (await stored)
+  const stored = await read(() => get<unknown>(id, storeOf('pictures')))
+  const kept = memory.get(`pictures/${id}`) ?? stored
   return kept instanceof File ? kept : undefined
 }
 
