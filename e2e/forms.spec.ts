@@ -170,6 +170,7 @@ test.describe('Writing', () => {
     await fill(page, { 'Post Title': 'Sent', 'Post Content': 'Words' })
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByLabel('Post Content')).toHaveJSProperty('readOnly', true)
+    await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toHaveCount(1)
   })
 
   test('5,000 lines are pasted in a moment, and typing goes on after them', async ({ page }) => {

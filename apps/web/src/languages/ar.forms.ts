@@ -59,6 +59,7 @@ export const formTexts: FormMessages = {
       strong: 'صعبة التخمين.',
     },
     capsLock: 'مفتاح Caps Lock مفعّل.',
+    sending: 'جارٍ الإرسال…',
     charactersLeft: (count) =>
       plural(count, {
         zero: 'لم يبقَ أي حرف',

@@ -48,6 +48,7 @@ export const formTexts: FormMessages = {
       strong: 'Schwer zu erraten.',
     },
     capsLock: 'Die Feststelltaste ist an.',
+    sending: 'Wird gesendet …',
     charactersLeft: (count) => plural(count, { one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
     charactersOver: (count) =>
       plural(count, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),

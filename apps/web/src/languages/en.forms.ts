@@ -47,6 +47,7 @@ export const formTexts = {
       strong: 'Hard to guess.',
     },
     capsLock: 'Caps Lock is on.',
+    sending: 'Sending…',
     charactersLeft: (count: number) =>
       plural(count, { one: '# character left', other: '# characters left' }),
     charactersOver: (count: number) =>

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref, SubmitEvent } from 'react'
+import { text } from '../../platform/text.ts'
 import { FormContext } from './form-context.ts'
 import type { FieldErrors } from './form-context.ts'
 import { usePointerRest } from './use-pointer-rest.ts'
@@ -54,6 +55,10 @@ export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
       <form ref={form} method="post" onSubmit={send} onKeyDown={sendOnEnter} {...rest}>
         {children}
+        {/* The spinner says it to those who see it. */}
+        <p role="status" className="sr-only">
+          {busy ? text.fields.sending : undefined}
+        </p>
       </form>
     </FormContext>
   )
