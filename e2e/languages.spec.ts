@@ -6,6 +6,7 @@ import type { Account } from './support/accounts.ts'
 import { plainPost } from './support/plain-service.ts'
 import { startProduct, startSite } from './support/product.ts'
 import type { Product } from './support/product.ts'
+import { picture } from './support/pictures.ts'
 import { alertOf, control, PHONE } from './support/screens.ts'
 import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
 import { test } from './support/test.ts'
@@ -51,6 +52,27 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'leaving a form with words in it',
+    at: () => '/createpost',
+    as: 'author',
+    async does(page) {
+      await page.locator('[name=title]').fill('1')
+      await page.getByRole('link', { name: 'Inkwell', exact: true }).click()
+      await expect(page.locator('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a chosen picture and a title near its limit',
+    at: () => '/createpost',
+    as: 'author',
+    async does(page) {
+      const file = { name: '1.png', mimeType: 'image/png', buffer: picture() }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.locator('[name=title]').fill('2'.repeat(195))
+      await expect(page.locator('main img')).toBeVisible()
+    },
+  },
+  {
     name: 'signing up with nothing',
     at: () => '/signup',
     async does(page) {
@@ -66,6 +88,8 @@ async function siteOf({ webOrigin, apiOrigin }: Product, name: string): Promise<
   const post = await api.publish(author, { title: `${name} 1`, content: `${name} 2` })
   return { origin: webOrigin, author, post }
 }
+
+let english: Promise<Site> | undefined
 
 async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<void> {
   const session = as ? sessionOf(site.author) : {}
@@ -112,16 +136,17 @@ for (const { language, direction, writer, words, more } of LANGUAGES) {
       }) => {
         problems.allow(/status of 40[14]/)
         await page.setViewportSize(PHONE)
-        await show(page, screen, await siteOf(product, 'Grace Hopper'))
-        const english = await textsOf(page)
-        expect(english.length).toBeGreaterThan(5)
+        english ??= siteOf(product, 'Grace Hopper')
+        await show(page, screen, await english)
+        const inEnglish = await textsOf(page)
+        expect(inEnglish.length).toBeGreaterThan(5)
 
         await show(page, screen, site)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('html')).toHaveAttribute('dir', direction)
         const texts = await textsOf(page)
         expect(texts.length).toBeGreaterThan(5)
-        expect(texts.filter((text) => text !== 'Inkwell' && english.includes(text))).toEqual([])
+        expect(texts.filter((text) => text !== 'Inkwell' && inEnglish.includes(text))).toEqual([])
         expect(await overflowOf(page)).toBe(0)
         await expectAccessible(page, [PHONE])
       })
@@ -160,6 +185,21 @@ for (const { language, direction, writer, words, more } of LANGUAGES) {
     })
   })
 }
+
+test('the texts of forms come with the screens that hold one', async ({ page }) => {
+  const preloaded = page.locator('link[rel=modulepreload][href*="/en.forms-"]')
+  for (const [address, count] of [
+    ['/login', 1],
+    ['/signup', 1],
+    ['/createpost', 1],
+    ['/post/edit/1', 1],
+    ['/', 0],
+    ['/all-post', 0],
+  ] as const) {
+    await page.setContent(await (await page.request.get(address)).text())
+    await expect(preloaded).toHaveCount(count)
+  }
+})
 
 test('an Arabic page begins at the right', async ({ page, product }) => {
   const { webOrigin, server } = await startSite(product.apiOrigin, { SITE_LANGUAGE: 'ar' })
