@@ -43,7 +43,16 @@ export function TextField(props: ComponentProps<'input'> & OfText) {
   const { error, after, rest } = useTextField(name, { words, max })
   return (
     <FieldFrame label={label} help={help} error={error} after={after}>
-      {(described) => <input className={`${control} min-h-11`} {...described} {...own} {...rest} />}
+      {(described) => (
+        <input
+          className={`${control} min-h-11`}
+          // Styles turn the placeholder of an empty field around; without one the caret would stay.
+          placeholder={own.dir === 'auto' ? ' ' : undefined}
+          {...described}
+          {...own}
+          {...rest}
+        />
+      )}
     </FieldFrame>
   )
 }
