@@ -27,8 +27,10 @@ function focusFirstRefused(form: HTMLFormElement | null, errors: FieldErrors): v
 
 /** With Ctrl or Cmd, Enter sends from every field; while letters are being composed, it does not. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+  const { key, ctrlKey, metaKey, nativeEvent, currentTarget, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  // A question that stands over the form has keys of its own.
+  if (target instanceof Element && target.closest('dialog')) return
   event.preventDefault()
   currentTarget.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
