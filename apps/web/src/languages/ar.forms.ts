@@ -88,7 +88,8 @@ export const formTexts: FormMessages = {
     imageHeic:
       'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
     imagePreview: 'معاينة صورة الغلاف المختارة',
-    imageChosen: (name) => `الصورة المختارة: ${name}`,
+    // A name with brackets at its end would lose them to the sentence.
+    imageChosen: (name) => `الصورة المختارة: \u2068${name}\u2069`,
     imageReplace: 'استبدال الصورة',
     imageRemove: 'إزالة الصورة',
     imageAlt: 'وصف الصورة',

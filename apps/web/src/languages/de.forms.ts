@@ -58,15 +58,15 @@ export const formTexts: FormMessages = {
     postContentPlaceholder: 'Schreib deinen Beitrag',
     image: 'Titelbild',
     imageHelp:
-      'Freiwillig. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
+      'Optional. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
     imageHeic:
-      'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Sichere es als JPEG und wähle das.',
-    imagePreview: 'Vorschau des gewählten Titelbilds',
-    imageChosen: (name) => `Gewählt: ${name}`,
+      'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Speichere es als JPEG und wähle dann dieses.',
+    imagePreview: 'Vorschau des ausgewählten Titelbilds',
+    imageChosen: (name) => `Ausgewählt: ${name}`,
     imageReplace: 'Bild ersetzen',
     imageRemove: 'Bild entfernen',
     imageAlt: 'Bildbeschreibung',
-    imageAltHelp: 'Freiwillig. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
+    imageAltHelp: 'Optional. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
   },
   checks: {
     nameRequired: 'Gib deinen Namen ein.',
@@ -86,23 +86,23 @@ export const formTexts: FormMessages = {
     altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   },
   drafts: {
-    kept: 'Dein Text ist in diesem Browser aufgehoben. Schreib weiter, wo du aufgehört hast.',
+    kept: 'Dein Text ist in diesem Browser gespeichert. Schreib weiter, wo du aufgehört hast.',
     outdated:
-      'Dein Text ist in diesem Browser aufgehoben. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
+      'Dein Text ist in diesem Browser gespeichert. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
     startAfresh: 'Neu anfangen',
-    takeSaved: 'Gespeicherten Text nehmen',
+    takeSaved: 'Gespeicherten Text verwenden',
     keepMine: 'Meinen Text behalten',
     discarded: 'Text verworfen',
     waiting: 'Du hast einen Text, der noch nicht veröffentlicht ist.',
     goOn: 'Weiterschreiben',
     signIn: 'Wieder anmelden',
     signInHelp:
-      'Dein Text ist in diesem Browser aufgehoben. Du findest ihn hier wieder, wenn du zurückkommst.',
+      'Dein Text ist in diesem Browser gespeichert. Du findest ihn hier wieder, wenn du zurückkommst.',
   },
   leaving: {
     title: 'Diese Seite verlassen?',
     explanation:
-      'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser aufgehoben, und du findest es hier wieder, wenn du zurückkommst.',
+      'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser gespeichert, und du findest es hier wieder, wenn du zurückkommst.',
     stay: 'Hier bleiben',
     leave: 'Verlassen',
   },

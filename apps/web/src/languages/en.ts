@@ -11,6 +11,7 @@ const dateParts = new Intl.DateTimeFormat('en-US', {
 })
 
 const plural = createPlural<'one' | 'other'>('en')
+
 /** English, whose specified texts hold word for word; and the keys that every language has. */
 export const en = {
   language: { tag: 'en', direction: 'ltr' as 'ltr' | 'rtl', openGraph: 'en_US' },
