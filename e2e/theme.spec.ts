@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { open, topBar } from './support/screens.ts'
+import { plainPost } from './support/plain-service.ts'
+import { cards, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const theme = (page: Page) => topBar(page).getByRole('combobox', { name: 'Theme' })
@@ -81,4 +82,21 @@ test('Theme: the control has its place on a phone, too', async ({ page }) => {
   await expect(theme(page)).toBeVisible()
   const box = await theme(page).boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+})
+
+test('Theme: what is chosen reaches every rule, also against the device', async ({
+  page,
+  plain,
+}) => {
+  plain.service.posts = [plainPost({ _id: 'bare' })]
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, `${plain.webOrigin}/all-post`)
+  const cover = cards(page).locator('img')
+  await expect(cover).toHaveCSS('filter', 'none')
+  await theme(page).selectOption('Dark')
+  await expect(cover).not.toHaveCSS('filter', 'none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await theme(page).selectOption('Light')
+  await expect(cover).toHaveCSS('filter', 'none')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })

@@ -21,7 +21,7 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
       {post.cover ? (
         <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
       ) : (
-        <DefaultCover id={post.id} />
+        <DefaultCover id={post.id} eager={eager} />
       )}
       <Heading
         className="mt-1 line-clamp-2 font-text text-card font-semibold tracking-tight"
