@@ -116,16 +116,23 @@ test('All posts: words of any length keep to their column', async ({ page, plain
   }
 })
 
-test('Landing: the latest posts, by the call of the list and without its place in the cache', async ({
+test('Landing: the latest posts, by the call of the list, which came with the page', async ({
   page,
   plain,
 }) => {
   plain.service.posts = Array.from({ length: 6 }, (_, index) => plainPost({ _id: `p${index}` }))
+  // The page comes with all that is needed, and the browser asks for nothing more.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
   const html = await (await page.request.get(`${plain.webOrigin}/`)).text()
   expect(html).toContain('Title of p3')
   expect(html).not.toContain('Title of p4')
   await open(page, `${plain.webOrigin}/`)
   await expect(cards(page)).toHaveCount(4)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
   expect(new Set(plain.service.calls)).toEqual(new Set(['GET /api/v1/posts/']))
 })
 

@@ -9,9 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { queryClient, api } = appOf(context)
-  const query = latestPostsQuery(api)
-  if (queryClient.getQueryData(query.queryKey)) return null
-  const loading = queryClient.query(query).catch(() => undefined)
+  const loading = queryClient.query(latestPostsQuery(api)).catch(() => undefined)
   if (import.meta.env.SSR) await loading
   return null
 }

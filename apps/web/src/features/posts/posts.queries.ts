@@ -49,6 +49,9 @@ export function latestPostsQuery(api: ApiClient) {
       const { posts } = await api('GET /api/v1/posts/', { signal })
       return Array.isArray(posts) ? posts.slice(0, LATEST).map(toPostSummary) : []
     },
+    // What came with the page is a second old at most; who comes by a link is served by the loader.
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load posts' },
   })
 }
