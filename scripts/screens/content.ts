@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMarkdownFile } from '../../apps/api/src/features/importing/front-matter.ts'
+
+/** A post of the blog in the pictures, as its file tells it. */
+export interface Story {
+  /** Its file's name, without number and ending. */
+  name: string
+  title: string
+  /** A key of AUTHORS. */
+  author: string
+  content: string
+  /** The name of a drawn cover, and what that shows. */
+  cover?: string
+  alt?: string
+}
+
+const FOLDER = join(import.meta.dirname, 'posts')
+
+function readStory(file: string): Story {
+  const { meta, body } = readMarkdownFile(readFileSync(join(FOLDER, file), 'utf8'))
+  const head = meta as Omit<Story, 'name' | 'content'>
+  return { ...head, name: file.replaceAll(/^\d+-|\.md$/g, ''), content: body }
+}
+
+/** All stories, the newest first: as the list shows them. */
+export function readStories(): Story[] {
+  return readdirSync(FOLDER).toSorted().map(readStory)
+}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import {
+  cards,
+  control,
+  heading,
+  holdBack,
+  LIST_CALL,
+  POST_CALL,
+  skeletons,
+  topBar,
+} from '../../e2e/support/screens.ts'
+import type { Scene } from './scene.ts'
+
+const LONG = 3600
+
+/** Screens that everyone may read, in every state they have. */
+export const READING_SCENES: readonly Scene[] = [
+  { name: 'landing', at: () => '/' },
+  { name: 'landing-whole', at: () => '/', height: LONG },
+  { name: 'landing-signed-in', at: () => '/', as: 'author' },
+  { name: 'list', at: () => '/all-post' },
+  { name: 'list-whole', at: () => '/all-post', widths: [1280], height: LONG },
+  { name: 'list-empty', at: () => '/all-post', in: 'empty' },
+  { name: 'landing-empty', at: () => '/', in: 'empty', height: 2000 },
+  {
+    name: 'list-loading',
+    at: () => '/nowhere',
+    async does(page) {
+      await holdBack(page, LIST_CALL)
+      await control(page.getByRole('main'), 'Go to all posts').click()
+      await expect(skeletons(page)).toHaveCount(8)
+    },
+  },
+  { name: 'post', at: ({ post }) => `/post/${post('harbour')}` },
+  {
+    name: 'post-further',
+    at: ({ post }) => `/post/${post('harbour')}`,
+    does: (page) =>
+      page.getByRole('heading', { name: 'What one hears' }).evaluate((element) => {
+        scrollTo({ top: element.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
+      }),
+  },
+  { name: 'post-whole', at: ({ post }) => `/post/${post('promises')}`, height: LONG },
+  { name: 'post-own', at: ({ post }) => `/post/${post('harbour')}`, as: 'author' },
+  { name: 'post-one-word', at: ({ post }) => `/post/${post('salt')}` },
+  { name: 'post-long-title', at: ({ post }) => `/post/${post('long-title')}` },
+  { name: 'post-long-email', at: ({ post }) => `/post/${post('observatory')}` },
+  { name: 'post-german', at: ({ post }) => `/post/${post('nachtzug')}` },
+  { name: 'post-arabic', at: ({ post }) => `/post/${post('layla')}` },
+  { name: 'post-japanese', at: ({ post }) => `/post/${post('library')}` },
+  { name: 'post-many-scripts', at: ({ post }) => `/post/${post('bread')}` },
+  {
+    name: 'post-loading',
+    at: () => '/all-post',
+    async does(page) {
+      await holdBack(page, POST_CALL)
+      await cards(page).first().getByRole('link').click()
+      await expect(skeletons(page).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    at: () => '/all-post',
+    widths: [390],
+    does: (page) => topBar(page).getByRole('button', { name: 'Open menu' }).click(),
+  },
+  { name: 'not-found', at: () => '/nowhere' },
+  {
+    name: 'crash',
+    at: () => '/all-post',
+    async does(page) {
+      await page.evaluate(() => {
+        Intl.DateTimeFormat.prototype.formatToParts = () => {
+          throw new Error('broken for the picture')
+        }
+      })
+      await cards(page).first().getByRole('link').click()
+      await expect(heading(page, 'This page broke')).toBeVisible()
+    },
+  },
+  { name: 'offline', at: () => '/offline/unread.html' },
+  {
+    name: 'offline-list',
+    at: () => '/all-post',
+    async does(page) {
+      await page.context().setOffline(true)
+      await expect(topBar(page).getByText(/^Offline/)).toBeVisible()
+    },
+  },
+  {
+    name: 'slow',
+    at: () => '/all-post',
+    widths: [1280],
+    async does(page) {
+      await holdBack(page, /\/assets\/sign-in\.page-[^/]+\.js$/)
+      await control(topBar(page), 'Sign In').click()
+      await expect(page.getByRole('progressbar')).toBeVisible()
+    },
+  },
+  { name: 'de-landing', at: () => '/', in: 'de' },
+  { name: 'de-list', at: () => '/all-post', in: 'de' },
+  { name: 'de-sign-up', at: () => '/signup', in: 'de' },
+  { name: 'ar-landing', at: () => '/', in: 'ar' },
+  { name: 'ar-list', at: () => '/all-post', in: 'ar' },
+  { name: 'ar-post', at: ({ post }) => `/post/${post('layla')}`, in: 'ar' },
+  { name: 'ar-sign-up', at: () => '/signup', in: 'ar' },
+]
