@@ -66,11 +66,11 @@ export function fieldList(fields: readonly Field[]): Html {
     ${fields.map(
       ({ name, schema, required, description, types }) =>
         html`<div>
-          <dt>
-            <code>${name}</code>
+          <dt><code>${name}</code></dt>
+          <dd class="kind">
             ${schema && html`<span class="type">${typeOf(schema)}</span>`}
             ${required && html`<span class="required">required</span>`}
-          </dt>
+          </dd>
           ${details(description ?? schema?.description, types)}
         </div>`,
     )}
