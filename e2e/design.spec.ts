@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { write } from './support/drafts.ts'
 import { cards, control, heading, open, PHONE, topBar } from './support/screens.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
@@ -36,6 +37,25 @@ for (const width of [800, 1280, 1920]) {
     expect(mean).toBeLessThan(75)
   })
 }
+
+test('Post: the longest title leaves room for the text', async ({ page, api }) => {
+  const title = 'Twenty characters !! '.repeat(10).slice(0, 200)
+  const id = await api.publish(await api.signUp(), { title, content: 'The first words' })
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto(`/post/${id}`)
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.getByText('The first words')).toBeInViewport({ ratio: 1 })
+})
+
+test('Question: it keeps off the edges of a phone', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await open(page, '/createpost')
+  await write(page)
+  await page.getByRole('link', { name: 'Inkwell', exact: true }).click()
+  const box = await page.getByRole('alertdialog').boundingBox()
+  expect(box).toMatchObject({ x: 16, width: PHONE.width - 32 })
+})
 
 test('Post: each block runs the way its words run, with its bullets and its bar', async ({
   page,

@@ -22,9 +22,11 @@ export function Component() {
   return (
     <>
       <Seo title={text.posts.title} description={text.posts.description} path={listPath(from)} />
-      <h1 className="py-10 font-text text-heading font-medium tracking-tight md:py-14">
-        {text.posts.title}
-      </h1>
+      <div className="py-10 md:py-14">
+        <h1 className="w-fit font-text text-heading font-medium tracking-tight">
+          {text.posts.title}
+        </h1>
+      </div>
       <PostList from={from} />
     </>
   )

@@ -27,7 +27,7 @@ export function AccountForm(props: AccountFormProps) {
     <section className="mx-auto grid max-w-form gap-8 py-14 md:py-20">
       <div className="grid gap-2">
         <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
-        <p className="text-soft">{subtitle}</p>
+        <p className="text-balance text-soft">{subtitle}</p>
       </div>
       <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
         <p data-for="no-script">{text.common.scriptNeeded}</p>

@@ -43,13 +43,13 @@ interface ChosenPictureProps {
 function ChosenPicture(props: ChosenPictureProps) {
   const { name, preview, onUnreadable, onReplace, onRemove } = props
   return (
-    <div className="grid gap-2">
+    <div className="mt-2 grid gap-2">
       {preview && (
         <img
           src={preview}
           alt={text.fields.imagePreview}
           onError={onUnreadable}
-          className="max-h-80 w-full rounded-card bg-sunken object-contain"
+          className="max-h-80 max-w-full justify-self-start rounded-card bg-sunken object-contain outline -outline-offset-1 outline-hair"
         />
       )}
       <p role="status" className="text-small wrap-anywhere text-soft">

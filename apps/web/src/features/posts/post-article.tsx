@@ -19,6 +19,9 @@ function widthOf({ width = 0, height = 0 }: Cover): string {
   return height > width ? 'max-w-reading' : 'max-w-figure'
 }
 
+/** Characters from which a title is set smaller, so that the text begins on the first screen. */
+const LONG_TITLE = 90
+
 interface PostArticleProps {
   post: Post
   /** What its author can do with it. */
@@ -26,13 +29,16 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, actions }: PostArticleProps) {
-  const { cover, readingMinutes } = post
+  const { title, cover, readingMinutes } = post
   const date = dateText(post.createdAt)
   return (
     <article className={frame}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
-        <h1 className="font-text text-title font-medium tracking-tight" dir="auto">
-          {post.title}
+        <h1
+          className={`font-text font-medium tracking-tight ${title.length < LONG_TITLE ? 'text-title' : 'text-section'}`}
+          dir="auto"
+        >
+          {title}
         </h1>
         <div className={byline}>
           <AuthorLine author={post.author}>

@@ -6,16 +6,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 interface SessionButtonsProps {
   /** Undefined while nobody knows who reads: then both kinds are there and CSS shows one. */
   user: StoredUser | null | undefined
+  /** How much the way in for those who have an account stands out. */
+  signIn: 'quiet' | 'secondary'
   onLogout: () => void
   onFollow?: (() => void) | undefined
 }
 
-export function SessionButtons({ user, onLogout, onFollow }: SessionButtonsProps) {
+export function SessionButtons({ user, signIn, onLogout, onFollow }: SessionButtonsProps) {
   return (
     <>
       {!user && (
         <div className="contents" data-for="signed-out">
-          <ButtonLink look="quiet" href={paths.signIn} onClick={onFollow}>
+          <ButtonLink look={signIn} href={paths.signIn} onClick={onFollow}>
             {text.topBar.signIn}
           </ButtonLink>
           <ButtonLink href={paths.signUp} onClick={onFollow}>

@@ -71,7 +71,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <OfflineBadge />
         <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
-          <SessionButtons user={user} onLogout={logout} />
+          <SessionButtons user={user} signIn="quiet" onLogout={logout} />
         </div>
         <button
           ref={toggle}
@@ -92,11 +92,11 @@ export function TopBar({ user, onLogout }: TopBarProps) {
           data-for={alive ? undefined : 'no-script'}
           className={`${panel} ${alive ? panelOverPage : ''}`}
         >
-          <nav aria-label={text.topBar.label} className="grid">
+          <nav aria-label={text.topBar.label} className="-mx-3 grid">
             <SiteLinks className={panelLink} onFollow={close} />
           </nav>
           <div className="mt-3 grid gap-2">
-            <SessionButtons user={user} onLogout={logout} onFollow={close} />
+            <SessionButtons user={user} signIn="secondary" onLogout={logout} onFollow={close} />
           </div>
         </div>
       )}

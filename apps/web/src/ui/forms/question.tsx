@@ -33,7 +33,7 @@ export function Question({ title, explanation, no, yes, onNo, onYes }: QuestionP
         event.preventDefault()
         onNo()
       }}
-      className="m-auto w-full max-w-form rounded-card bg-surface p-6 text-ink shadow-raised backdrop:bg-veil"
+      className="inset-x-4 m-auto w-auto max-w-form rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-veil"
     >
       <div className="grid gap-4">
         <h2 id={`${id}-title`} className="text-lead font-semibold">
