@@ -35,7 +35,7 @@ test('Links: a page of the site opens without a new document, from a text, too',
 
 test('Links: the modifier keys do what they do everywhere', async ({ page, context }) => {
   await open(page, '/')
-  const other = context.waitForEvent('page')
+  const other = context.waitForEvent('page', { timeout: 15_000 })
   await page.getByRole('link', { name: 'Explore Posts' }).click({ modifiers: ['ControlOrMeta'] })
   await expect(await other).toHaveURL(/\/all-post$/)
   await expect(page).toHaveURL(/\/$/)

@@ -36,6 +36,10 @@ function keptOn(page: Page): Promise<string[]> {
   })
 }
 
+function isPicture(address: string): boolean {
+  return new URL(address).pathname.startsWith('/images/')
+}
+
 test('Offline: a post that was read opens again, with its picture, in a tab and from the list', async ({
   page,
   context,
@@ -50,6 +54,7 @@ test('Offline: a post that was read opens again, with its picture, in a tab and 
   const [list, post] = [`${api.origin}/api/v1/posts/`, `${api.origin}/api/v1/posts/p/${id}`]
   await open(page, `/post/${id}`)
   await untilKept(page, [post])
+  await expect.poll(async () => (await keptOn(page)).some(isPicture)).toBe(true)
   await control(topBar(page), 'All Post').click()
   await expect(cardOf(page, 'Never opened')).toBeVisible()
   await untilKept(page, [list])

@@ -77,6 +77,13 @@ export class BoundedCache {
     return (await caches.open(this.name)).match(address, { ignoreVary: true })
   }
 
+  /** Of the answers whose addresses begin like this, one that was kept. */
+  async findLike(beginning: string): Promise<Response | undefined> {
+    const cache = await caches.open(this.name)
+    const like = (await cache.keys()).find(({ url }) => url.startsWith(beginning))
+    return like && cache.match(like, { ignoreVary: true })
+  }
+
   /** What is gone at its source is gone here. */
   async forget(address: string): Promise<void> {
     await (await caches.open(this.name)).delete(address, { ignoreVary: true })

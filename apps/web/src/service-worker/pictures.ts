@@ -19,6 +19,16 @@ function nothingToSee(): Response {
   return new Response(empty, { headers: { 'Content-Type': 'image/svg+xml' } })
 }
 
+/** What the names of a picture in all its sizes and formats begin with. */
+function beginningOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('-') + 1)
+}
+
+/** The same picture as it was seen, perhaps in another size, or before there was AVIF of it. */
+async function inAnotherForm(address: string): Promise<Response> {
+  return (await pictures.findLike(beginningOf(address))) ?? nothingToSee()
+}
+
 /** The name of a picture is made from its bytes, so one that is here is never asked for again. */
 export async function readPicture(
   request: Request,
@@ -32,6 +42,6 @@ export async function readPicture(
     if (response.status === 200) later(pictures.keep(request.url, response.clone()))
     return response
   } catch {
-    return navigator.onLine ? fetch(request) : nothingToSee()
+    return navigator.onLine ? fetch(request) : inAnotherForm(request.url)
   }
 }

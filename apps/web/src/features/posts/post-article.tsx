@@ -67,6 +67,9 @@ export function PostArticle({ post, actions }: PostArticleProps) {
 export function PostArticleSkeleton() {
   return (
     <div className={frame} data-skeleton role="status" aria-label={text.posts.loadingPost}>
+      {/* Screen readers find their way by the heading, which nobody sees yet. */}
+      {/* oxlint-disable-next-line jsx-a11y/heading-has-content -- the label is its content */}
+      <h1 className="sr-only" aria-label={text.posts.loadingPost} />
       <div className={`grid gap-6 md:gap-8 ${column}`}>
         <div className="grid gap-3">
           <Bone className="h-10 w-full md:h-12" />

@@ -10,6 +10,11 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
+/** The heading of what has come; that of a skeleton goes away with it. */
+function headingOf(main: HTMLElement): HTMLElement | null {
+  return main.querySelector('h1:not([data-skeleton] h1)')
+}
+
 function linkTo(href: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>('a[href]')]
   return links.find((link) => link.getAttribute('href') === href && link.checkVisibility())
@@ -45,7 +50,7 @@ function targetOf({ hash, isReturn }: Arrival): HTMLElement | null {
 function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
   const { leftBy } = arrival
   const left = leftBy === undefined ? undefined : linkTo(leftBy)
-  return left ?? targetOf(arrival) ?? main.querySelector('h1')
+  return left ?? targetOf(arrival) ?? headingOf(main)
 }
 
 /**
@@ -57,7 +62,7 @@ export function arrive(arrival: Arrival, onKnown: () => void): () => void {
   const waiting = new MutationObserver(settle)
 
   function settle(): void {
-    if (!main?.querySelector('h1')) return
+    if (!main || !headingOf(main)) return
     waiting.disconnect()
     const place = landingPlace(main, arrival) ?? main
     // The router looks for it once, which is too early for a post that has to load.
