@@ -33,13 +33,30 @@ test('Links: a page of the site opens without a new document, from a text, too',
   await expect(page).toHaveURL(/\/favicon\.svg$/)
 })
 
-test('Links: the modifier keys do what they do everywhere', async ({ page, context }) => {
-  await open(page, '/')
-  const other = context.waitForEvent('page', { timeout: 15_000 })
-  await page.getByRole('link', { name: 'Explore Posts' }).click({ modifiers: ['ControlOrMeta'] })
-  await expect(await other).toHaveURL(/\/all-post$/)
-  await expect(page).toHaveURL(/\/$/)
-})
+interface ClickRecord {
+  isLeftToBrowser?: boolean
+}
+
+for (const modifier of ['ControlOrMeta', 'Shift', 'Alt'] as const) {
+  test(`Links: a click with ${modifier} is left to the browser`, async ({ page }) => {
+    await open(page, '/')
+    await page.evaluate(() => {
+      window.addEventListener('click', (event) => {
+        Object.assign(window, { isLeftToBrowser: !event.defaultPrevented })
+        // A new tab, a window or a download is none of our business.
+        event.preventDefault()
+      })
+    })
+    const link = page.getByRole('link', { name: 'Explore Posts' })
+    const isLeft = () => page.evaluate(() => (window as ClickRecord).isLeftToBrowser)
+    await link.click({ modifiers: [modifier] })
+    await expect.poll(isLeft).toBe(true)
+    await expect(page).toHaveURL(/\/$/)
+    await link.click()
+    await expect.poll(isLeft).toBe(false)
+    await expect(page).toHaveURL(/\/all-post$/)
+  })
+}
 
 test('Links: to where one already is leads no step further', async ({ page }) => {
   await open(page, '/')
