@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { sessionOf, storeInBrowser } from './support/accounts.ts'
 import { KEPT, write } from './support/drafts.ts'
 import { control, fill, open, topBar } from './support/screens.ts'
 import { picture } from './support/pictures.ts'
@@ -75,14 +74,11 @@ test('Accessible: the question before leaving, and words that were kept', async 
 
 test('Accessible: a session that has ended while somebody wrote', async ({
   page,
-  api,
-  product,
-  context,
+  signInEnded,
   problems,
 }) => {
   problems.allow(/status of 401/)
-  const ada = await api.signUp()
-  await storeInBrowser(context, product.webOrigin, { ...sessionOf(ada), token: 'ended' })
+  await signInEnded()
   await open(page, '/createpost')
   await write(page)
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { sessionOf, storeInBrowser } from './support/accounts.ts'
+import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
@@ -184,14 +184,11 @@ test.describe('Edits', () => {
 
 test('A session that ends while somebody writes costs no word', async ({
   page,
-  api,
-  product,
-  context,
+  signInEnded,
   problems,
 }) => {
   problems.allow(/status of 401/)
-  const ada = await api.signUp()
-  await storeInBrowser(context, product.webOrigin, { ...sessionOf(ada), token: 'ended' })
+  const ada = await signInEnded()
   await open(page, '/createpost')
   await write(page)
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -11,6 +11,8 @@ interface TestFixtures {
   problems: Problems
   /** Signs somebody up and puts the session into the browser's storage. */
   signIn: (name?: string) => Promise<Account>
+  /** The same, but for a session that the service knows nothing of any more. */
+  signInEnded: () => Promise<Account>
   /** The site before a data service that answers to the specification alone. */
   plain: { service: PlainService; webOrigin: string }
   /** A product of this test's own, without a single post. */
@@ -53,6 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (name) => {
       const account = await api.signUp(name)
       await storeInBrowser(context, product.webOrigin, sessionOf(account))
+      return account
+    })
+  },
+  signInEnded: async ({ api, context, product }, use) => {
+    await use(async () => {
+      const account = await api.signUp()
+      const session = { ...sessionOf(account), token: 'ended' }
+      await storeInBrowser(context, product.webOrigin, session)
       return account
     })
   },
