@@ -24,18 +24,17 @@ const CLIENT = join(DIST, 'client')
 /** The files of the build, and those that the settings make. */
 async function filesOf(
   settings: Settings,
-  render: Renderer,
-  headers: Record<string, string>,
+  assetsOf: ReturnType<typeof readPageAssets>,
+  parts: { render: Renderer; headers: Record<string, string> },
 ): Promise<StaticFiles> {
   const files = loadStaticFiles(CLIENT)
   files.set(WEB_MANIFEST, await makeManifest(settings.siteName))
   if (!settings.offlineReading) return files.set(WORKER, await makeFarewell())
   const offline = await makeOfflineFiles({
     ...settings,
-    render,
-    headers,
+    ...parts,
     files,
-    assetsOf: readPageAssets(CLIENT, settings.siteLanguage),
+    assetsOf,
     modules: readPageModules(CLIENT),
     workerPath: join(CLIENT, WORKER),
   })
@@ -46,12 +45,13 @@ async function filesOf(
 export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
   const { apiOrigin, siteName, siteLanguage } = settings
   const ask = createAsk(apiOrigin)
-  const render = await createRenderer(DIST, siteConfigOf(settings))
+  const assetsOf = readPageAssets(CLIENT, siteLanguage)
+  const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
   const headers = securityHeaders(apiOrigin)
-  const crash = crashDocument(siteName, readPageAssets(CLIENT, siteLanguage)())
+  const crash = crashDocument(siteName, assetsOf())
   const app = buildApp({ render, ask, headers, crash, log })
   return createListener({
-    files: await filesOf(settings, render, headers),
+    files: await filesOf(settings, assetsOf, { render, headers }),
     pages: new PageCache({ render, ask, headers }),
     headers,
     crash,

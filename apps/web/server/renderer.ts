@@ -4,7 +4,7 @@ import type { Send } from '@inkwell/api-client/api-client'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
-import { readPageAssets } from './manifest.ts'
+import type { readPageAssets } from './manifest.ts'
 
 /** A page as it goes out, or a redirect. */
 export type Page = { status: number; html: string; complete: boolean } | Response
@@ -17,9 +17,12 @@ export interface ServerEntry {
   renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
 }
 
-/** Renders with the built bundles in `distFolder`. */
-export async function createRenderer(distFolder: string, site: SiteConfig): Promise<Renderer> {
-  const assetsOf = readPageAssets(join(distFolder, 'client'), site.language)
+/** Renders with the built bundles in `distFolder`; `assetsOf` is what the manifest there says. */
+export async function createRenderer(
+  distFolder: string,
+  site: SiteConfig,
+  assetsOf: ReturnType<typeof readPageAssets>,
+): Promise<Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { renderPage } = (await import(bundle)) as ServerEntry
 
