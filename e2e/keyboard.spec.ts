@@ -71,9 +71,9 @@ async function writeAndPublish(page: Page, title: string): Promise<void> {
   await page.keyboard.type('A second line.')
   const path = test.info().outputPath('cover.png')
   await writeFile(path, picture())
-  await tabTo(page, page.locator('input[type=file]'))
+  // Waited for before the way there: the browser is told of it apart from the keys, which may overtake.
   const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
+  await press(page, page.locator('input[type=file]'))
   await (await chooser).setFiles(path)
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
   await type(page, 'Image description', 'A blue field')
