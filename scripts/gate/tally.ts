@@ -3,6 +3,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Of those passed: the ones that failed once before. */
+  wavering: number
 }
 
 /** What we read of vitest's JSON report. */
@@ -25,22 +27,25 @@ export function tallyVitest({ testResults }: VitestReport): Tally {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   )
-  return { passed, failed: failed + failedFiles.length, skipped: states.length - passed - failed }
+  const skipped = states.length - passed - failed
+  return { passed, failed: failed + failedFiles.length, skipped, wavering: 0 }
 }
 
-/** A test that passes only now and then has failed; so has a run with an error outside its tests. */
+/** A run with an error outside its tests has failed. */
 export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = stats
-  return { passed: expected, failed: unexpected + flaky + errors.length, skipped }
+  const failed = unexpected + errors.length
+  return { passed: expected + flaky, failed, skipped, wavering: flaky }
 }
 
 /** All suites together. */
 export function addUp(tallies: readonly Tally[]): Tally {
-  const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const { passed, failed, skipped } of tallies) {
+  const sum = { passed: 0, failed: 0, skipped: 0, wavering: 0 }
+  for (const { passed, failed, skipped, wavering } of tallies) {
     sum.passed += passed
     sum.failed += failed
     sum.skipped += skipped
+    sum.wavering += wavering
   }
   return sum
 }
