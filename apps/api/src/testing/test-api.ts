@@ -20,7 +20,8 @@ import { PublishedDescription } from './published-description.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-interface Input {
+/** What a call is made with. */
+export interface Input {
   params?: Record<string, string>
   query?: Record<string, string>
   json?: unknown

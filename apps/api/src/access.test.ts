@@ -1,0 +1,78 @@
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import type { ErrorCode } from '@inkwell/contract/errors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ENDING_SESSIONS, INPUTS, PUBLIC_READS } from './testing/access/access-calls.ts'
+import { ACCESS_ROWS, VISITORS } from './testing/access/access-table.ts'
+import { aPerson, CREDENTIALS } from './testing/access/visitors.ts'
+import type { Person } from './testing/access/visitors.ts'
+import { everyRow } from './testing/every-row.ts'
+import { useTestApi } from './testing/test-api.ts'
+
+const api = useTestApi()
+
+/** Written by looking at a session, whoever is let in afterwards. */
+const LOOKING = ['session']
+
+const CODES: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+}
+
+let author: Person
+const known = new Map<string, string[]>()
+beforeAll(async () => {
+  author = await aPerson(api())
+})
+
+/** Sign-ups cost a slow hash each, so that sessions last as long as no call ends them. */
+async function credentialsOf(visitor: string, owner: Person): Promise<(string | undefined)[]> {
+  const make = CREDENTIALS[visitor]
+  if (!make) throw new Error(`There is no way to be ${visitor}`)
+  const made = owner === author ? known.get(visitor) : undefined
+  const headers = made ?? (await make(api(), owner))
+  if (owner === author) known.set(visitor, headers)
+  return headers.length > 0 ? headers : [undefined]
+}
+
+async function expectStatus(visitor: string, call: EndpointKey, status: number) {
+  const owner = ENDING_SESSIONS.has(call) ? await aPerson(api()) : author
+  for (const authorization of await credentialsOf(visitor, owner)) {
+    const { _id: postId } = await api().createPost(owner.token)
+    const input = await INPUTS[call]({ api: api(), author: owner, postId })
+    const headers = { ...input.headers, ...(authorization && { Authorization: authorization }) }
+    const before = await everyRow(api(), LOOKING)
+    const response = await api().call(call, { ...input, headers })
+    expect([authorization, response.status]).toEqual([authorization, status])
+    if (status < 400) continue
+    expect(await response.json()).toMatchObject({ code: CODES[status] })
+    expect(await everyRow(api(), LOOKING)).toEqual(before)
+  }
+}
+
+test('every call of the contract has its row, and every column somebody who tries', () => {
+  const rows = ACCESS_ROWS.map(({ call }) => call)
+  expect(rows.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  expect(VISITORS).toEqual(Object.keys(CREDENTIALS))
+})
+
+describe.each(ACCESS_ROWS)('$call', ({ call, statuses }) => {
+  test.each(Object.entries(statuses))('%s: %i', async (visitor, status) => {
+    await expectStatus(visitor, call, status)
+  })
+})
+
+test.each(PUBLIC_READS)('%s says the same to everyone', async (call) => {
+  const { _id: postId } = await api().createPost(author.token)
+  const input = await INPUTS[call]({ api: api(), author, postId })
+  const answers = new Set<string>()
+  for (const visitor of VISITORS) {
+    for (const authorization of await credentialsOf(visitor, author)) {
+      const headers = authorization ? { Authorization: authorization } : {}
+      const response = await api().call(call, { ...input, headers })
+      answers.add(`${response.headers.get('ETag')} ${await response.text()}`)
+    }
+  }
+  expect(answers.size).toBe(1)
+})

@@ -1,0 +1,50 @@
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import type { Input, TestApi } from '../test-api.ts'
+import type { Person } from './visitors.ts'
+
+/** What a request is about. */
+export interface Target {
+  api: TestApi
+  author: Person
+  /** A post of the author's. */
+  postId: string
+}
+
+type MakeInput = (target: Target) => Input | Promise<Input>
+
+const nothing = () => ({})
+const thePost = ({ postId }: Target) => ({ params: { id: postId } })
+
+/** The request of every call: in order in all but who sends it. */
+export const INPUTS: Record<EndpointKey, MakeInput> = {
+  'POST /api/v1/users/signup': () => ({ json: aSignup() }),
+  'POST /api/v1/users/login': ({ author: { email, password } }) => ({ json: { email, password } }),
+  'POST /api/v1/users/logout': nothing,
+  'GET /api/v1/users/me': nothing,
+  'GET /api/v1/posts/': nothing,
+  'GET /api/v1/posts/p/{id}': thePost,
+  'POST /api/v1/posts/createpost': () => ({ form: aPostForm() }),
+  'PUT /api/v1/posts/p/{id}': (target) => ({
+    ...thePost(target),
+    json: aPostText({ title: 'Changed' }),
+  }),
+  'DELETE /api/v1/posts/p/{id}': thePost,
+  'POST /api/v1/posts/p/{id}/restore': async (target) => {
+    const { api, author } = target
+    await api.ok('DELETE /api/v1/posts/p/{id}', { ...thePost(target), token: author.token })
+    return thePost(target)
+  },
+  'GET /healthz': nothing,
+  'GET /readyz': nothing,
+}
+
+/** Calls after which the token that they were made with is worth nothing. */
+export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set(['POST /api/v1/users/logout'])
+
+/** Calls that answer the same to everyone, so that caches may share what they say. */
+export const PUBLIC_READS: readonly EndpointKey[] = [
+  'GET /api/v1/posts/',
+  'GET /api/v1/posts/p/{id}',
+]

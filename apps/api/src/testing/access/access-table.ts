@@ -1,0 +1,46 @@
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+
+/**
+ * Who may do what, written out by hand: the status of every call of the contract for everyone who
+ * may try it. A call about a post is about one of the author's; a refusal changes nothing. A new
+ * call needs a line here, and a request in `access-calls.ts`.
+ */
+const TABLE = `
+call                                 | anonymous stranger author expired revoked forged malformed deleted
+POST /api/v1/users/signup            | 201       201      201    201     201     201    201       201
+POST /api/v1/users/login             | 200       200      200    200     200     200    200       200
+POST /api/v1/users/logout            | 401       200      200    401     401     401    401       401
+GET /api/v1/users/me                 | 401       200      200    401     401     401    401       401
+GET /api/v1/posts/                   | 200       200      200    200     200     200    200       200
+GET /api/v1/posts/p/{id}             | 200       200      200    200     200     200    200       200
+POST /api/v1/posts/createpost        | 401       201      201    401     401     401    401       401
+PUT /api/v1/posts/p/{id}             | 401       403      200    401     401     401    401       401
+DELETE /api/v1/posts/p/{id}          | 401       403      200    401     401     401    401       401
+POST /api/v1/posts/p/{id}/restore    | 401       404      200    401     401     401    401       401
+GET /healthz                         | 200       200      200    200     200     200    200       200
+GET /readyz                          | 200       200      200    200     200     200    200       200
+`
+
+/** The statuses of one call, by who tries it. */
+export interface AccessRow {
+  call: EndpointKey
+  statuses: Record<string, number>
+}
+
+function cells(line: string): [call: string, words: string[]] {
+  const [call = '', rest = ''] = line.split('|')
+  return [call.trim(), rest.trim().split(/\s+/)]
+}
+
+const [HEAD = '', ...LINES] = TABLE.trim().split('\n')
+
+/** Those who try, in the table's order. */
+export const VISITORS = cells(HEAD)[1]
+
+/** One row for each call. */
+export const ACCESS_ROWS: AccessRow[] = LINES.map((line) => {
+  const [call, words] = cells(line)
+  if (words.length !== VISITORS.length) throw new Error(`${call} has ${words.length} statuses`)
+  const statuses = new Map(VISITORS.map((name, index) => [name, Number(words[index])]))
+  return { call: call as EndpointKey, statuses: Object.fromEntries(statuses) }
+})

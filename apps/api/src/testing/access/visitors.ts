@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { aSignup } from '@inkwell/test-support/user'
+import type { TestApi } from '../test-api.ts'
+
+/** Somebody with an account, and a session that lasts. */
+export interface Person {
+  id: string
+  email: string
+  password: string
+  token: string
+}
+
+/** A new account. */
+export async function aPerson(api: TestApi): Promise<Person> {
+  const { email, password, name } = aSignup()
+  const { user, token } = await api.signUp({ email, password, name })
+  return { id: user._id, email, password, token }
+}
+
+const bearer = (token: string) => `Bearer ${token}`
+
+/** The part of a token that the database knows, and the signature of the service. */
+function partsOf(token: string): [value: string, signature: string] {
+  const [value = '', signature = ''] = token.split('.')
+  return [value, signature]
+}
+
+/** The same text with its first character changed. */
+function altered(text: string): string {
+  return `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
+}
+
+function signedBy(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64')
+}
+
+function forgeries({ token }: Person, other: Person): string[] {
+  const [value, signature] = partsOf(token)
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+  return [
+    value,
+    `${value}.`,
+    `${altered(value)}.${signature}`,
+    `${value}.${altered(signature)}`,
+    `${value}.${partsOf(other.token)[1]}`,
+    `${value}.${encodeURIComponent(signedBy('a secret of my own', value))}`,
+    `${value}.${encodeURIComponent(signedBy('', value))}`,
+    `${unsigned}.${Buffer.from(`{"sub":"${other.id}"}`).toString('base64url')}.`,
+    'undefined',
+    'null',
+  ]
+}
+
+/** A good token in ways that no session is shown by. */
+function malformed({ token }: Person): string[] {
+  const basic = Buffer.from(`x:${token}`).toString('base64')
+  return [token, `Token ${token}`, `Bearer${token}`, `Basic ${basic}`, `Bearer Bearer ${token}`]
+}
+
+async function expire(api: TestApi, { token }: Person): Promise<void> {
+  await api.app.services.database.writes
+    .updateTable('session')
+    .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+    .where('token', '=', partsOf(token)[0])
+    .execute()
+}
+
+async function remove(api: TestApi, { id }: Person): Promise<void> {
+  await api.app.services.database.writes.deleteFrom('person').where('id', '=', id).execute()
+}
+
+type Credentials = (api: TestApi, author: Person) => Promise<string[]> | string[]
+
+/** The `Authorization` headers that each of those who try comes with; none where there is none. */
+export const CREDENTIALS: Record<string, Credentials> = {
+  anonymous: () => [],
+  stranger: async (api) => [bearer((await aPerson(api)).token)],
+  author: (_, author) => [bearer(author.token)],
+  expired: async (api) => {
+    const person = await aPerson(api)
+    await expire(api, person)
+    return [bearer(person.token)]
+  },
+  revoked: async (api) => {
+    const { token } = await aPerson(api)
+    await api.ok('POST /api/v1/users/logout', { token })
+    return [bearer(token)]
+  },
+  forged: async (api, author) => forgeries(author, await aPerson(api)).map(bearer),
+  malformed: (_, author) => malformed(author),
+  deleted: async (api) => {
+    const person = await aPerson(api)
+    await remove(api, person)
+    return [bearer(person.token)]
+  },
+}
