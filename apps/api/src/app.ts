@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { hourly } from './platform/clock/hourly.ts'
 import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
+import { createAddressOf } from './platform/http/address.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
 import { answerError, answerNotFound } from './platform/http/error-answer.ts'
@@ -22,6 +23,10 @@ import { createLimits } from './platform/limits/limits.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
 import { createServices } from './services.ts'
 import type { ServiceParts } from './services.ts'
+
+const UNKNOWN_PROXY =
+  'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
+  'TRUSTED_PROXIES.'
 
 /** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
 export async function buildApp(parts: ServiceParts) {
@@ -39,7 +44,12 @@ export async function buildApp(parts: ServiceParts) {
 
   const cache = new AnswerCache(database.changes)
   const reads = new PublicReads(cache)
+  const addressOf = createAddressOf({
+    trustedProxies: settings.trustedProxies,
+    onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
+  })
   const mount = createMount(app, {
+    addressOf,
     authenticate: (authorization) => accounts.authenticate(authorization),
     afterWriting: () => cache.wrote(),
   })

@@ -43,8 +43,20 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal'],
   ['OFFLINE_READING', 'maybe', 'OFFLINE_READING is "maybe" but must be on or off.'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
+  ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx" but must be IP addresses or networks'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES is "10.0.0.0/33" but must be'],
+  ['TRUSTED_PROXIES', '::1, 10.0.0.0/', 'TRUSTED_PROXIES is "::1, 10.0.0.0/" but must be'],
+  ['TRUSTED_PROXIES', 'fe80::1%eth0', 'TRUSTED_PROXIES is "fe80::1%eth0" but must be'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'TRUSTED_PROXIES is "10.0.0.0/8/8" but must be'],
 ])('%s=%s is refused in words', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
+})
+
+test('proxies are a list, of addresses and networks', () => {
+  expect(readSettings({}).trustedProxies).toEqual([])
+  const text = ' 127.0.0.1, ::1,10.0.0.0/8  fd00::/8 '
+  const list = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']
+  expect(readSettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(list)
 })
 
 test('a short secret is refused without being repeated', () => {

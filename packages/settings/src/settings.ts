@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_API_ORIGIN, DEFAULT_WEB_ORIGIN } from '@inkwell/contract/origins'
 import { z } from 'zod'
+import { isNetwork, itemsOf } from './networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -92,6 +93,14 @@ const Environment = z.object({
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(itemsOf)
+    .refine((items) => items.every(isNetwork), {
+      error:
+        'must be IP addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8',
+    }),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -123,6 +132,8 @@ export interface Settings {
   siteLanguage: (typeof LANGUAGES)[number]
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
+  /** Addresses and networks of the proxies that may say for whom they ask. */
+  trustedProxies: readonly string[]
   /** Whether browsers may keep posts that were read, to open them without a connection. */
   offlineReading: boolean
 }
@@ -174,6 +185,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteLanguage: env.SITE_LANGUAGE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    trustedProxies: env.TRUSTED_PROXIES,
     offlineReading: env.OFFLINE_READING === 'on',
   }
 }

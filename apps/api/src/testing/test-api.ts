@@ -102,7 +102,9 @@ export class TestApi {
 
   /** One request as it is, from `address`. */
   async request(path: string, init: RequestInit = {}, address = '192.0.2.1'): Promise<Response> {
-    return this.app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const incoming = { socket: { remoteAddress: address }, headers }
+    return this.app.request(path, init, { incoming })
   }
 
   async call(key: EndpointKey, input: Input = {}): Promise<Response> {

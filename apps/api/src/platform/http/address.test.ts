@@ -1,21 +1,75 @@
-import { Hono } from 'hono'
-import { expect, test } from 'vitest'
-import { clientAddress } from './address.ts'
-import type { Env } from './context.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createAddressOf } from './address.ts'
 
-async function seen(remoteAddress: string | undefined): Promise<string> {
-  const app = new Hono<Env>().get('/', (c) => c.text(clientAddress(c)))
-  return (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).text()
+const onUnknownProxy = vi.fn<(address: string) => void>()
+
+interface Sent {
+  from?: string | undefined
+  forwarded?: string | undefined
+  proxies?: string[]
+}
+
+function seen({ from, forwarded, proxies = [] }: Sent): string {
+  return createAddressOf({ trustedProxies: proxies, onUnknownProxy })({
+    socket: { remoteAddress: from },
+    headers: { 'x-forwarded-for': forwarded },
+  })
 }
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2:ffff::', '2001:db8:1:2'],
+  ['2001:DB8:0001:2:ffff::', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, 'local'],
-])('%s counts as %s', async (address, network) => {
-  expect(await seen(address)).toBe(network)
+])('%s counts as %s', (from, network) => {
+  expect(seen({ from })).toBe(network)
+})
+
+describe('X-Forwarded-For', () => {
+  const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48']
+
+  test.each([
+    ['by a stranger counts for nothing', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['by a proxy names the client', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['through IPv6 clothes as well', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['counts from its end', '127.0.0.1', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+    [
+      'is followed through all our proxies',
+      '127.0.0.1',
+      '1.1.1.1, 198.51.100.1,10.0.0.9',
+      '198.51.100.1',
+    ],
+    ['through a network of IPv6', '2001:db8:ffff::7', '198.51.100.1', '198.51.100.1'],
+    ['with a port', '127.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+    ['with a port after IPv6', '127.0.0.1', '[2001:db8:1:2::3]:4711', '2001:db8:1:2'],
+    ['in capitals', '127.0.0.1', '2001:DB8:1:2::3', '2001:db8:1:2'],
+    ['of nobody leaves the proxy', '127.0.0.1', '', '127.0.0.1'],
+    ['of our own alone leaves the first of them', '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+    ['that is no address leaves the proxy', '127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
+    ['of a zone leaves the proxy', '127.0.0.1', 'fe80::1%eth0', '127.0.0.1'],
+    ['of hostile text leaves the proxy', '127.0.0.1', `'; drop table post --`, '127.0.0.1'],
+  ])('%s', (_, from, forwarded, address) => {
+    expect(seen({ from, forwarded, proxies })).toBe(address)
+  })
+
+  test('of a thousand addresses is read as far as it has to be', () => {
+    const forwarded = [...Array<string>(1_000).fill('10.1.1.1'), '198.51.100.1'].join(',')
+    expect(seen({ from: '127.0.0.1', forwarded, proxies })).toBe('198.51.100.1')
+    const ours = Array<string>(1_000).fill('10.1.1.1').join(',')
+    expect(seen({ from: '127.0.0.1', forwarded: ours, proxies })).toBe('10.1.1.1')
+  })
+
+  test('from next door is told once where nobody named a proxy', () => {
+    const addressOf = createAddressOf({ trustedProxies: [], onUnknownProxy })
+    const headers = { 'x-forwarded-for': '198.51.100.1' }
+    addressOf({ socket: { remoteAddress: '203.0.113.9' }, headers })
+    expect(onUnknownProxy).not.toHaveBeenCalled()
+    for (const _ of [1, 2]) {
+      expect(addressOf({ socket: { remoteAddress: '127.0.0.1' }, headers })).toBe('127.0.0.1')
+    }
+    expect(onUnknownProxy).toHaveBeenCalledExactlyOnceWith('127.0.0.1')
+  })
 })

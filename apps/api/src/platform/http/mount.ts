@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoin
 import type { User } from '@inkwell/contract/user'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
-import { clientAddress } from './address.ts'
+import type { AddressOf } from './address.ts'
 import { readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
 import { validate } from './validate.ts'
@@ -79,6 +79,7 @@ function answerPrivate(c: RequestContext, { status }: Endpoint, body: unknown): 
 
 interface MountParts {
   authenticate: Authenticate
+  addressOf: AddressOf
   /** Runs after every call that may have written, before its answer leaves. */
   afterWriting: () => void
 }
@@ -86,7 +87,7 @@ interface MountParts {
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  { authenticate, afterWriting }: MountParts,
+  { authenticate, addressOf, afterWriting }: MountParts,
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
@@ -95,7 +96,8 @@ export function createMount(
     app.on(route.method, route.getRoutingPath(), async (c) => {
       const authorization = c.req.header('Authorization')
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
-      const caller = { viewer: c.get('viewer'), address: clientAddress(c), authorization }
+      const address = addressOf(c.env.incoming)
+      const caller = { viewer: c.get('viewer'), address, authorization }
       await guard?.(caller as never)
       const setHeader = (name: string, value: string) => c.header(name, value)
       const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
