@@ -27,7 +27,7 @@ process.on('exit', () => {
 export async function startSite(
   apiOrigin: string,
   settings: Record<string, string> = {},
-): Promise<{ webOrigin: string; server: ServerProcess }> {
+): Promise<{ webOrigin: string; port: number; server: ServerProcess }> {
   const port = await freePort()
   const server = await startServer('apps/web/server/main.ts', {
     ...SURROUNDINGS,
@@ -35,7 +35,7 @@ export async function startSite(
     API_ORIGIN: apiOrigin,
     ...settings,
   })
-  return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, server }
+  return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, port, server }
 }
 
 /** Starts both servers on an empty folder and database; leaves nothing when one does not start. */

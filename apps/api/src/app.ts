@@ -17,7 +17,7 @@ import { createMount } from './platform/http/mount.ts'
 import { createMountRead } from './platform/http/mount-read.ts'
 import { PublicReads } from './platform/http/public-reads.ts'
 import { requestLog } from './platform/http/request-log.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
 import { createShortWay } from './platform/http/short-way.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
@@ -37,10 +37,11 @@ export async function buildApp(parts: ServiceParts) {
   if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
 
   const origins = allowedOrigins(settings.webOrigin)
+  const security = securityHeadersOf(settings.apiOrigin)
   const app = new OpenAPIHono<Env>({ strict: false })
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(requestLog(log), securityHeaders, cors(origins), knownMethods(app))
+  app.use(requestLog(log), securityHeaders(security), cors(origins), knownMethods(app))
 
   const cache = new AnswerCache(database.changes)
   const reads = new PublicReads(cache)
@@ -54,7 +55,7 @@ export async function buildApp(parts: ServiceParts) {
     afterWriting: () => cache.wrote(),
   })
   mountAccounts(mount, { accounts, ...limits })
-  mountPosts(mount, createMountRead(app, reads), { posts, ...limits })
+  mountPosts(mount, createMountRead(app, reads, security), { posts, ...limits })
   mountImages(app, images)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)

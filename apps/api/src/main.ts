@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
+import { securityHeadersOf } from './platform/http/security-headers.ts'
 import { listen } from './platform/http/server.ts'
 import { createLog, standardOutput } from './platform/log/log.ts'
 import { complaintAbout } from './platform/start-error.ts'
@@ -19,10 +20,13 @@ async function start(): Promise<void> {
       const { fetch } = await building.promise
       return fetch(request, bindings)
     },
-    address,
-    (request, response, listener) => {
-      if (built.app) built.app.shortWay(request, response, listener)
-      else void listener(request, response)
+    {
+      ...address,
+      security: securityHeadersOf(settings.apiOrigin),
+      shortWay: (request, response, listener) => {
+        if (built.app) built.app.shortWay(request, response, listener)
+        else void listener(request, response)
+      },
     },
   )
 

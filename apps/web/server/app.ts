@@ -26,20 +26,25 @@ export function buildApp({ render, ask, headers, crash, log }: AppParts): Hono {
   const app = new Hono({ strict: false })
   const send = sendWith((url) => ask({ url, patienceMs: RENDER_PATIENCE_MS }))
 
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  })
+
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('*', async (c) => {
     const page = await render(addressOf(c.req.url), send)
     if (page instanceof Response) return page
     const cacheControl = page.complete ? 'no-cache' : 'no-store'
-    return c.html(page.html, page.status as 200, { ...headers, 'Cache-Control': cacheControl })
+    return c.html(page.html, page.status as 200, { 'Cache-Control': cacheControl })
   })
 
   app.all('*', (c) => c.text(`${text.server.onlyRead}\n`, 405, { Allow: 'GET, HEAD' }))
 
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a page could not be rendered')
-    return c.html(crash, 500, { ...headers, 'Cache-Control': 'no-store' })
+    return c.html(crash, 500, { 'Cache-Control': 'no-store' })
   })
 
   return app

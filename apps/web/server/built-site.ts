@@ -13,7 +13,7 @@ import { PageCache } from './page-cache.ts'
 import { crashDocument } from './plain-document.ts'
 import { createRenderer } from './renderer.ts'
 import type { Renderer } from './renderer.ts'
-import { securityHeaders } from './security-headers.ts'
+import { fileHeaders, securityHeaders, workerHeaders } from './security-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
 import type { StaticFiles } from './static-files.ts'
 import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
@@ -27,12 +27,14 @@ async function filesOf(
   assetsOf: ReturnType<typeof readPageAssets>,
   parts: { render: Renderer; headers: Record<string, string> },
 ): Promise<StaticFiles> {
-  const files = loadStaticFiles(CLIENT)
-  files.set(WEB_MANIFEST, await makeManifest(settings.siteName))
-  if (!settings.offlineReading) return files.set(WORKER, await makeFarewell())
+  const headers = fileHeaders(settings)
+  const files = loadStaticFiles(CLIENT, headers)
+  files.set(WEB_MANIFEST, await makeManifest(settings.siteName, headers))
+  if (!settings.offlineReading) return files.set(WORKER, await makeFarewell(headers))
   const offline = await makeOfflineFiles({
     ...settings,
     ...parts,
+    workerHeaders: workerHeaders(settings),
     files,
     assetsOf,
     modules: readPageModules(CLIENT),
@@ -47,7 +49,7 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const ask = createAsk(apiOrigin)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
-  const headers = securityHeaders(apiOrigin)
+  const headers = securityHeaders(settings)
   const crash = crashDocument(siteName, assetsOf())
   const app = buildApp({ render, ask, headers, crash, log })
   return createListener({

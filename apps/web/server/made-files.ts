@@ -7,7 +7,7 @@ import type { StaticFile } from './static-files.ts'
 export async function makeFile(
   address: string,
   content: string,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
 ): Promise<StaticFile> {
   const plain = Buffer.from(content)
   const variant = async (encoding: Encoding) =>

@@ -1,18 +1,20 @@
-import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { createDoor } from '@inkwell/serving/door'
+import type { RefusedAnswer } from '@inkwell/serving/refused-request'
 import type { Settings } from '@inkwell/settings/settings'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { catalogues } from '../src/languages/catalogues.ts'
-import { setTexts } from '../src/platform/text.ts'
+import { setTexts, text } from '../src/platform/text.ts'
 import { buildApp } from './app.ts'
 import { builtSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
 import { startListening } from './listen.ts'
-import { crashDocument } from './plain-document.ts'
+import { crashDocument, RETRY_AFTER } from './plain-document.ts'
+import { fileHeaders } from './security-headers.ts'
 import { sendFile } from './static-files.ts'
 import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
 
@@ -37,20 +39,38 @@ async function sourceSite(
     log,
   })
   const answer = getRequestListener(app.fetch)
-  const manifest = await makeManifest(settings.siteName)
+  const manifest = await makeManifest(settings.siteName, {})
   return (req, res) => {
     if (req.url === WEB_MANIFEST) sendFile(req, res, manifest)
     else vite.middlewares(req, res, () => void answer(req, res))
   }
 }
 
+/** What is said on a connection that never came to a request, or for which there is no room. */
+function refuseWith(settings: Settings) {
+  const headers = {
+    ...fileHeaders(settings),
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  }
+  return (status: number): RefusedAnswer =>
+    status === 503
+      ? { headers: { ...headers, 'Retry-After': RETRY_AFTER }, body: `${text.busy.explanation}\n` }
+      : { headers, body: `${text.server.unreadable}\n` }
+}
+
 async function main(): Promise<void> {
   const settings = readConfig()
   setTexts(catalogues[settings.siteLanguage])
   const log = pino({ name: 'web', level: settings.logLevel })
-  const server = createServer()
+  const behind: { answer?: RequestListener } = {}
+  const server = createDoor({
+    // Nothing comes before it listens, and then there is a site.
+    answer: (request, response) => behind.answer?.(request, response),
+    refuse: refuseWith(settings),
+  })
   const site = process.argv.includes('--dev') ? sourceSite : builtSite
-  server.on('request', await site(settings, log, server))
+  behind.answer = await site(settings, log, server)
   await startListening(server, settings, log)
 }
 

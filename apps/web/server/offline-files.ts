@@ -30,6 +30,8 @@ interface OfflineParts {
   render: Renderer
   /** On every page. */
   headers: Record<string, string>
+  /** On the worker itself. */
+  workerHeaders: Record<string, string>
   /** What a page of the site's language begins with, by its module. */
   assetsOf: (module?: string) => PageAssets
   /** The modules of all pages. */
@@ -86,13 +88,12 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
   }
   const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
   const told = `self.inkwell=${JSON.stringify({ version, apiOrigin, files: kept })};\n`
-  const policy = `default-src 'none'; connect-src 'self' ${apiOrigin}`
-  made.set(WORKER, await makeFile(WORKER, told + code, { 'Content-Security-Policy': policy }))
+  made.set(WORKER, await makeFile(WORKER, told + code, parts.workerHeaders))
   return made
 }
 
 /** What takes the worker's place where reading offline is switched off: it leaves nothing behind. */
-export function makeFarewell(): Promise<StaticFile> {
+export function makeFarewell(headers: Record<string, string>): Promise<StaticFile> {
   const code = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('inkwell-'))
@@ -100,5 +101,5 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   await registration.unregister()
 })()))
 `
-  return makeFile(WORKER, code, { 'Content-Security-Policy': `default-src 'none'` })
+  return makeFile(WORKER, code, headers)
 }

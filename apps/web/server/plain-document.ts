@@ -66,6 +66,9 @@ export function crashDocument(siteName: string, look: PlainLook): string {
   return plainDocument({ siteName, title, explanation, ways }, look)
 }
 
+/** Seconds after which it is worth another try; `text.busy` says so in words. */
+export const RETRY_AFTER = '5'
+
 /** The page for what was never read on this device, while there is no connection. */
 export function offlineDocument(siteName: string, look: PlainLook): string {
   const { title, explanation, way, list } = text.offline

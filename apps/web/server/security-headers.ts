@@ -1,8 +1,25 @@
+import { baseHeaders } from '@inkwell/serving/base-headers'
+
+interface Origins {
+  webOrigin: string
+  apiOrigin: string
+}
+
+type Headers = Record<string, string>
+
+function commonHeaders(webOrigin: string): Headers {
+  return {
+    ...baseHeaders(webOrigin),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
+
 /**
  * The headers of every page. Scripts and styles come from files of ours alone; pictures from our
  * storage, from https and from the picker's preview.
  */
-export function securityHeaders(apiOrigin: string): Record<string, string> {
+export function securityHeaders({ webOrigin, apiOrigin }: Origins): Headers {
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -17,12 +34,19 @@ export function securityHeaders(apiOrigin: string): Record<string, string> {
     `require-trusted-types-for 'script'`,
     `trusted-types inkwell`,
   ]
+  return { ...commonHeaders(webOrigin), 'Content-Security-Policy': policy.join('; ') }
+}
+
+/** The headers of every file: opened by itself it is no page, and fetches nothing. */
+export function fileHeaders({ webOrigin }: Origins): Headers {
   return {
-    'Content-Security-Policy': policy.join('; '),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...commonHeaders(webOrigin),
+    'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
   }
+}
+
+/** The headers of the service worker, which fetches what the pages fetch and runs nothing else. */
+export function workerHeaders({ webOrigin, apiOrigin }: Origins): Headers {
+  const policy = `default-src 'none'; connect-src 'self' ${apiOrigin}; frame-ancestors 'none'`
+  return { ...commonHeaders(webOrigin), 'Content-Security-Policy': policy }
 }

@@ -28,8 +28,8 @@ const SUFFIX = { br: '.br', gzip: '.gz' } as const
 interface VariantOf {
   address: string
   encoding: Encoding
-  /** Beside those of every file. */
-  headers?: Record<string, string>
+  /** Beside those that tell of the file. */
+  headers: Record<string, string>
 }
 
 /** A body with all that its answer says about it. */
@@ -39,8 +39,6 @@ export function variantOf(body: Buffer, { address, encoding, headers: own }: Var
     'Content-Type': getMimeType(address) ?? 'application/octet-stream',
     'Content-Length': String(body.byteLength),
     'Cache-Control': address.startsWith('/assets/') ? FOREVER : 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     Vary: 'Accept-Encoding',
     ETag: etag,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
@@ -49,9 +47,9 @@ export function variantOf(body: Buffer, { address, encoding, headers: own }: Var
   return { body, headers, etag }
 }
 
-function loadFile(path: string, address: string): StaticFile {
+function loadFile(path: string, address: string, headers: Record<string, string>): StaticFile {
   const read = (from: string, encoding: Encoding): Variant =>
-    variantOf(readFileSync(from), { address, encoding })
+    variantOf(readFileSync(from), { address, encoding, headers })
   const file: StaticFile = { identity: read(path, 'identity') }
   for (const encoding of ['br', 'gzip'] as const) {
     const compressed = path + SUFFIX[encoding]
@@ -61,7 +59,10 @@ function loadFile(path: string, address: string): StaticFile {
 }
 
 /** Loads every file of the build. They are few and small, so memory holds them. */
-export function loadStaticFiles(clientFolder: string): Map<string, StaticFile> {
+export function loadStaticFiles(
+  clientFolder: string,
+  headers: Record<string, string>,
+): Map<string, StaticFile> {
   const entries = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
     (entry) =>
@@ -71,7 +72,7 @@ export function loadStaticFiles(clientFolder: string): Map<string, StaticFile> {
     files.map(({ parentPath, name }) => {
       const path = join(parentPath, name)
       const address = `/${relative(clientFolder, path)}`
-      return [address, loadFile(path, address)]
+      return [address, loadFile(path, address, headers)]
     }),
   )
 }

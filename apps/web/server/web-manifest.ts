@@ -40,6 +40,9 @@ export function webManifest(siteName: string, { light }: ThemeColours): string {
 }
 
 /** The same as a file, with the colours of the tokens. */
-export function makeManifest(siteName: string): Promise<StaticFile> {
-  return makeFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()))
+export function makeManifest(
+  siteName: string,
+  headers: Record<string, string>,
+): Promise<StaticFile> {
+  return makeFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()), headers)
 }

@@ -47,6 +47,7 @@ export const messages = {
   limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
 
+  requestUnreadable: 'This request cannot be read.',
   bodyNotJson: 'The request body is not valid JSON.',
   bodyNotObject: 'The request body is a JSON object.',
   bodyNotForm: 'The request body is not a readable form.',

@@ -88,6 +88,10 @@ export const ar: Messages = {
     way: 'إعادة التحميل',
     home: 'إلى الصفحة الرئيسية',
   },
+  busy: {
+    title: 'هناك ازدحام في هذه اللحظة',
+    explanation: 'الطلبات أكثر مما نستطيع تلبيته. أعد تحميل الصفحة بعد بضع ثوانٍ.',
+  },
   offline: {
     title: 'أنت غير متصل بالإنترنت',
     explanation:
@@ -97,5 +101,6 @@ export const ar: Messages = {
   },
   server: {
     onlyRead: 'هذا العنوان للقراءة فقط.',
+    unreadable: 'لا يمكن قراءة هذا الطلب.',
   },
 }

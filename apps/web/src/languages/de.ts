@@ -80,6 +80,11 @@ export const de: Messages = {
     way: 'Neu laden',
     home: 'Zur Startseite',
   },
+  busy: {
+    title: 'Gerade ist viel los',
+    explanation:
+      'Es kommt mehr an, als wir schaffen. Lade die Seite in ein paar Sekunden noch einmal.',
+  },
   offline: {
     title: 'Du bist offline',
     explanation:
@@ -89,5 +94,6 @@ export const de: Messages = {
   },
   server: {
     onlyRead: 'Diese Adresse kann nur gelesen werden.',
+    unreadable: 'Diese Anfrage ist nicht lesbar.',
   },
 }

@@ -87,6 +87,10 @@ export const en = {
     way: 'Load again',
     home: 'Go to the start page',
   },
+  busy: {
+    title: 'There is a crowd at the moment',
+    explanation: 'More is asked for than we can serve. Load the page again in a few seconds.',
+  },
   offline: {
     title: 'You are offline',
     explanation:
@@ -96,6 +100,7 @@ export const en = {
   },
   server: {
     onlyRead: 'This address can only be read.',
+    unreadable: 'This request cannot be read.',
   },
 }
 

@@ -5,6 +5,7 @@ import { messages } from '@inkwell/contract/messages'
 type Unseen =
   | `body${'NotJson' | 'NotObject' | 'NotForm'}`
   | `mediaType${'Json' | 'Form'}`
+  | 'requestUnreadable'
   | 'limitInvalid'
   | 'cursorInvalid'
   | 'idempotencyKeyInvalid'

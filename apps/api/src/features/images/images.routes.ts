@@ -20,7 +20,7 @@ function headersOf(name: string, size: number): Record<string, string> {
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etagOf(name),
     // Opened by itself, a picture is a picture and nothing else.
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
 }
 

@@ -26,7 +26,12 @@ function timeOf(place: number): string {
 
 beforeAll(async () => {
   const { app, settings } = api()
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.shortWay)
+  const server = await listen(app.fetch, {
+    host: '127.0.0.1',
+    port: 0,
+    security: {},
+    shortWay: app.shortWay,
+  })
   origin = `http://127.0.0.1:${server.port}`
   other = await openDatabase(settings, createLog('silent'))
   stop = async () => {

@@ -17,7 +17,12 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   const { app } = api()
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.shortWay)
+  const server = await listen(app.fetch, {
+    host: '127.0.0.1',
+    port: 0,
+    security: {},
+    shortWay: app.shortWay,
+  })
   origin = `http://127.0.0.1:${server.port}`
   stop = () => server.stop()
 })
@@ -130,7 +135,7 @@ test('neither a refusal nor a query that no call knows is kept', async () => {
 test('while nobody can tell what changed, nothing is kept', () => {
   const changes: Changes = { areToldAtOnce: true, version: () => undefined, take: () => [] }
   const cache = new AnswerCache(changes)
-  cache.keep('/api/v1/posts/', cache.moment(), new KeptAnswer({}))
+  cache.keep('/api/v1/posts/', cache.moment(), new KeptAnswer({}, []))
   expect(cache.find('/api/v1/posts/')).toBeUndefined()
 })
 
@@ -141,8 +146,8 @@ test('what changed while an answer was being made keeps it from being kept', () 
   const cache = new AnswerCache(changes)
   const moment = cache.moment()
   version = 2
-  cache.keep('/api/v1/posts/p/b', moment, new KeptAnswer({}))
+  cache.keep('/api/v1/posts/p/b', moment, new KeptAnswer({}, []))
   expect(cache.find('/api/v1/posts/p/b')).toBeUndefined()
-  cache.keep('/api/v1/posts/p/b', cache.moment(), new KeptAnswer({}))
+  cache.keep('/api/v1/posts/p/b', cache.moment(), new KeptAnswer({}, []))
   expect(cache.find('/api/v1/posts/p/b')).toBeDefined()
 })

@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** Seconds after which a database that has stumbled is worth another try. */
-const RETRY_AFTER = '5'
+/** Seconds after which a service that has stumbled is worth another try. */
+export const RETRY_AFTER = '5'
 
 function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error

@@ -3,10 +3,11 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
 import { routeOf } from '../openapi/route-of.ts'
 import type { Env } from './context.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { commonHeaders, KeptAnswer } from './kept-answer.ts'
 import type { ListSpan } from './list-span.ts'
 import type { Answer, Part } from './mount.ts'
 import type { PublicReads, Read } from './public-reads.ts'
+import type { Headers } from './security-headers.ts'
 import { throwFailure } from './short-way.ts'
 import { validate } from './validate.ts'
 
@@ -29,7 +30,12 @@ export type MountRead = <K extends EndpointKey>(
 ) => void
 
 /** Makes the function that mounts public reads, on the short way as on the long one. */
-export function createMountRead(app: OpenAPIHono<Env>, reads: PublicReads): MountRead {
+export function createMountRead(
+  app: OpenAPIHono<Env>,
+  reads: PublicReads,
+  security: Headers,
+): MountRead {
+  const common = commonHeaders(security)
   return (key, find) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
@@ -39,7 +45,7 @@ export function createMountRead(app: OpenAPIHono<Env>, reads: PublicReads): Moun
         query: endpoint.query && validate(endpoint.query, query),
       }
       const { answer, span } = await find(asked as never)
-      return new KeptAnswer(answer, span)
+      return new KeptAnswer(answer, common, span)
     }
     reads.mount(route.path, read)
     app.openAPIRegistry.registerPath(route)

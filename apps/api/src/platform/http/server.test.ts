@@ -10,7 +10,7 @@ type Listening = Awaited<ReturnType<typeof listen>>
 const open: Listening[] = []
 
 async function start(fetch: Fetch): Promise<Listening> {
-  const server = await listen(fetch, { host: '127.0.0.1', port: 0 })
+  const server = await listen(fetch, { host: '127.0.0.1', port: 0, security: {} })
   open.push(server)
   return server
 }
@@ -49,7 +49,7 @@ describe('a request that is none is answered 400', () => {
 
 test('an address that is taken is said to be, in words', async () => {
   const { port } = await start(() => new Response())
-  const second = listen(() => new Response(), { host: '127.0.0.1', port })
+  const second = listen(() => new Response(), { host: '127.0.0.1', port, security: {} })
   await expect(second).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken by another program. ` +
       'Set API_PORT to a free port, or stop that program.',
@@ -57,7 +57,7 @@ test('an address that is taken is said to be, in words', async () => {
 })
 
 test('an address that this machine does not have is said to be missing', async () => {
-  const attempt = listen(() => new Response(), { host: '192.0.2.1', port: 0 })
+  const attempt = listen(() => new Response(), { host: '192.0.2.1', port: 0, security: {} })
   await expect(attempt).rejects.toThrow('This machine has no address 192.0.2.1.')
 })
 

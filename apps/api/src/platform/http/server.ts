@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
+import { createDoor } from '@inkwell/serving/door'
+import type { DoorBounds } from '@inkwell/serving/door'
+import type { RefusedAnswer, RefusedStatus } from '@inkwell/serving/refused-request'
 import { StartError } from '../start-error.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { RETRY_AFTER } from './error-answer.ts'
+import type { Headers } from './security-headers.ts'
 import type { ShortWay } from './short-way.ts'
 
 const SECOND = 1_000
@@ -16,13 +19,8 @@ const IDLE_CHECK = 20
 /** In-flight requests have this long to finish once the server is told to stop. */
 const STOP_TIMEOUT = 4 * SECOND
 
-const TIMEOUTS = {
-  headersTimeout: 15 * SECOND,
-  // A picture of 15 MB over a slow line.
-  requestTimeout: 300 * SECOND,
-  // Longer than the clients that hold connections open, so that it is they who close.
-  keepAliveTimeout: 65 * SECOND,
-}
+/** Milliseconds for a picture of 15 MB over a slow line. */
+const REQUEST_TIMEOUT = 300 * SECOND
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
@@ -38,12 +36,23 @@ interface Address {
   port: number
 }
 
-/** A request whose address or host header is no address never becomes a request. */
-function answerUnreadable(): Response {
-  const requestId = randomUUID()
-  const body: ErrorAnswer = { msg: messages.pathNotFound, code: 'invalid', requestId }
-  const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'X-Request-Id': requestId }
-  return Response.json(body, { status: 400, headers })
+/** What is said to a request that is none: its answer has the form of every other refusal. */
+function refuseWith(security: Headers) {
+  return (status: RefusedStatus): RefusedAnswer => {
+    const requestId = randomUUID()
+    const isFull = status === 503
+    const body: ErrorAnswer = isFull
+      ? { msg: messages.unavailable, code: 'unavailable', requestId }
+      : { msg: messages.requestUnreadable, code: 'invalid', requestId }
+    const headers = {
+      ...security,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...(isFull && { 'Retry-After': RETRY_AFTER }),
+    }
+    return { headers, body: JSON.stringify(body) }
+  }
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Address): Error {
@@ -83,19 +92,33 @@ function stop(server: Server): Promise<void> {
   })
 }
 
+interface ListenParts extends Address {
+  /** On every answer. */
+  security: Headers
+  shortWay?: ShortWay
+  bounds?: Partial<DoorBounds>
+}
+
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
-export async function listen(
-  fetch: Fetch,
-  address: Address,
-  shortWay: ShortWay = (request, response, listener) => listener(request, response),
-): Promise<Listening> {
+export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
+  const { host, security, shortWay, bounds } = parts
+  const refuse = refuseWith(security)
   const listener = getRequestListener(fetch, {
-    hostname: address.host,
-    errorHandler: answerUnreadable,
+    hostname: host,
+    // A request whose address or host header is no address never becomes a request.
+    errorHandler: () => {
+      const { body, headers } = refuse(400)
+      return new Response(body, { status: 400, headers })
+    },
   })
-  const server = createServer(TIMEOUTS, (request, response) => {
-    shortWay(request, response, listener)
+  const server = createDoor({
+    answer: (request, response) => {
+      if (shortWay) shortWay(request, response, listener)
+      else void listener(request, response)
+    },
+    refuse,
+    bounds: { requestMs: REQUEST_TIMEOUT, ...bounds },
   })
-  const port = await listening(server, address)
+  const port = await listening(server, parts)
   return { port, stop: () => stop(server) }
 }

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDoor } from './door.ts'
+import type { DoorBounds } from './door.ts'
+
+const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+const answerAtOnce: RequestListener = (_, response) => response.end('reached')
+
+/** Its bounds are short, for nobody here is meant to wait. */
+async function openDoor(
+  bounds: Partial<DoorBounds> = {},
+  answer: RequestListener = answerAtOnce,
+): Promise<() => Socket> {
+  const refuse = (status: number) => ({ headers: { 'X-Ours': 'yes' }, body: `refused: ${status}` })
+  const server = createDoor({ answer, refuse, bounds: { lookMs: 20, ...bounds } }).listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return () => connect(port, '127.0.0.1')
+}
+
+/** Everything that comes back until the other end closes. */
+async function exchange(socket: Socket, bytes: string): Promise<string> {
+  socket.write(bytes)
+  return text(socket)
+}
+
+test.each([
+  ['another protocol', 400, '\x16\x03\x01\x02\x00\x01\r\n\r\n'],
+  ['a request without a host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [
+    'two lengths',
+    400,
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+  ],
+  ['headers too large', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['an expectation nobody meets', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: gold\r\n\r\n'],
+])('%s is answered %i with our headers', async (_, status, bytes) => {
+  const open = await openDoor()
+  const answer = await exchange(open(), bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nX-Ours: yes\r\n`))
+  expect(answer).toMatch(new RegExp(`refused: ${status}$`))
+})
+
+test('headers that do not end are waited for only so long', async () => {
+  const open = await openDoor({ headersMs: 100, requestMs: 100 })
+  expect(await exchange(open(), 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a connection on which nothing is said is waited for no longer', async () => {
+  const open = await openDoor({ headersMs: 100, requestMs: 100 })
+  expect(await text(open())).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+const PACE = { graceMs: 400, sending: 1_000, taking: 1_000_000_000 }
+
+test('a body that trickles is cut off, and one that flows is not', async () => {
+  const open = await openDoor({ pace: PACE }, (request, response) => {
+    request.resume().on('end', () => response.end('whole'))
+  })
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6000\r\n\r\n'
+  const slow = open()
+  slow.write(head)
+  const trickle = setInterval(() => slow.write('x'), 30)
+  expect(await text(slow)).toBe('')
+  clearInterval(trickle)
+
+  const quick = open()
+  quick.write(head)
+  const flow = setInterval(() => quick.write('x'.repeat(100)), 15)
+  expect(await text(quick)).toMatch(/whole$/)
+  clearInterval(flow)
+})
+
+test('a body that waits for us is not held against its sender', async () => {
+  const mayRead = Promise.withResolvers<void>()
+  const open = await openDoor({ pace: PACE }, (request, response) => {
+    void mayRead.promise.then(() => request.resume().on('end', () => response.end('whole')))
+  })
+  const socket = open()
+  // More than is taken in before somebody reads.
+  const body = 'x'.repeat(1_000_000)
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  mayRead.resolve()
+  expect(await text(socket)).toMatch(/whole$/)
+})
+
+test('an answer that nobody takes is not held for long', async () => {
+  const ended = Promise.withResolvers<boolean>()
+  const open = await openDoor({ pace: PACE }, (_, response) => {
+    response.on('close', () => ended.resolve(response.writableFinished))
+    response.end(Buffer.alloc(20_000_000))
+  })
+  const socket = open()
+  socket.pause()
+  socket.write(ASK)
+  expect(await ended.promise).toBe(false)
+  socket.destroy()
+})
+
+test('a full house closes what waits for its client to let others in', async () => {
+  const open = await openDoor({ connections: 3 })
+  const silent = [open(), open(), open()]
+  const closed = once(silent[0] as Socket, 'close')
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
+  expect(await exchange(open(), ASK.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatch(
+    /reached$/,
+  )
+  await closed
+  for (const socket of silent) socket.destroy()
+})
+
+test('where all are being served, one more is told to come back', async () => {
+  const mayAnswer = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  let count = 0
+  const open = await openDoor({ connections: 2 }, (_, response) => {
+    if (++count === 2) asked.resolve()
+    void mayAnswer.promise.then(() => response.end('served'))
+  })
+  const served = [open(), open()].map((socket) =>
+    exchange(socket, ASK.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
+  )
+  await asked.promise
+  expect(await text(open())).toMatch(/^HTTP\/1\.1 503 [^]*X-Ours: yes/)
+  mayAnswer.resolve()
+  for (const answer of await Promise.all(served)) expect(answer).toMatch(/served$/)
+})
