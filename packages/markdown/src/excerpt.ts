@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
+import { linkText } from './link-text.ts'
 
 /** Characters in an excerpt unless told otherwise. */
 const EXCERPT_LENGTH = 280
@@ -11,7 +12,7 @@ const EXCERPT_LENGTH = 280
  */
 const OPENING_LENGTH = 4_000
 
-const parser = new MarkdownIt({ html: false }).use(footnote)
+const parser = new MarkdownIt({ html: false }).use(footnote).use(linkText)
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

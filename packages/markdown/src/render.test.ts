@@ -88,6 +88,25 @@ test.each([
   expect(html(source)).toContain(`<a href="${href}" rel="nofollow ugc noopener">${words}</a>`)
 })
 
+test.each([
+  ['https://example.com/%C3%A9%E2%80%8D', 'https://example.com/é\u200d'],
+  ['https://example.com/%00', 'https://example.com/%00'],
+  ['https://example.com/%0Ax', 'https://example.com/%0Ax'],
+  ['https://example.com/%E2%80%AEgnp.exe', 'https://example.com/%E2%80%AEgnp.exe'],
+])('%s is shown decoded, but for what nobody sees', (address, words) => {
+  const link = `<a href="${address}" rel="nofollow ugc noopener">${words}</a>`
+  expect(html(address)).toContain(link)
+  expect(html(`<${address}>`)).toContain(link)
+})
+
+test.each(['www.^', 'http://', 'https://[', 'http://a b', 'https://%'])(
+  'a link to %s, which no browser can read, leads nowhere',
+  (address) => {
+    expect(html(`[words](<${address}>)`)).toBe('<p dir="auto"><a>words</a></p>\n')
+    expect(html(`![words](<${address}>)`)).not.toContain('<img')
+  },
+)
+
 test('a name with a dot is no link', () => {
   expect(html('README.md example.com')).toBe('<p dir="auto">README.md example.com</p>\n')
 })

@@ -9,13 +9,14 @@ import type { Heading } from './headings.ts'
 import { highlighter } from './highlight.ts'
 import { images } from './images.ts'
 import { HTML_MAX, leastLength } from './length.ts'
+import { linkText } from './link-text.ts'
 import { links } from './links.ts'
 import { readingMinutes } from './reading-time.ts'
 import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
 
 /** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 4
+export const RENDERER_VERSION = 5
 
 /** A post's source, turned into what a page shows of it. */
 export interface RenderedMarkdown {
@@ -39,6 +40,7 @@ export interface RenderOptions {
 const parser = new MarkdownIt({ html: false, breaks: true, linkify: true })
   .use(footnotes)
   .use(links)
+  .use(linkText)
   .use(headings)
   .use(images)
   .use(taskLists)
