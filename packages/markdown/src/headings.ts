@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { MarkdownIt, Token } from 'markdown-it'
 import { anchorOf } from './anchors.ts'
 import { footnoteSlugs } from './footnotes.ts'
@@ -41,14 +41,15 @@ function levelsBelowTitle(): (sourceLevel: number) => number {
 export function headings(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', ({ tokens, env }) => {
     const slugger = new GithubSlugger()
-    for (const slug of footnoteSlugs(tokens)) slugger.slug(slug)
+    for (const taken of footnoteSlugs(tokens)) slugger.slug(taken)
     const outline: Heading[] = []
     const levelOf = levelsBelowTitle()
     for (const [index, token] of tokens.entries()) {
       if (token.type === 'heading_close') token.tag = `h${outline.at(-1)?.level ?? DEEPEST}`
       if (token.type !== 'heading_open') continue
       const text = textOf(tokens[index + 1])
-      const anchor = anchorOf(slugger.slug(text || 'section'))
+      // A heading of signs alone has no words to be found by.
+      const anchor = anchorOf(slugger.slug(slug(text) ? text : 'section'))
       const level = levelOf(Number(token.tag.slice(1)))
       outline.push({ level, text, anchor })
       token.tag = `h${level}`

@@ -1,10 +1,17 @@
 import type { Env, MarkdownIt, Token } from 'markdown-it'
 import { isInsideLink, LINK_REL } from './links.ts'
 
+/** What our pictures are called: nothing that leads out of their folder, or asks for more. */
+const NAME = /^[\w-]+\.\w+$/
+
+function isOurs(address: string, { storage }: Env): boolean {
+  if (typeof storage !== 'string' || storage === '' || !address.startsWith(storage)) return false
+  return NAME.test(address.slice(storage.length))
+}
+
 /** Addresses of pictures that a page may load; `storage` is what our own begin with. */
-export function mayLoad(address: string, { storage }: Env): boolean {
-  const isOurs = typeof storage === 'string' && storage !== '' && address.startsWith(storage)
-  return isOurs || /^https:\/\//i.test(address)
+export function mayLoad(address: string, env: Env): boolean {
+  return isOurs(address, env) || (/^https:\/\//i.test(address) && URL.canParse(address))
 }
 
 function loadLate(token: Token): void {

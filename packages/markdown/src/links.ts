@@ -3,6 +3,11 @@ import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
+/** Whether a link leads to a place of the post, or to one outside that a browser can read. */
+function mayLead(href: string): boolean {
+  return ALLOWED.test(href) && (href.startsWith('#') || URL.canParse(href))
+}
+
 /** Search engines and the linked site learn nothing from a link that any reader may have written. */
 export const LINK_REL = 'nofollow ugc noopener'
 
@@ -54,7 +59,7 @@ export function links(md: MarkdownIt): void {
   md.renderer.rules.link_open = (...[tokens, index, options, , self]) => {
     const token = tokens[index]
     const href = String(token?.attrGet('href') ?? '')
-    if (!token || !ALLOWED.test(href)) return '<a>'
+    if (!token || !mayLead(href)) return '<a>'
     if (href.startsWith('#')) token.attrSet('href', `#${anchorOf(href.slice(1))}`)
     else token.attrSet('rel', LINK_REL)
     return self.renderToken(tokens, index, options)

@@ -138,6 +138,19 @@ test('pictures come over https or from our storage', () => {
   expect(html('![a](http://localhost:4000/other.webp)')).not.toContain('<img')
 })
 
+test.each(['../api/v1/posts/', '..%2fa', 'a.webp?x', 'a.webp#x', 'a/b.webp', '', '.', '%2e%2e/a'])(
+  'behind the address of our storage, %j is no picture of ours',
+  (name) => {
+    expect(html(`![a](<${storage}${name}>)`)).not.toContain('<img')
+  },
+)
+
+test('a heading without a word has an anchor of its own', () => {
+  expect(html('# !!!\n# 🎉\n# ')).toMatch(
+    /id="s-section".*\n.*id="s-section-1".*\n.*id="s-section-2"/,
+  )
+})
+
 /** Everything that may stand in what we render; raw HTML of the source is text by then. */
 const TAG =
   /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section|figure|figcaption)(?: (?:id|class|dir|href|rel|src|alt|title|start|tabindex|role|aria-label|aria-labelledby|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
