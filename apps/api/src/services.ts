@@ -21,7 +21,7 @@ import { newId } from './platform/clock/new-id.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
-import { prepareDataFolder } from './platform/storage/data-folder.ts'
+import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
 
 export interface ServiceParts {
@@ -38,6 +38,7 @@ export interface ServiceParts {
  */
 export async function createServices({ settings, log, clock = systemClock }: ServiceParts) {
   const { dataDir, apiOrigin, authSecret } = settings
+  refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
   const secret = authSecret ?? (await readAuthSecret(dataDir))
   const imagesFolder = join(dataDir, 'images')

@@ -8,6 +8,15 @@ export interface StoredImage {
   variants: string
 }
 
+/** The pictures that posts have, in the trash or not. */
+export function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
+  return queries
+    .selectFrom('image')
+    .select(['key', 'variants'])
+    .where((eb) => eb.not(isUnused(eb)))
+    .execute()
+}
+
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
   const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
   return eb.not(eb.exists(uses))

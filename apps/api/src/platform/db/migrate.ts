@@ -1,13 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** The steps from no tables to those of a program, by name; their order is that of the names. */
+export type Migrations = Record<string, Migration>
+
+/** Those of this program. */
+export async function readMigrations(): Promise<Migrations> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = files.map(async (file) => {
     const migration = (await import(new URL(file, folder).href)) as Migration
@@ -16,14 +22,46 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(modules))
 }
 
+function migratorOf(db: Kysely<Tables>, migrations: Migrations): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+}
+
+/** What is told to whom the old tables matter, before a newer program changes them. */
+export interface Upgrade {
+  /** The newest migration so far. */
+  from: string
+  /** The newest one of this program. */
+  to: string
+}
+
+/** What an upgrade takes care of before it begins; resolves to what a failure is to say about it. */
+export type BeforeUpgrade = (upgrade: Upgrade) => Promise<string>
+
+async function upgradeOf(
+  { reads }: Database,
+  migrations: Migrations,
+): Promise<Upgrade | undefined> {
+  const all = await migratorOf(reads, migrations).getMigrations()
+  const from = all.findLast(({ executedAt }) => executedAt)
+  const to = all.at(-1)
+  const isPending = all.some(({ executedAt }) => !executedAt)
+  return from && to && isPending ? { from: from.name, to: to.name } : undefined
+}
+
 /**
- * Brings the tables up to this program's version, one process at a time, all or nothing.
- * Throws StartError where a newer program has been at the database, or where it does not allow it.
+ * Brings the tables up to this program's version, one process at a time, all or nothing; whoever is
+ * given as `beforeUpgrade` comes first where there are tables already. Throws StartError where a
+ * newer program has been at the database, or where it does not allow it.
  */
-export async function migrate({ withoutTimeouts, words }: Database): Promise<void> {
-  const { error } = await withoutTimeouts((db) =>
-    new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest(),
-  )
+export async function migrate(
+  database: Database,
+  migrations: Migrations,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<void> {
+  const { withoutTimeouts, words } = database
+  const upgrade = beforeUpgrade && (await upgradeOf(database, migrations))
+  const kept = upgrade && (await beforeUpgrade(upgrade))
+  const { error } = await withoutTimeouts((db) => migratorOf(db, migrations).migrateToLatest())
   if (!error) return
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
@@ -33,8 +71,25 @@ export async function migrate({ withoutTimeouts, words }: Database): Promise<voi
     )
   }
   const { message: reason } = error as Error
+  const unchanged = kept && `It is as it was before${kept}. Start the earlier version`
   throw new StartError(
-    `${words.name} cannot be brought up to this version: ${reason}. Repair it, or ${words.another}.`,
+    `${words.name} cannot be brought up to this version: ${reason}. ` +
+      `${unchanged ?? 'Repair it'}, or ${words.another}.`,
     { cause: error },
   )
+}
+
+/**
+ * Makes the tables as they were at the level of that migration, within a transaction. Throws
+ * StartError where this program does not know it.
+ */
+export async function migrateTo(db: Kysely<Tables>, level: string): Promise<void> {
+  const migrations = await readMigrations()
+  if (!(level in migrations)) {
+    throw new StartError(
+      `This version does not know the tables of the backup (${level}). Restore with a newer one.`,
+    )
+  }
+  const { error } = await migratorOf(db, migrations).migrateTo(level)
+  if (error) throw error as Error
 }

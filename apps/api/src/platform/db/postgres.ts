@@ -41,7 +41,8 @@ function numbersAsNumbers(): TypeOverrides {
   return overrides
 }
 
-function createPool(config: PoolConfig, log: Log): Pool {
+/** Connections to the server of `url`; a broken one is logged, and replaced. */
+export function createPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...CONNECTION, types: numbersAsNumbers(), ...config })
   // Without a listener, a connection that breaks would take the process along: `error` of the pool
   // tells of idle ones, that of the client of those in use. Whoever asks next is told the rest.

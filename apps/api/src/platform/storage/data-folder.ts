@@ -1,6 +1,19 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
+
+/** In the data folder, as long as a restore into it is under way. */
+export const RESTORING = 'restoring'
+
+/** Throws StartError for a data folder into which a restore has not come to its end. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORING))) return
+  throw new StartError(
+    `A restore into ${dataDir} has not come to its end. ` +
+      'Wait for it; if it was cut off, empty that folder and restore once more.',
+  )
+}
 
 /** Makes the data folder, or one in it, and proves that it can be written; throws StartError where it cannot. */
 export async function prepareDataFolder(folder: string): Promise<void> {

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createTarPacker } from 'modern-tar'
+import { StartError } from '../../platform/start-error.ts'
+import type { FileEntry } from './manifest.ts'
+
+/** For its owner alone: it holds password hashes and the secret. */
+const MODE = 0o600
+
+/** Where an archive is written until it is whole. */
+function partOf(path: string): string {
+  return `${path}.part`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return await open(path, 'wx', MODE)
+  } catch (cause) {
+    const sentence =
+      codeOf(cause) === 'EEXIST'
+        ? `${path} exists: another backup writes it, or one was killed. Delete it once none does.`
+        : `${path} cannot be written (${codeOf(cause)}). Name a file in a folder that can.`
+    throw new StartError(sentence, { cause })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** An archive that appears under its name once it is whole, or not at all. */
+export class ArchiveWriter {
+  readonly #path: string
+  readonly #handle: FileHandle
+  readonly #signal: AbortSignal | undefined
+  readonly #packer = createTarPacker()
+  readonly #written: Promise<void>
+  readonly #time = new Date()
+  /** Bytes of all that was added. */
+  bytes = 0
+
+  private constructor(path: string, handle: FileHandle, signal?: AbortSignal) {
+    this.#path = path
+    this.#handle = handle
+    this.#signal = signal
+    this.#written = this.#write()
+    // Told where something is added next, or at the end.
+    this.#written.catch(() => undefined)
+  }
+
+  /**
+   * Throws StartError where there is such a file already, or none can be. After `signal`, nothing
+   * can be added.
+   */
+  static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
+    const existing = await open(path).catch(() => undefined)
+    await existing?.close()
+    if (existing) throw new StartError(`${path} exists already. Name a file that does not.`)
+    return new ArchiveWriter(path, await openNew(partOf(path)), signal)
+  }
+
+  /** Adds a file; resolves once there is room for the next. */
+  async add(path: string, bytes: Uint8Array): Promise<FileEntry> {
+    this.#signal?.throwIfAborted()
+    const header = { name: path, size: bytes.byteLength, mode: MODE, mtime: this.#time }
+    const entry = this.#packer.controller.add(header).getWriter()
+    await entry.write(bytes)
+    await entry.close()
+    this.bytes += bytes.byteLength
+    return { path, bytes: bytes.byteLength, sha256: hash('sha256', bytes) }
+  }
+
+  /** Gives the archive its name, once all of it is on disk. */
+  async finish(): Promise<void> {
+    this.#packer.controller.finalize()
+    await this.#written
+    await this.#handle.sync()
+    await this.#handle.close()
+    const part = partOf(this.#path)
+    try {
+      // Unlike a rename, this never takes the place of a file.
+      await link(part, this.#path)
+      await rm(part)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw error
+      await rename(part, this.#path)
+    }
+    await syncFolder(dirname(this.#path))
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    this.#packer.controller.error(new Error('The backup was given up'))
+    await this.#written.catch(() => undefined)
+    await this.#handle.close().catch(() => undefined)
+    await rm(partOf(this.#path), { force: true })
+  }
+
+  async #write(): Promise<void> {
+    const { readable, controller } = this.#packer
+    try {
+      for await (const chunk of readable) await this.#handle.writeFile(chunk)
+    } catch (error) {
+      controller.error(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '@inkwell/settings/settings'
+import type { BackupReport } from './back-up.ts'
+import type { Manifest } from './manifest.ts'
+
+const number = new Intl.NumberFormat('en')
+const MEGABYTE = 1024 * 1024
+
+function counted(count: number, one: string): string {
+  return `${number.format(count)} ${count === 1 ? one : `${one}s`}`
+}
+
+function contentsOf({ tables, pictures }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const posts = tables.find(({ name }) => name === 'post')?.rows ?? 0
+  const files = counted(pictures.files.length || pictures.left.length, 'picture file')
+  return `${counted(posts, 'post')} (${counted(rows, 'row')} in all) and ${files}`
+}
+
+/** What a backup says at its end. */
+export function backedUpText(path: string, { manifest, bytes }: BackupReport): string {
+  const size = `${(bytes / MEGABYTE).toFixed(1)} MB`
+  const secret = manifest.secret ? '' : '\nAUTH_SECRET is not in it: keep that one by yourself.'
+  return `Backed up: ${contentsOf(manifest)}.\n${size} in ${path}${secret}\n`
+}
+
+/** What a backup says of pictures that it could not find. */
+export function missingText(missing: readonly string[]): string {
+  const files = counted(missing.length, 'picture file')
+  return `${files} of posts cannot be found, and not be backed up; \`npm run doctor\` says more.\n`
+}
+
+/** What a restore says at its end. */
+export function restoredText({ dataDir, authSecret }: Settings, manifest: Manifest): string {
+  const { createdAt, engine, secret } = manifest
+  const lines = [
+    `Restored: ${contentsOf(manifest)}, as of ${createdAt} on ${engine}.`,
+    `Everything was read once more and is as it was. Start Inkwell with DATA_DIR=${dataDir}`,
+  ]
+  if (!secret && !authSecret) {
+    lines.push('Set AUTH_SECRET as it was, or everyone has to sign in again.')
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '@inkwell/settings/settings'
+import type { Log } from '../log/log.ts'
+import { StartError } from '../start-error.ts'
+import { snapshotPostgres } from './postgres-snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import { snapshotSqlite } from './sqlite-snapshot.ts'
+
+/** Where a database is. */
+export type DatabasePlace = Pick<Settings, 'dataDir' | 'databaseUrl'>
+
+/**
+ * Runs `work` on what the database holds at this moment, which need not be at the level of this
+ * program. Nothing is written. Throws StartError where there is no database.
+ */
+export async function takeSnapshot<T>(
+  { dataDir, databaseUrl }: DatabasePlace,
+  log: Log,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return snapshotPostgres(databaseUrl, log, work)
+  const file = join(dataDir, 'inkwell.db')
+  if (existsSync(file)) return snapshotSqlite(file, work)
+  throw new StartError(
+    `There is no database in ${dataDir}. Set DATA_DIR to the data folder, or DATABASE_URL.`,
+  )
+}

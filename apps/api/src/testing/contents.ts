@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { createLog } from '../platform/log/log.ts'
+import { openAsItIs } from '../platform/db/open-database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { DatabasePlace } from './test-database.ts'
+
+/** What one process tells the others, which nobody looks at later. */
+const PASSING = 'post_change'
+
+/** Every row of every table, found in a way of its own. */
+async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables()
+  const contents = tables.map(async ({ name }) => {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
+  })
+  const all = Object.fromEntries(await Promise.all(contents))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== PASSING))
+}
+
+/** The files below a folder, each by what it holds. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const pairs = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [relative(folder, path), hash('sha256', await readFile(path))] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}
+
+/** All that a place holds: rows, pictures, secret. */
+export async function contentsOf(place: DatabasePlace) {
+  const database = await openAsItIs(place, createLog('silent'))
+  try {
+    return {
+      rows: await rowsIn(database.reads),
+      pictures: await filesIn(join(place.dataDir, 'images')),
+      secret: await readFile(join(place.dataDir, 'auth-secret'), 'utf8'),
+    }
+  } finally {
+    await database.close()
+  }
+}
