@@ -1,26 +1,18 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import type { Send } from '@inkwell/api-client/api-client'
 import { dehydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router'
-import type { StaticHandlerContext } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderReading } from './entry-server/reading-page.tsx'
+import { createWholeRenderer } from './entry-server/whole-page.tsx'
 import { catalogues } from './languages/catalogues.ts'
-import { appContext } from './platform/app-context.ts'
 import type { App } from './platform/app-context.ts'
-import { AppProvider } from './platform/app-provider.tsx'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { setTexts } from './platform/text.ts'
 import { routes } from './routes.ts'
 
-const handler = createStaticHandler(routes)
+const renderWhole = createWholeRenderer(routes)
 
 /** A rendered page, before the document around it. */
 export interface RenderedPage {
@@ -35,20 +27,20 @@ export interface RenderedPage {
   complete: boolean
 }
 
-const LEADING_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
+/** All but what the cache of queries tells. */
+type Rendered = Omit<RenderedPage, 'state' | 'complete'> & Pick<PageState, 'loaderData'>
 
-function renderBody(app: App, context: StaticHandlerContext): string {
-  return renderToString(
-    <StrictMode>
-      <AppProvider app={app}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </AppProvider>
-    </StrictMode>,
-  )
+async function renderAny(address: string, app: App): Promise<Rendered | Response> {
+  const page = await renderWhole(address, app)
+  if (page instanceof Response) return page
+  const { head, body, context } = page
+  const module = context.matches.at(-1)?.route.handle as string | undefined
+  return { status: context.statusCode, head, body, module, loaderData: context.loaderData }
+}
+
+function isComplete(queryClient: QueryClient): boolean {
+  const queries = queryClient.getQueryCache().getAll()
+  return queries.every(({ state }) => state.status === 'success')
 }
 
 /**
@@ -63,23 +55,12 @@ export async function renderPage(
   setTexts(catalogues[site.language])
   const queryClient = createServerQueryClient()
   const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, send) }
-  const requestContext = new RouterContextProvider(new Map([[appContext, app]]))
-  const context = await handler.query(new Request(site.webOrigin + address), { requestContext })
-  if (context instanceof Response) return context
-  // Thrown on, it is logged and answered like every failure of the server.
-  for (const error of Object.values(context.errors ?? {})) throw error
-
-  const html = renderBody(app, context)
-  const head = LEADING_HEAD.exec(html)?.[0] ?? ''
+  const page = (await renderReading(address, app)) ?? (await renderAny(address, app))
+  if (page instanceof Response) return page
+  const { loaderData, ...rest } = page
   return {
-    status: context.statusCode,
-    head,
-    body: html.slice(head.length),
-    module: context.matches.at(-1)?.route.handle as string | undefined,
-    state: { site, queries: dehydrate(queryClient), loaderData: context.loaderData },
-    complete: queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.status === 'success'),
+    ...rest,
+    state: { site, queries: dehydrate(queryClient), loaderData },
+    complete: isComplete(queryClient),
   }
 }

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
 import { postListQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
+import type { LoaderInput } from '../platform/app-context.ts'
 import { cursorOf, listPath } from '../platform/list-cursor.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderInput) {
   const { queryClient, api } = appOf(context)
-  const query = postListQuery(api, cursorOf(new URL(request.url).searchParams))
+  const query = postListQuery(api, cursorOf(url.searchParams))
   // What is there is shown, and asked for again once it is.
   if (queryClient.getQueryData(query.queryKey)) return null
   const loading = queryClient.infiniteQuery(query).catch(() => undefined)

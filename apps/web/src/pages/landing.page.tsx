@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
+import type { LoaderInput } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderInput) {
   const { queryClient, api } = appOf(context)
   const loading = queryClient.query(latestPostsQuery(api)).catch(() => undefined)
   if (import.meta.env.SSR) await loading

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { PostArticle, PostArticleSkeleton } from '../features/posts/post-article.tsx'
 import { postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { appOf } from '../platform/app-context.ts'
+import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderInput) {
   const { queryClient, api } = appOf(context)
   const query = postQuery(api, params.id ?? '')
   if (!import.meta.env.SSR && queryClient.getQueryData(query.queryKey)) return null

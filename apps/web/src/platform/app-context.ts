@@ -1,7 +1,7 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { SiteConfig } from './site-config.ts'
 
 /** What loaders and components share: made once in the browser, once a request on the server. */
@@ -17,3 +17,6 @@ export const appContext = createContext<App>()
 export function appOf(context: Readonly<RouterContextProvider>): App {
   return context.get(appContext)
 }
+
+/** What loaders take of what the router gives them. */
+export type LoaderInput = Pick<LoaderFunctionArgs, 'context' | 'params' | 'url'>
