@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What a data folder holds besides pictures. */
-const USUAL = new Set(['auth-secret', 'inkwell.db', 'inkwell.db-shm', 'inkwell.db-wal'])
+const USUAL = /^(auth-secret|(inkwell|limits)\.db(-shm|-wal)?)$/
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -37,7 +37,7 @@ export async function checkFiles(
   const needed = neededBy(ledger)
   for (const file of await filesIn(dataDir)) {
     const name = file.slice(file.lastIndexOf('/') + 1)
-    if (!USUAL.has(file) && !needed.has(name)) findings.add('orphanFiles', file)
+    if (!USUAL.test(file) && !needed.has(name)) findings.add('orphanFiles', file)
   }
 }
 

@@ -4,6 +4,7 @@ import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import type { Clock } from './platform/clock/clock.ts'
 import { hourly } from './platform/clock/hourly.ts'
 import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
@@ -20,20 +21,58 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
 import { createShortWay } from './platform/http/short-way.ts'
 import { createLimits } from './platform/limits/limits.ts'
+import type { Limits } from './platform/limits/limits.ts'
+import type { Rates } from './platform/limits/rates.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
+import type { Log } from './platform/log/log.ts'
 import { createServices } from './services.ts'
-import type { ServiceParts } from './services.ts'
+import type { ServiceParts, Services } from './services.ts'
+
+interface AppParts extends ServiceParts {
+  /** Limits other than the usual ones. */
+  rates?: Partial<Rates> | undefined
+}
 
 const UNKNOWN_PROXY =
   'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
   'TRUSTED_PROXIES.'
 
+interface Tidied {
+  services: Services
+  limits: Limits
+  clock: Clock
+  log: Log
+}
+
+/** Makes what runs each hour: everything that is over goes. */
+function tidying({ services, limits, clock, log }: Tidied): () => Promise<void> {
+  const { database, accounts, images, posts, claims } = services
+  return async () => {
+    const purged = {
+      posts: await posts.purgeTrash(),
+      sessions: await accounts.purgeSessions(clock()),
+      claims: await claims.purge(),
+      pictures: await images.purge(),
+      changes: await database.purgeChanges(),
+      counts: await limits.purge(),
+    }
+    if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged')
+  }
+}
+
 /** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
-export async function buildApp(parts: ServiceParts) {
+export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, queue, posts, claims } = services
-  const limits = createLimits(settings.rateLimits)
+  const { database, accounts, images, queue, posts, deriveKey } = services
+  const limits = createLimits({
+    isOn: settings.rateLimits,
+    secret: deriveKey('rate limits'),
+    rates: parts.rates,
+    database,
+    clock,
+    log,
+  })
   if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
 
   const origins = allowedOrigins(settings.webOrigin)
@@ -60,16 +99,7 @@ export async function buildApp(parts: ServiceParts) {
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 
-  async function tidy(): Promise<void> {
-    const purged = {
-      posts: await posts.purgeTrash(),
-      sessions: await accounts.purgeSessions(clock()),
-      claims: await claims.purge(),
-      pictures: await images.purge(),
-      changes: await database.purgeChanges(),
-    }
-    if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged')
-  }
+  const tidy = tidying({ services, limits, clock, log })
   await images.sweep()
   await tidy()
   const stopTidying = hourly(tidy, log)

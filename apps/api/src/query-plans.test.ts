@@ -13,10 +13,19 @@ import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
 
 const POSTS = 400
-const TABLES = ['person', 'credential', 'session', 'post', 'image', 'image_job', 'idempotency']
+const TABLES = [
+  'person',
+  'credential',
+  'session',
+  'post',
+  'image',
+  'image_job',
+  'idempotency',
+  'rate_limit',
+]
 const KEY = { 'Idempotency-Key': 'a-key' }
 
-const api = useTestApi()
+const api = useTestApi({ rateLimits: true })
 let statements: string[]
 let called: Set<string>
 

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
@@ -77,5 +78,9 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     newId,
   })
-  return { database, accounts, images, queue, posts, claims }
+  /** A key for one purpose, out of which nobody gets the secret or the key for another. */
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  return { database, accounts, images, queue, posts, claims, deriveKey }
 }
+
+export type Services = Awaited<ReturnType<typeof createServices>>

@@ -45,6 +45,11 @@ export const ErrorAnswer = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'One message for each field that was refused.' }),
+    retryAfter: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'Seconds to wait before the next attempt, as in `Retry-After`.' }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' })

@@ -80,3 +80,9 @@ export const messages = {
   postDeleted: 'Post deleted.',
   postRestored: 'Post restored.',
 } as const
+
+/** Says in how many seconds, or from a minute on minutes, another attempt may be made. */
+export function waitAndTryAgain(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}

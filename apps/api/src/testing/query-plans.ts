@@ -74,6 +74,7 @@ export async function readPlans(
 ): Promise<Finding[]> {
   if (databaseUrl === undefined) {
     const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { readOnly: true })
+    database.exec(`attach 'file:${join(dataDir, 'limits.db')}?mode=ro' as limits`)
     try {
       return await findAll(statements, explainOnSqlite(database))
     } finally {

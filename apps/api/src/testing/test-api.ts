@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { Rates } from '../platform/limits/rates.ts'
 import { createLog } from '../platform/log/log.ts'
 import { PublishedDescription } from './published-description.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -62,6 +63,8 @@ export class TestApi {
   readonly logLines: string[] = []
   readonly settings: Settings
   readonly #clock: Clock | undefined
+  /** Limits other than the usual ones. */
+  rates: Partial<Rates> | undefined
   #app: App | undefined
   #description: PublishedDescription | undefined
 
@@ -87,6 +90,7 @@ export class TestApi {
       // Tests look at files and rows; those of the queue let it work when they want it to.
       encodesPictures: false,
       ...(this.#clock && { clock: this.#clock }),
+      rates: this.rates,
     })
   }
 
@@ -163,7 +167,11 @@ export class TestApi {
 }
 
 /** A service for all tests of a file; its folder and its database go with it. */
-export function useTestApi(settings: Partial<Settings> = {}, clock?: Clock): () => TestApi {
+export function useTestApi(
+  settings: Partial<Settings> = {},
+  clock?: Clock,
+  rates?: Partial<Rates>,
+): () => TestApi {
   let api: TestApi | undefined
   let database: TestDatabase | undefined
   beforeAll(async () => {
@@ -171,6 +179,7 @@ export function useTestApi(settings: Partial<Settings> = {}, clock?: Clock): () 
     const { databaseUrl } = database
     const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-api-'))
     api = new TestApi(dataDir, { databaseUrl, ...settings }, clock)
+    api.rates = rates
     await api.start()
   })
   afterAll(async () => {

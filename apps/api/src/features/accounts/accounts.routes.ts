@@ -7,6 +7,8 @@ interface AccountsParts {
   accounts: AccountsService
   /** Counts a sign-up; throws `rate_limited` where there are too many from one address. */
   limitSignUps: (address: string) => Promise<void>
+  /** Notes that the account belongs to somebody at this address. */
+  rememberAddress: (address: string, email: string) => Promise<void>
   /** Runs a sign-in under its limits; throws `rate_limited` after too many that failed. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
 }
@@ -14,12 +16,14 @@ interface AccountsParts {
 /** The calls about accounts and sessions. */
 export function mountAccounts(
   mount: Mount,
-  { accounts, limitSignUps, limitSignIns }: AccountsParts,
+  { accounts, limitSignUps, rememberAddress, limitSignIns }: AccountsParts,
 ): void {
   mount('POST /api/v1/users/signup', async ({ json, address }) => {
     // Not before the body is found in order: mistyping must not use up what a classroom shares.
     await limitSignUps(address)
-    return { msg: messages.signedUp, ...(await accounts.signUp(json)) }
+    const session = await accounts.signUp(json)
+    await rememberAddress(address, json.email)
+    return { msg: messages.signedUp, ...session }
   })
 
   mount('POST /api/v1/users/login', async ({ json, address }) => {

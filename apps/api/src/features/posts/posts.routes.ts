@@ -5,17 +5,21 @@ import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PostsService } from './posts.service.ts'
 
+type Limit = (caller: { viewer: User; address: string }) => Promise<void>
+
 interface PostsParts {
   posts: PostsService
   /** Counts a write; throws `rate_limited` where there are too many. */
-  limitWrites: (caller: { viewer: User }) => Promise<void>
+  limitWrites: Limit
+  /** Counts a picture in a write; throws `rate_limited` where there are too many. */
+  limitUploads: Limit
 }
 
 /** The calls about posts. */
 export function mountPosts(
   mount: Mount,
   mountRead: MountRead,
-  { posts, limitWrites }: PostsParts,
+  { posts, limitWrites, limitUploads }: PostsParts,
 ): void {
   mountRead('GET /api/v1/posts/', async ({ query }) => {
     const { list, span } = await posts.list(query)
@@ -28,7 +32,8 @@ export function mountPosts(
 
   mount(
     'POST /api/v1/posts/createpost',
-    async ({ viewer, headers, form, setHeader }) => {
+    async ({ viewer, address, headers, form, setHeader }) => {
+      if (form.image) await limitUploads({ viewer, address })
       const key = headers['Idempotency-Key']
       const { post, isReplay } = await posts.create(viewer._id, form, key)
       if (isReplay) setHeader(REPLAYED_HEADER, 'true')

@@ -8,6 +8,8 @@ export interface Database {
   writes: Kysely<Tables>
   /** For everything else: never waits for a write transaction, and cannot write. */
   reads: Kysely<Tables>
+  /** For what is counted against limits, `rate_limit` alone: waits for no disk. */
+  counts: Kysely<Tables>
   /** Whether an error says that a row with the same unique value exists. */
   isDuplicate: (error: unknown) => boolean
   /** Whether an error says that a row points at another that does not exist, or is pointed at. */

@@ -72,6 +72,7 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   return {
     writes,
     reads,
+    counts: writes,
     isDuplicate,
     isDangling,
     async withoutTimeouts(work) {

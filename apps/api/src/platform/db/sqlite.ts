@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { openCounts } from './sqlite-counts.ts'
 import { purgeChanges, SqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -17,6 +19,9 @@ const READ_CACHE = 8_000
 /** `Inkw`: tells our files from other databases. To write it proves that the file can be written. */
 const APPLICATION_ID = 0x496e6b77
 
+/** Beside the database itself. */
+const COUNTS_FILE = 'limits.db'
+
 /** SQLite's extended result codes. */
 const CONSTRAINT_FOREIGNKEY = 787
 const CONSTRAINT_PRIMARYKEY = 1555
@@ -27,7 +32,7 @@ function resultCode(error: unknown): unknown {
 }
 
 /** Two connections: the second reads what is committed while a write is under way on the first. */
-function open(file: string): { writing: DatabaseSync; reading: DatabaseSync } {
+function open(file: string): Record<'writing' | 'reading' | 'counting', DatabaseSync> {
   try {
     const writing = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_AT_START })
     // Acknowledged means on disk: FULL syncs at each commit.
@@ -40,7 +45,7 @@ function open(file: string): { writing: DatabaseSync; reading: DatabaseSync } {
     `)
     const reading = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
     reading.exec(`pragma cache_size = -${READ_CACHE}`)
-    return { writing, reading }
+    return { writing, reading, counting: openCounts(join(dirname(file), COUNTS_FILE)) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
@@ -57,11 +62,12 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
 
 /** Opens the SQLite database in `file`, made if it is missing; throws StartError where that fails. */
 export function openSqlite(file: string): Database {
-  const { writing, reading } = open(file)
+  const { writing, reading, counting } = open(file)
   const writes = queriesOn(writing)
   return {
     writes,
     reads: queriesOn(reading),
+    counts: queriesOn(counting),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
     isDangling: (error) => resultCode(error) === CONSTRAINT_FOREIGNKEY,
@@ -83,6 +89,7 @@ export function openSqlite(file: string): Database {
       // The last to close folds the log into the database, which a reader cannot.
       reading.close()
       writing.close()
+      counting.close()
       return Promise.resolve()
     },
   }

@@ -15,6 +15,7 @@ export interface Tables {
   post: PostTable
   idempotency: IdempotencyTable
   post_change: PostChangeTable
+  rate_limit: RateLimitTable
 }
 
 interface PersonTable {
@@ -139,4 +140,12 @@ interface PostChangeTable {
   /** Null for everything. */
   post_id: string | null
   created_at: string | null
+}
+
+/** What was counted against a limit; on SQLite in a file of its own. */
+interface RateLimitTable {
+  /** The name of the limit and, unreadable, whom it counts. */
+  key: string
+  points: number
+  expires_at: string
 }

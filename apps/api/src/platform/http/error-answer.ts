@@ -24,6 +24,7 @@ export function answerError(error: Error, c: RequestContext): Response {
     msg: refusal.message,
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
     requestId: c.get('requestId'),
   }
   return c.json(body, ERROR_STATUS[refusal.code], {

@@ -4,6 +4,8 @@ interface RefusalDetails {
   /** One message for each field that was refused. */
   fields?: Record<string, string>
   headers?: Record<string, string>
+  /** Seconds to wait before the next attempt. */
+  retryAfter?: number
   cause?: unknown
 }
 
@@ -13,11 +15,17 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, { fields, headers, cause }: RefusalDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    const { fields, headers, retryAfter, cause } = details
     super(message, { cause })
     this.code = code
     this.fields = fields
-    this.headers = headers ?? {}
+    this.headers = {
+      ...headers,
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    }
+    this.retryAfter = retryAfter
   }
 }

@@ -1,54 +1,90 @@
-import { Refusal } from '../http/refusal.ts'
-import { createRateLimit, noLimit } from './rate-limit.ts'
-import type { Rate } from './rate-limit.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { countQueries } from './count-queries.ts'
+import type { Rate } from './count-store.ts'
+import { GrowingDelay } from './growing-delay.ts'
+import type { Delays } from './growing-delay.ts'
+import { createSharedLimit, noLimit } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { RATES } from './rates.ts'
+import type { Rates } from './rates.ts'
+import { SignInLimits } from './sign-in-limits.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+export interface LimitsParts {
+  /** Without them nothing is counted. */
+  isOn: boolean
+  database: Pick<Database, 'counts'>
+  /** Makes what is counted unreadable. */
+  secret: Buffer
+  clock: Clock
+  log: Log
+  /** Other than the usual ones, for tests. */
+  rates?: Partial<Rates> | undefined
+}
 
-/**
- * Wide enough that a classroom behind one address (60 sign-ups and 300 writes in an hour) never
- * meets them, narrow enough that guessing passwords leads nowhere.
- */
-export const RATES = {
-  signInsPerAccountAndAddress: { points: 10, duration: 15 * MINUTE },
-  signInsPerAddress: { points: 200, duration: HOUR },
-  signUpsPerAddress: { points: 120, duration: HOUR },
-  writesPerAccount: { points: 600, duration: HOUR },
-} satisfies Record<string, Rate>
+/** Who writes, and from where. */
+interface Writer {
+  viewer: { _id: string }
+  address: string
+}
 
-/** The limits of the service; with `isOn` false nothing is counted. */
-export function createLimits(isOn: boolean) {
-  const limit = (rate: Rate) => (isOn ? createRateLimit(rate) : noLimit)
-  const byAccount = limit(RATES.signInsPerAccountAndAddress)
-  const byAddress = limit(RATES.signInsPerAddress)
-  const signUps = limit(RATES.signUpsPerAddress)
-  const writes = limit(RATES.writesPerAccount)
+/** Attempts are counted without an end: it is their delays that grow. */
+const ENDLESS = 1_000_000_000
+
+function both(ofAccount: RateLimit, ofAddress: RateLimit) {
+  return async ({ viewer, address }: Writer): Promise<void> => {
+    await ofAccount.take(viewer._id)
+    await ofAddress.take(address)
+  }
+}
+
+/** The limits of the service. */
+export function createLimits({ isOn, database, secret, clock, log, rates }: LimitsParts) {
+  const all: Rates = { ...RATES, ...rates }
+  const counts = countQueries(database.counts)
+  const limit = (name: string, rate: Rate) =>
+    isOn ? createSharedLimit(name, rate, { counts, secret, clock, log }) : noLimit
+  const delay = (name: string, delays: Delays) =>
+    new GrowingDelay({
+      attempts: limit(name, { points: ENDLESS, duration: delays.memory }),
+      turn: limit(`${name}:turn`, { points: 1, duration: delays.longest }),
+      delays,
+    })
+
+  const signUps = limit('sign-up', all.signUpsPerAddress)
+  const signIns = new SignInLimits({
+    byAddress: delay('sign-in:address', all.signInsPerAddress),
+    byAccountAndAddress: delay('sign-in:pair', all.signInsPerAccountAndAddress),
+    byAccount: delay('sign-in:account', all.signInsPerAccount),
+    known: limit('sign-in:known', all.knownAddress),
+  })
 
   return {
     /** Counts a sign-up from an address; throws `rate_limited`. */
-    limitSignUps: (address: string) => signUps.take(address),
+    limitSignUps: async (address: string) => void (await signUps.take(address)),
 
-    /** Counts a write of an account; throws `rate_limited`. */
-    limitWrites: ({ viewer }: { viewer: { _id: string } }) => writes.take(viewer._id),
+    /** Notes that an account belongs to somebody at this address. */
+    rememberAddress: (address: string, email: string) => signIns.remember(address, email),
 
-    /**
-     * Runs a sign-in that counts only where its credentials are refused; throws `rate_limited`.
-     * Counted beforehand, so that many at once do not slip through together.
-     */
-    async limitSignIns<T>(address: string, email: string, signIn: () => Promise<T>): Promise<T> {
-      const account = `${address} ${email}`
-      await byAddress.take(address)
-      await byAccount.take(account)
-      const forget = () => Promise.all([byAddress.giveBack(address), byAccount.giveBack(account)])
-      try {
-        const result = await signIn()
-        await forget()
-        return result
-      } catch (error) {
-        const isGuess = error instanceof Refusal && error.code === 'wrong_credentials'
-        if (!isGuess) await forget()
-        throw error
-      }
-    },
+    /** Runs a sign-in that counts only where its credentials are refused; throws `rate_limited`. */
+    limitSignIns: signIns.run.bind(signIns),
+
+    /** Counts a write of an account and of its address; throws `rate_limited`. */
+    limitWrites: both(
+      limit('write:account', all.writesPerAccount),
+      limit('write:address', all.writesPerAddress),
+    ),
+
+    /** Counts a picture in a write; throws `rate_limited`. */
+    limitUploads: both(
+      limit('upload:account', all.uploadsPerAccount),
+      limit('upload:address', all.uploadsPerAddress),
+    ),
+
+    /** Forgets the counts that are over by now; resolves to their number. */
+    purge: () => counts.purge(clock().toISOString()),
   }
 }
+
+export type Limits = ReturnType<typeof createLimits>

@@ -1,45 +1,77 @@
-import { messages } from '@inkwell/contract/messages'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHmac } from 'node:crypto'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { waitAndTryAgain } from '@inkwell/contract/messages'
 import { Refusal } from '../http/refusal.ts'
-
-/** So many points in a time of so many seconds. */
-export interface Rate {
-  points: number
-  duration: number
-}
+import { CountStore } from './count-store.ts'
+import type { CountStoreParts, Rate } from './count-store.ts'
 
 /** Counts by key. */
 export interface RateLimit {
-  /** Takes a point; throws `rate_limited` with `Retry-After` where none is left. */
-  take(key: string): Promise<void>
+  /**
+   * Takes a point and resolves to how many are taken; throws `rate_limited` with the time to wait
+   * where none is left. `seconds` is how long they stay taken from the first on.
+   */
+  take(key: string, seconds?: number): Promise<number>
   /** Gives one point back. */
   giveBack(key: string): Promise<void>
+  /** How many points are taken. */
+  taken(key: string): Promise<number>
+  /** Takes one point for the whole time from now on, however many were taken. */
+  renew(key: string): Promise<void>
+  /** Gives all points back. */
+  clear(key: string): Promise<void>
 }
 
+/** Says when to come back, in words and in seconds. */
 function refused({ msBeforeNext }: RateLimiterRes): Refusal {
-  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1_000))) }
-  return new Refusal('rate_limited', messages.rateLimited, { headers })
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+  return new Refusal('rate_limited', waitAndTryAgain(retryAfter), { retryAfter })
 }
 
-/** A limit in this process's memory; it forgets a key when its time is over. */
-export function createRateLimit(rate: Rate): RateLimit {
-  const limiter = new RateLimiterMemory(rate)
+function limitOn(limiter: RateLimiterAbstract, keyOf: (text: string) => string): RateLimit {
   return {
-    async take(key) {
+    async take(text, seconds) {
       try {
-        await limiter.consume(key)
+        const options = seconds === undefined ? {} : { customDuration: seconds }
+        return (await limiter.consume(keyOf(text), 1, options)).consumedPoints
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? refused(reason) : reason
       }
     },
-    async giveBack(key) {
-      await limiter.reward(key)
+    async giveBack(text) {
+      await limiter.reward(keyOf(text))
+    },
+    async taken(text) {
+      return (await limiter.get(keyOf(text)))?.consumedPoints ?? 0
+    },
+    async renew(text) {
+      await limiter.set(keyOf(text), 1, limiter.duration)
+    },
+    async clear(text) {
+      await limiter.delete(keyOf(text))
     },
   }
 }
 
+interface SharedParts extends CountStoreParts {
+  /** Makes keys that tell nobody whom they count. */
+  secret: Buffer
+}
+
+/** A limit that all processes on a database share and no restart forgets. */
+export function createSharedLimit(name: string, rate: Rate, parts: SharedParts): RateLimit {
+  // No addresses of people and machines lie about in a table.
+  const keyOf = (text: string) =>
+    createHmac('sha256', parts.secret).update(`${name} ${text}`).digest('base64url')
+  return limitOn(new CountStore(name, rate, parts), keyOf)
+}
+
 /** For tests: everything goes through. */
 export const noLimit: RateLimit = {
-  take: () => Promise.resolve(),
+  take: () => Promise.resolve(0),
   giveBack: () => Promise.resolve(),
+  taken: () => Promise.resolve(0),
+  renew: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
 }

@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
+import { CountStore } from '../limits/count-store.ts'
 import { callsOf } from './description.ts'
 import type { Call } from './description.ts'
 
@@ -89,6 +90,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   415: (key) => api().call(key, { ...soundInput(key), headers: { 'Content-Type': 'text/plain' } }),
   429(key) {
     const limited = new RateLimiterRes(0, 1_000)
+    vi.spyOn(CountStore.prototype, 'consume').mockRejectedValue(limited)
     vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValue(limited)
     return api().call(key, soundInput(key))
   },

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limitsForTest } from '../../testing/limit-tools.ts'
+import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { createLog } from '../log/log.ts'
+import { RATES } from './rates.ts'
+
+const rates = { signUpsPerAddress: { points: 2, duration: 60 } }
+const refused = { code: 'rate_limited' }
+
+function rowsIn({ database }: Awaited<ReturnType<typeof limitsForTest>>) {
+  return database.counts.selectFrom('rate_limit').selectAll().execute()
+}
+
+test('processes on one database count together', async () => {
+  const place = await emptyPlace()
+  const [one, other] = [await openIn(place), await openIn(place)].map((database) =>
+    limitsForTest({ database, rates }),
+  )
+  await (await one)?.limitSignUps('a')
+  await (await other)?.limitSignUps('a')
+  await expect((await one)?.limitSignUps('a')).rejects.toMatchObject(refused)
+  await expect((await other)?.limitSignUps('a')).rejects.toMatchObject(refused)
+})
+
+test('nothing readable is kept of whom it counts', async () => {
+  const limits = await limitsForTest()
+  const wrong = () => Promise.reject(new Error('wrong'))
+  await limits.limitSignIns('192.0.2.77', 'ada@example.com', wrong).catch(() => undefined)
+  await limits.rememberAddress('192.0.2.77', 'ada@example.com')
+  await limits.limitSignUps('192.0.2.77')
+  const rows = await rowsIn(limits)
+  expect(rows.length).toBeGreaterThan(3)
+  const kept = JSON.stringify(rows)
+  for (const each of ['192.0.2', 'ada', 'example']) expect(kept).not.toContain(each)
+  // Without the key, trying all addresses tells nothing either.
+  const others = await limitsForTest({ secret: Buffer.from('another'), rates })
+  await others.limitSignUps('192.0.2.77')
+  const [row] = await rowsIn(others)
+  expect(kept).not.toContain(row?.key)
+})
+
+test('what is over is swept', async () => {
+  const limits = await limitsForTest({ rates })
+  await limits.limitSignUps('a')
+  limits.clock.move(30)
+  await limits.limitSignUps('b')
+  limits.clock.move(30)
+  expect(await limits.purge()).toBe(1)
+  expect(await rowsIn(limits)).toHaveLength(1)
+})
+
+test('a clock that is set back keeps nobody out for longer', async () => {
+  const limits = await limitsForTest({ rates })
+  for (const _ of [1, 2]) await limits.limitSignUps('a')
+  await expect(limits.limitSignUps('a')).rejects.toMatchObject({ retryAfter: 60 })
+  limits.clock.move(-86_400)
+  await limits.limitSignUps('a')
+})
+
+test('without its database a process counts by itself, and says so once', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const limits = await limitsForTest({ rates, log })
+  await limits.database.counts.schema.alterTable('rate_limit').renameTo('hidden').execute()
+  for (const _ of [1, 2]) await limits.limitSignUps('a')
+  await expect(limits.limitSignUps('a')).rejects.toMatchObject(refused)
+  expect(lines.filter((line) => line.includes('counting in memory alone'))).toHaveLength(1)
+  await limits.database.counts.schema.alterTable('hidden').renameTo('rate_limit').execute()
+  await limits.limitSignUps('a')
+  expect(lines.at(-1)).toContain('counting in the database again')
+})
+
+test('a file of counts that is damaged makes room for a new one', async () => {
+  const place = await emptyPlace()
+  await writeFile(join(place.dataDir, 'limits.db'), 'ink'.repeat(5_000))
+  const database = await openIn(place)
+  const limits = await limitsForTest({ database })
+  await limits.limitSignUps('a')
+  expect(await rowsIn(limits)).toHaveLength(1)
+})
+
+test('writes end, for this account alone', async () => {
+  const { limitWrites } = await limitsForTest()
+  const [one, other] = ['a', 'b'].map((_id) => ({ viewer: { _id }, address: 'x' }))
+  if (!one || !other) throw new Error('Two writers')
+  for (let i = 0; i < RATES.writesPerAccount.points; i++) await limitWrites(one)
+  await expect(limitWrites(one)).rejects.toMatchObject(refused)
+  await expect(limitWrites(other)).resolves.toBeUndefined()
+})
+
+test('writes of one address end, whoever writes', async () => {
+  const { limitWrites } = await limitsForTest({
+    rates: { writesPerAddress: { points: 9, duration: 60 } },
+  })
+  for (let i = 0; i < 9; i++) await limitWrites({ viewer: { _id: `${i}` }, address: 'x' })
+  await expect(limitWrites({ viewer: { _id: '9' }, address: 'x' })).rejects.toMatchObject(refused)
+  await limitWrites({ viewer: { _id: '9' }, address: 'y' })
+})

@@ -1,0 +1,86 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Count, CountQueries } from './count-queries.ts'
+
+/** So many points in a time of so many seconds. */
+export interface Rate {
+  points: number
+  duration: number
+}
+
+export interface CountStoreParts {
+  counts: CountQueries
+  clock: Clock
+  log: Log
+}
+
+/**
+ * rate-limiter-flexible on our database, so that all processes count together and a restart forgets
+ * nothing. Where the database cannot be had, each process counts in its memory.
+ */
+export class CountStore extends RateLimiterStoreAbstract {
+  readonly #counts: CountQueries
+  readonly #clock: Clock
+  readonly #log: Log
+  #isAway = false
+
+  constructor(name: string, rate: Rate, { counts, clock, log }: CountStoreParts) {
+    const insuranceLimiter = new RateLimiterMemory(rate)
+    super({ ...rate, keyPrefix: name, storeClient: counts, insuranceLimiter })
+    this.#counts = counts
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** Called by the library, as all with a line in front. */
+  async _upsert(key: string, points: number, ms: number, isSet: boolean): Promise<Count> {
+    const time = this.#clock().getTime()
+    const [now, expires_at, latest] = [0, ms, Math.max(ms, this.msDuration)].map((later) =>
+      new Date(time + later).toISOString(),
+    ) as [string, string, string]
+    const anew = { points: Math.max(points, 0), expires_at }
+    return this.#ask(async () => {
+      if (isSet) {
+        await this.#counts.set(key, anew)
+        return anew
+      }
+      const [count] =
+        points < 0
+          ? await this.#counts.giveBack({ key, points: -points })
+          : await this.#counts.take({ key, points, expires_at, now, latest })
+      return count ?? anew
+    })
+  }
+
+  async _get(key: string): Promise<Count | null> {
+    const now = this.#clock().toISOString()
+    const [count] = await this.#ask(() => this.#counts.find({ key, now }))
+    return count ?? null
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    return this.#ask(() => this.#counts.forget(key))
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, { points, expires_at }: Count): RateLimiterRes {
+    const left = Math.max(this.points - points, 0)
+    const ms = Math.max(Date.parse(expires_at) - this.#clock().getTime(), 0)
+    return new RateLimiterRes(left, ms, points, points === changed)
+  }
+
+  /** An outage is told when it begins and when it is over, not at each request. */
+  async #ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await question()
+      if (this.#isAway) this.#log.info({ limit: this.keyPrefix }, 'counting in the database again')
+      this.#isAway = false
+      return answer
+    } catch (err) {
+      if (!this.#isAway) this.#log.warn({ limit: this.keyPrefix, err }, 'counting in memory alone')
+      this.#isAway = true
+      throw err
+    }
+  }
+}

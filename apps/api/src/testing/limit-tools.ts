@@ -1,0 +1,31 @@
+import { createLog } from '../platform/log/log.ts'
+import { createLimits } from '../platform/limits/limits.ts'
+import type { LimitsParts } from '../platform/limits/limits.ts'
+import { emptyPlace, openIn } from './test-database.ts'
+
+/** A clock that stands still until it is moved. */
+export class StandingClock {
+  #time = Date.UTC(2026, 10, 20)
+
+  readonly now = (): Date => new Date(this.#time)
+
+  /** By so many seconds, back as well. */
+  move(seconds: number): void {
+    this.#time += seconds * 1_000
+  }
+}
+
+/** Limits on an empty database, under a clock of the test's own. */
+export async function limitsForTest(parts: Partial<LimitsParts> = {}) {
+  const clock = new StandingClock()
+  const database = parts.database ?? (await openIn(await emptyPlace()))
+  const limits = createLimits({
+    isOn: true,
+    secret: Buffer.from('a key for tests'),
+    clock: clock.now,
+    log: createLog('silent'),
+    database,
+    ...parts,
+  })
+  return { ...limits, clock, database }
+}
