@@ -1,0 +1,192 @@
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import { ErrorAnswer } from '@inkwell/contract/errors'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
+import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everyRow } from './testing/every-row.ts'
+import { useTestApi } from './testing/test-api.ts'
+
+const api = useTestApi()
+const given = { token: '', id: '' }
+beforeAll(async () => {
+  given.token = (await api().signUp()).token
+  given.id = (await api().createPost(given.token))._id
+})
+
+const oddText = fc.oneof(
+  fc.constantFrom(...NAUGHTY_STRINGS),
+  fc.constantFrom(...XSS_SHAPES),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+
+const KEYS = Object.keys(endpoints) as EndpointKey[]
+const callsWith = (part: keyof Endpoint) => KEYS.filter((key) => part in endpoints[key])
+
+/** A request to a call, by somebody with a session; a body is JSON, or says so. */
+function send(key: EndpointKey, { body }: Pick<RequestInit, 'body'>, id = given.id) {
+  const [method = '', path = ''] = key.split(' ')
+  const filled = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()))
+  const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  const headers = { Authorization: `Bearer ${given.token}`, ...type }
+  return api().request(filled, { method, headers, ...(body !== undefined && { body }) })
+}
+
+/** Refused with a sentence. */
+async function expectRefusal(response: Response, statuses: readonly number[]): Promise<void> {
+  expect(statuses).toContain(response.status)
+  const { msg } = ErrorAnswer.parse(await response.json())
+  expect(msg.length).toBeGreaterThan(5)
+}
+
+describe.each(callsWith('json'))('%s', (key) => {
+  let before: Record<string, string[]>
+  beforeAll(async () => {
+    before = await everyRow(api())
+  })
+
+  const expectRefused = async (body: string | Uint8Array<ArrayBuffer>) => {
+    await expectRefusal(await send(key, { body }), [400])
+  }
+
+  test('refuses JSON of any shape but its own', async () => {
+    const keys = fc.constantFrom('title', 'content', 'name', 'email', 'password', '__proto__', 'x')
+    const value = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1 }), fc.constant([['x']]))
+    const json = fc.oneof(
+      fc.json(),
+      fc.dictionary(keys, value).map((body) => JSON.stringify(body)),
+    )
+    await fc.assert(
+      fc.asyncProperty(json, (body) => expectRefused(body)),
+      { numRuns: 40 },
+    )
+  })
+
+  test('refuses bytes that are no JSON', async () => {
+    const bytes = fc.uint8Array({ maxLength: 80 }).map((some) => new Uint8Array([...some, 0]))
+    await fc.assert(
+      fc.asyncProperty(bytes, (body) => expectRefused(body)),
+      { numRuns: 40 },
+    )
+    await expectRefused('['.repeat(200_000))
+    await expectRefused(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)
+  })
+
+  test('and nothing is different from before', async () => {
+    expect(await everyRow(api())).toEqual(before)
+  })
+})
+
+test.each(callsWith('params'))('%s: any id is a post that is not there', async (key) => {
+  // `.` and `..` are ways, not names: the address is another one then.
+  const id = oddText.filter((text) => !/^(?:\.|%2e){1,2}$/i.test(text))
+  await fc.assert(
+    fc.asyncProperty(id, async (text) => {
+      const body = '{"title":"a","content":"b"}'
+      const init = 'json' in endpoints[key] ? { body } : {}
+      await expectRefusal(await send(key, init, text), [404, 405])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('any cursor and any limit lead to a page, or are refused', async () => {
+  const cursor = fc.oneof(
+    oddText,
+    oddText.map((text) => Buffer.from(`2026-01-01T00:00:00.000Z/${text}`).toString('base64url')),
+  )
+  await fc.assert(
+    fc.asyncProperty(cursor, oddText, async (text, limit) => {
+      for (const query of [{ cursor: text }, { limit }]) {
+        const search = new URLSearchParams(query)
+        const response = await api().request(`/api/v1/posts/?${search}`)
+        expect([200, 400]).toContain(response.status)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** What may stand in a header at all: anything else, the server's parser has refused before. */
+const headerText = fc
+  .oneof(oddText, fc.string({ maxLength: 300 }))
+  .map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())
+
+test('any Idempotency-Key is taken or refused, and any other header does nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(headerText, headerText, async (key, other) => {
+      const headers = {
+        Authorization: `Bearer ${given.token}`,
+        'Idempotency-Key': key,
+        ...Object.fromEntries(
+          ['User-Agent', 'X-Request-Id', 'Origin', 'Range'].map((name) => [name, other]),
+        ),
+      }
+      const init = { method: 'POST', headers, body: aPostForm() }
+      const response = await api().request('/api/v1/posts/createpost', init)
+      expect([201, 400]).toContain(response.status)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('any Authorization is nobody', async () => {
+  await fc.assert(
+    fc.asyncProperty(headerText, async (text) => {
+      for (const Authorization of [text, `Bearer ${text}`, `Bearer ${text}.${text}`]) {
+        const response = await api().request('/api/v1/users/me', { headers: { Authorization } })
+        await expectRefusal(response, [401])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('addresses and passwords', () => {
+  const login = (email: string, password: string) =>
+    api().call('POST /api/v1/users/login', { json: { email, password } })
+
+  test('no naughty string is an address, but what a browser would take', async () => {
+    const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim())
+    for (const email of NAUGHTY_STRINGS.filter((text) => !isAddress(text))) {
+      const json = { ...aSignup(), email }
+      const { status, fields } = await api().refused('POST /api/v1/users/signup', { json })
+      expect([email, status, Object.keys(fields ?? {})]).toEqual([email, 400, ['email']])
+    }
+  })
+
+  test('any address that a browser takes is kept in lower case, and leads back in', async () => {
+    const address = fc
+      .emailAddress()
+      .filter((email) => email.length < EMAIL_MAX - 40 && !email.includes('..'))
+      .map((email) => `${crypto.randomUUID()}${email}`)
+    await fc.assert(
+      fc.asyncProperty(address, async (email) => {
+        const { password } = aSignup()
+        const { user } = await api().signUp({ email: email.toUpperCase(), password })
+        expect(user.email).toBe(email.toLowerCase())
+        expect((await login(` ${email} `, password)).status).toBe(200)
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  test('any password opens its account as it was typed, and no other way', async () => {
+    const password = fc
+      .oneof(oddText, fc.string({ unit: 'binary' }))
+      .map((text) => [...`${text}e\u0301\u0000 padding `].slice(-PASSWORD_MAX).join(''))
+      .filter((text) => [...text].length >= PASSWORD_MIN)
+    await fc.assert(
+      fc.asyncProperty(password, async (text) => {
+        const { email } = (await api().signUp({ password: text })).user
+        expect((await login(email, text)).status).toBe(200)
+        expect((await login(email, text.normalize('NFC').trim())).status).toBe(401)
+      }),
+      { numRuns: 4 },
+    )
+  })
+})

@@ -1,0 +1,183 @@
+import { ALT_MAX, CONTENT_MAX, LEAD_LENGTH, NAME_MAX, TITLE_MAX } from '@inkwell/contract/limits'
+import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
+import { packed } from '@inkwell/test-support/packed'
+import { aPng } from '@inkwell/test-support/png'
+import { aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { upload } from './testing/pictures.ts'
+import { useTestApi } from './testing/test-api.ts'
+
+const api = useTestApi()
+const given = { token: '', id: '' }
+beforeAll(async () => {
+  given.token = (await api().signUp()).token
+  given.id = (await api().createPost(given.token))._id
+})
+
+/** What stays of a line of text, said without the contract's own code; undefined if it is refused. */
+function line(text: string, max: number): string | undefined {
+  const words = text.split(/[\n\r\u2028\u2029]/).map((part) => part.trim())
+  const kept = words.filter(Boolean).join(' ').normalize('NFC')
+  return kept !== '' && isTaken(kept, max) ? kept : undefined
+}
+
+/** The same of a text of many lines. */
+function lines(text: string, max: number): string | undefined {
+  const kept = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  return kept.trim() !== '' && isTaken(kept, max) ? kept : undefined
+}
+
+function isTaken(text: string, max: number): boolean {
+  const isControl = (code: number) => code < 32 || (code > 126 && code < 160)
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const isClean = codes.every((code) => code === 9 || code === 10 || !isControl(code))
+  return isClean && text.isWellFormed() && codes.length <= max
+}
+
+/** What everyone reads of the newest post: by itself, and in the list. */
+async function read(id: string) {
+  const { postById } = await api().ok('GET /api/v1/posts/p/{id}', { params: { id } })
+  const { posts } = await api().ok('GET /api/v1/posts/', { query: { limit: '100' } })
+  const listed = posts.find((post) => post._id === id)
+  return { postById, listed }
+}
+
+interface Texts {
+  title: string
+  content: string
+}
+
+const textsAs = (title: string, content: string) => ({
+  title: line(title, TITLE_MAX),
+  content: lines(content, CONTENT_MAX),
+})
+
+async function expectRefused(json: Texts, fields: string[]): Promise<void> {
+  const call = { token: given.token, params: { id: given.id }, json }
+  const refusal = await api().refused('PUT /api/v1/posts/p/{id}', call)
+  expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([400, fields])
+}
+
+async function expectKept(json: Texts, wanted: Texts): Promise<void> {
+  const { token, id } = given
+  const { post } = await api().ok('PUT /api/v1/posts/p/{id}', { token, params: { id }, json })
+  const { postById, listed } = await read(id)
+  expect(post).toMatchObject(wanted)
+  expect(postById).toEqual(post)
+  expect(listed?.title).toBe(wanted.title)
+  const lead = [...wanted.content].slice(0, LEAD_LENGTH).join('')
+  expect(lead.startsWith(listed?.content ?? 'nothing')).toBe(true)
+}
+
+/** Changes a post to that title and content, and looks at what became of them. */
+function expectKeptOrRefused(title: string, content: string): Promise<void> {
+  const wanted = textsAs(title, content)
+  const refused = Object.entries(wanted).filter(([, text]) => text === undefined)
+  return refused.length > 0
+    ? expectRefused(
+        { title, content },
+        refused.map(([name]) => name),
+      )
+    : expectKept({ title, content }, wanted as Texts)
+}
+
+const NOT_EMPTY = 'words'
+
+/** So many of them, from all over: a password costs a slow hash, and a picture a decoder's work. */
+function some(count: number, texts: readonly string[]): string[] {
+  const every = Math.ceil(texts.length / count)
+  return texts.filter((_, index) => index % every === 0)
+}
+
+/** All texts that are taken, side by side so that they are few; and all others, each by itself. */
+function sorted(texts: readonly string[]) {
+  const isWanted = (text: string) => line(text, TITLE_MAX) !== undefined
+  return { taken: texts.filter(isWanted), refused: texts.filter((text) => !isWanted(text)) }
+}
+
+test.each([
+  ['naughty string', NAUGHTY_STRINGS],
+  ['shape of script', XSS_SHAPES],
+])('every %s in a title and in a content is read as it was typed', async (_, texts) => {
+  const { taken, refused } = sorted(texts)
+  const titles = packed(taken, TITLE_MAX)
+  const contents = packed(taken, 2_000)
+  for (const [index, title] of titles.entries()) {
+    await expectKeptOrRefused(title, contents[index] ?? NOT_EMPTY)
+  }
+  for (const text of refused) {
+    await expectKeptOrRefused(text, NOT_EMPTY)
+    await expectKeptOrRefused(NOT_EMPTY, text)
+  }
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.string({ unit: 'grapheme', maxLength: 210 }),
+  fc
+    .array(fc.constantFrom('\r', '\n', '\r\n', '\t', ' ', '\u2028', '\ufeff', 'a', 'e\u0301'))
+    .map((parts) => parts.join('')),
+)
+
+test('any title and any content are read as they were typed, or refused in words', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, async (title, content) => {
+      await expectKeptOrRefused(title, NOT_EMPTY)
+      await expectKeptOrRefused(NOT_EMPTY, content)
+      await expectKeptOrRefused(title, content)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('any text in a form is read as it was typed, or refused in words', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, async (title, content) => {
+      const form = new FormData()
+      form.set('title', title)
+      form.set('content', content)
+      const call = { token: given.token, form }
+      const response = await api().call('POST /api/v1/posts/createpost', call)
+      // A form is sent as UTF-8, in which halves of a pair have no place.
+      const wanted = textsAs(title.toWellFormed(), content.toWellFormed())
+      const isTakenWhole = wanted.title !== undefined && wanted.content !== undefined
+      expect(response.status).toBe(isTakenWhole ? 201 : 400)
+      const { post = wanted } = (await response.json()) as { post?: object }
+      expect(post).toMatchObject(wanted)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the description of a picture is read as it was typed, or refused in words', async () => {
+  const image = upload(aPng(8, 8))
+  for (const alt of some(20, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], ALT_MAX))) {
+    const form = new FormData()
+    for (const [name, text] of Object.entries(aPostText())) form.set(name, text)
+    form.set('image', image)
+    form.set('alt', alt)
+    const response = await api().call('POST /api/v1/posts/createpost', { ...given, form })
+    const wanted = line(alt, ALT_MAX)
+    expect([alt, response.status]).toEqual([alt, wanted === undefined ? 400 : 201])
+    if (wanted === undefined) continue
+    const { post } = (await response.json()) as { post: { _id: string } }
+    const { postById, listed } = await read(post._id)
+    expect([postById.image?.alt, listed?.image?.alt]).toEqual([wanted, wanted])
+  }
+})
+
+test('a name is read as it was typed, or refused in words', async () => {
+  for (const name of some(16, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], NAME_MAX))) {
+    const response = await api().call('POST /api/v1/users/signup', { json: { ...aSignup(), name } })
+    const wanted = line(name, NAME_MAX)
+    expect([name, response.status]).toEqual([name, wanted === undefined ? 400 : 201])
+    if (wanted === undefined) continue
+    const { user, token } = (await response.json()) as { user: { name: string }; token: string }
+    const { user: me } = await api().ok('GET /api/v1/users/me', { token })
+    const { author } = await api().createPost(token)
+    expect([user.name, me.name, author.name]).toEqual([wanted, wanted, wanted])
+  }
+})
