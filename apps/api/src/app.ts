@@ -2,9 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
+import { mountModeration } from './features/moderation/moderation.routes.ts'
+import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import type { Clock } from './platform/clock/clock.ts'
 import { hourly } from './platform/clock/hourly.ts'
 import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
@@ -15,7 +16,9 @@ import { answerError, answerNotFound } from './platform/http/error-answer.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
 import { knownMethods } from './platform/http/methods.ts'
 import { createMount } from './platform/http/mount.ts'
+import type { Mount } from './platform/http/mount.ts'
 import { createMountRead } from './platform/http/mount-read.ts'
+import type { MountRead } from './platform/http/mount-read.ts'
 import { PublicReads } from './platform/http/public-reads.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
@@ -24,9 +27,9 @@ import { createLimits } from './platform/limits/limits.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Rates } from './platform/limits/rates.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
-import type { Log } from './platform/log/log.ts'
 import { createServices } from './services.ts'
 import type { ServiceParts, Services } from './services.ts'
+import { createTidy } from './tidy.ts'
 
 interface AppParts extends ServiceParts {
   /** Limits other than the usual ones. */
@@ -37,27 +40,28 @@ const UNKNOWN_PROXY =
   'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
   'TRUSTED_PROXIES.'
 
-interface Tidied {
+interface CallParts {
   services: Services
   limits: Limits
-  clock: Clock
-  log: Log
 }
 
-/** Makes what runs each hour: everything that is over goes. */
-function tidying({ services, limits, clock, log }: Tidied): () => Promise<void> {
-  const { database, accounts, images, posts, claims } = services
-  return async () => {
-    const purged = {
-      posts: await posts.purgeTrash(),
-      sessions: await accounts.purgeSessions(clock()),
-      claims: await claims.purge(),
-      pictures: await images.purge(),
-      changes: await database.purgeChanges(),
-      counts: await limits.purge(),
-    }
-    if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'purged')
-  }
+/** Every call of every feature. */
+function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
+  const { accounts, posts, moderation } = services
+  const { people, audit } = moderation
+  mountAccounts(mount, {
+    accounts,
+    ...limits,
+    watch: (...arrival) => audit.watch(...arrival),
+    isAdministrator: (id) => people.isAdministrator(id),
+  })
+  mountPosts(mount, mountRead, { posts, ...limits })
+  mountModeration(mount, { moderation, ...limits })
+  mountReports(mount, {
+    ...moderation,
+    ...limits,
+    authenticate: (authorization) => accounts.authenticate(authorization),
+  })
 }
 
 /** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
@@ -93,13 +97,12 @@ export async function buildApp(parts: AppParts) {
     authenticate: (authorization) => accounts.authenticate(authorization),
     afterWriting: () => cache.wrote(),
   })
-  mountAccounts(mount, { accounts, ...limits })
-  mountPosts(mount, createMountRead(app, reads, security), { posts, ...limits })
+  mountCalls(mount, createMountRead(app, reads, security), { services, limits })
   mountImages(app, images)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 
-  const tidy = tidying({ services, limits, clock, log })
+  const tidy = createTidy({ services, limits, clock, log })
   await images.sweep()
   await tidy()
   const stopTidying = hourly(tidy, log)

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
+import { createPasswords } from './features/accounts/accounts.passwords.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { ImagesDecoder } from './features/images/images.decoder.ts'
@@ -12,6 +13,7 @@ import { ImagesQueue } from './features/images/images.queue.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
+import { createModeration } from './features/moderation/create-moderation.ts'
 import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
 import { ClaimsService } from './features/posts/posts.claims.service.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
@@ -19,6 +21,7 @@ import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
+import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
@@ -33,26 +36,15 @@ export interface ServiceParts {
   encodesPictures?: boolean
 }
 
-/**
- * Every service on its database and files, without HTTP: for the server and for command lines.
- * Throws StartError where the settings do not let it start.
- */
-export async function createServices({ settings, log, clock = systemClock }: ServiceParts) {
-  const { dataDir, apiOrigin, authSecret } = settings
-  refuseHalfRestored(dataDir)
-  await prepareDataFolder(dataDir)
-  const secret = authSecret ?? (await readAuthSecret(dataDir))
-  const imagesFolder = join(dataDir, 'images')
-  await prepareDataFolder(imagesFolder)
-  const storage = `${apiOrigin}${IMAGES_PATH}/`
-  const database = await openDatabase(settings, log)
-  const accounts = new AccountsService({
-    auth: createAuth({ database, secret, origin: apiOrigin, log, newId }),
-    repository: new AccountsRepository(database),
-    isDuplicate: database.isDuplicate,
-  })
+interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
+  database: Database
+  /** Where their files are. */
+  folder: string
+}
+
+function createPictures({ database, folder, clock, log }: PictureParts) {
   const repository = new ImagesRepository(database)
-  const files = createDiskStore(imagesFolder)
+  const files = createDiskStore(folder)
   const queue = new ImagesQueue({
     jobs: new JobsRepository(database),
     repository,
@@ -65,6 +57,42 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   const { isDangling } = database
   const decoder = new ImagesDecoder(log)
   const images = new ImagesService({ repository, decoder, queue, files, clock, isDangling })
+  return { images, queue }
+}
+
+/**
+ * Every service on its database and files, without HTTP: for the server and for command lines.
+ * Throws StartError where the settings do not let it start.
+ */
+export async function createServices({ settings, log, clock = systemClock }: ServiceParts) {
+  const { dataDir, apiOrigin, webOrigin, authSecret } = settings
+  refuseHalfRestored(dataDir)
+  await prepareDataFolder(dataDir)
+  const secret = authSecret ?? (await readAuthSecret(dataDir))
+  const imagesFolder = join(dataDir, 'images')
+  await prepareDataFolder(imagesFolder)
+  const storage = `${apiOrigin}${IMAGES_PATH}/`
+  const database = await openDatabase(settings, log)
+  /** A key for one purpose, out of which nobody gets the secret or the key for another. */
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const isSuspended = (personId: string) => moderation.people.isSuspended(personId)
+  const auth = createAuth({ database, secret, origin: apiOrigin, log, newId, isSuspended })
+  const passwords = createPasswords({ auth, clock, newId })
+  const moderation = createModeration({
+    database,
+    secret: deriveKey('reports'),
+    passwords,
+    webOrigin,
+    clock,
+    newId,
+  })
+  const accounts = new AccountsService({
+    auth,
+    repository: new AccountsRepository(database),
+    isDuplicate: database.isDuplicate,
+    isSuspended,
+  })
+  const { images, queue } = createPictures({ database, folder: imagesFolder, clock, log })
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
   const posts = new PostsService({
     repository: new PostsRepository(database),
@@ -78,9 +106,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     newId,
   })
-  /** A key for one purpose, out of which nobody gets the secret or the key for another. */
-  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  return { database, accounts, images, queue, posts, claims, deriveKey }
+  return { database, accounts, images, queue, posts, claims, moderation, deriveKey }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

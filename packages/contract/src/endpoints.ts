@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
+import { moderationEndpoints } from './moderation-endpoints.ts'
 import {
   CreatePostForm,
   ListQuery,
   Message,
   PostById,
   PostList,
+  PostParams,
   PostSaved,
   UpdatePostRequest,
 } from './post.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
-const EXAMPLE_ID = '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10'
-
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
-
-const PostParams = z.object({
-  id: z.string().meta({ description: 'The `_id` of the post.', example: EXAMPLE_ID }),
-})
 
 /** What one call takes, answers and may refuse. */
 export interface Endpoint {
@@ -27,7 +23,7 @@ export interface Endpoint {
   summary: string
   /** What else a caller should know, in Markdown. */
   description?: string
-  tag: 'Accounts' | 'Posts' | 'Health'
+  tag: 'Accounts' | 'Posts' | 'Moderation' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
   params?: z.ZodObject
@@ -41,7 +37,10 @@ export interface Endpoint {
   /** The status of success. */
   status: 200 | 201
   answer: z.ZodType
-  /** Besides those that any call may answer: `method_not_allowed`, `internal`, `unavailable`. */
+  /**
+   * Besides those that any call may answer: `method_not_allowed`, `internal`, `unavailable`; and
+   * `forbidden` to a suspended account, wherever a session is needed.
+   */
   errors: readonly ErrorCode[]
 }
 
@@ -65,12 +64,14 @@ export const endpoints = {
   'POST /api/v1/users/login': {
     operationId: 'login',
     summary: 'Start a session',
-    description: 'An unknown address and a wrong password are answered alike, in the same time.',
+    description:
+      'An unknown address and a wrong password are answered alike, in the same time. `forbidden` ' +
+      'says, to who knows the password alone, that the account is suspended.',
     tag: 'Accounts',
     json: LoginRequest,
     status: 200,
     answer: SessionAnswer,
-    errors: [...whenWriting, 'wrong_credentials'],
+    errors: [...whenWriting, 'wrong_credentials', 'forbidden'],
   },
   'POST /api/v1/users/logout': {
     operationId: 'logout',
@@ -162,6 +163,7 @@ export const endpoints = {
     answer: PostSaved,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
+  ...moderationEndpoints,
   'GET /healthz': {
     operationId: 'getHealth',
     summary: 'The process is alive',
@@ -182,3 +184,8 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
+
+/** All codes that a call may refuse with, but for those that any call may. */
+export function errorsOf({ session, errors }: Endpoint): ErrorCode[] {
+  return [...new Set<ErrorCode>(session ? [...errors, 'forbidden'] : errors)]
+}

@@ -24,8 +24,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   invalid: 'The request cannot be read, or a field was refused.',
   unauthenticated: 'There is no session, or it has ended.',
   wrong_credentials: 'The email address or the password is wrong; which of them is not told.',
-  forbidden: 'The session is not that of the author.',
-  not_found: 'There is no such post to see, or nothing at this address.',
+  forbidden:
+    'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
+  not_found: 'There is no such post or account, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',

@@ -35,3 +35,9 @@ export const PAGE_SIZE_MAX = 100
 export const IDEMPOTENCY_HOURS = 24
 /** Characters of a post's source that a list item carries. */
 export const LEAD_LENGTH = 500
+/** Characters in what somebody says about a post they report, after trimming. */
+export const REPORT_NOTE_MAX = 1_000
+/** Hours for which a link for a new password works. */
+export const PASSWORD_LINK_HOURS = 24
+/** Days for which the audit log tells of what happened. */
+export const AUDIT_DAYS = 180

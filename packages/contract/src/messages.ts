@@ -10,7 +10,9 @@ import {
   NAME_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
+  PASSWORD_LINK_HOURS,
   PASSWORD_MIN,
+  REPORT_NOTE_MAX,
   TITLE_MAX,
 } from './limits.ts'
 
@@ -47,6 +49,11 @@ export const messages = {
   limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
 
+  reportReasonInvalid: 'Choose a reason.',
+  reportNoteInvalid: 'What you say about a report is text.',
+  reportNoteTooLong: `This text has at most ${number.format(REPORT_NOTE_MAX)} characters.`,
+  suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
+
   requestUnreadable: 'This request cannot be read.',
   bodyNotJson: 'The request body is not valid JSON.',
   bodyNotObject: 'The request body is a JSON object.',
@@ -64,6 +71,14 @@ export const messages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   wrongCredentials: 'The email address or the password is wrong.',
   notYourPost: 'Only its author may change this post.',
+  postHidden: 'An administrator has hidden this post. Nobody sees it, and it cannot be changed.',
+  accountSuspended: 'This account is suspended. Ask an administrator of this site why.',
+  administratorsOnly: 'Only administrators may do this.',
+  administratorStays:
+    'This account is an administrator’s. That has to be taken back first, on the command line.',
+  accountNotFound: 'This account does not exist.',
+  passwordLinkOver:
+    'This link has been used, or it is too old. Ask an administrator for a new one.',
   postNotFound: 'This post does not exist.',
   pathNotFound: 'There is nothing at this address.',
   methodNotAllowed: 'This address does not take that kind of request.',
@@ -79,6 +94,14 @@ export const messages = {
   postUpdated: 'Post updated.',
   postDeleted: 'Post deleted.',
   postRestored: 'Post restored.',
+  postReported: 'Thank you. An administrator will look at this post.',
+  reportsSettled: 'Reports settled.',
+  postIsHidden: 'Post hidden.',
+  postIsShown: 'Post shown again.',
+  accountIsSuspended: 'Account suspended.',
+  suspensionLifted: 'Suspension lifted.',
+  passwordLinkMade: `This link works once and for ${PASSWORD_LINK_HOURS} hours. It is shown only now.`,
+  passwordReset: 'Your password is changed. Sign in with it.',
 } as const
 
 /** Says in how many seconds, or from a minute on minutes, another attempt may be made. */

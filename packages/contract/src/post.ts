@@ -16,6 +16,13 @@ import { messages } from './messages.ts'
 import { lineOfText, linesOfText, optionalLineOfText } from './text.ts'
 import { User } from './user.ts'
 
+export const PostParams = z.object({
+  id: z.string().meta({
+    description: 'The `_id` of the post.',
+    example: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10',
+  }),
+})
+
 const Title = lineOfText({
   max: TITLE_MAX,
   required: messages.titleRequired,

@@ -56,6 +56,17 @@ export function optionalLineOfText({ max, invalid, tooLong }: OptionalTextRules)
     .meta({ maxLength: max })
 }
 
+/** Text of many lines, or none: trimmed, NFC, up to `max` characters. */
+export function optionalLinesOfText({ max, invalid, tooLong }: OptionalTextRules) {
+  return z
+    .string({ error: invalid })
+    .overwrite((text) => toLf(text).trim().normalize('NFC'))
+    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine(isClean, { error: messages.controlCharacters })
+    .optional()
+    .meta({ maxLength: max })
+}
+
 /** Text of many lines, kept as typed but for its line ends; not only white space. */
 export function linesOfText({ max, required, tooLong }: TextRules) {
   return z

@@ -28,7 +28,8 @@ const Name = lineOfText({
 
 const EXAMPLE_PASSWORD = 'correct horse battery staple'
 
-const NewPassword = z
+/** A password that somebody chooses. */
+export const NewPassword = z
   .string({ error: messages.passwordRequired })
   .refine((text) => text.length > 0, { error: messages.passwordRequired, abort: true })
   .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
@@ -75,5 +76,7 @@ export const SessionAnswer = z
   .meta({ id: 'SessionAnswer' })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-export const UserAnswer = z.object({ user: User }).meta({ id: 'UserAnswer' })
+export const UserAnswer = z
+  .object({ user: User, isAdministrator: z.boolean() })
+  .meta({ id: 'UserAnswer' })
 export type UserAnswer = z.infer<typeof UserAnswer>

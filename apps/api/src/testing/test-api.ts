@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints } from '@inkwell/contract/endpoints'
+import { endpoints, errorsOf } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import { ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
 import type { ErrorCode } from '@inkwell/contract/errors'
@@ -146,7 +146,7 @@ export class TestApi {
   /** The refusal of a call that fails, in one of the ways that the contract lists. */
   async refused(key: EndpointKey, input?: Input): Promise<Refused> {
     const response = await this.call(key, input)
-    const error = expectError(response.status, await response.json(), endpoints[key].errors)
+    const error = expectError(response.status, await response.json(), errorsOf(endpoints[key]))
     expect(response.headers.get('X-Request-Id')).toBe(error.requestId)
     return { ...error, status: response.status, headers: response.headers }
   }

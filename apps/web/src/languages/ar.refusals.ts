@@ -3,6 +3,7 @@ import {
   ANIMATION_PIXELS_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
+  REPORT_NOTE_MAX,
 } from '@inkwell/contract/limits'
 import { createPlural } from './plural.ts'
 import { formTexts } from './ar.forms.ts'
@@ -45,6 +46,14 @@ export const translateBody = createTranslateBody({
   sessionEnded: 'انتهت جلستك. يُرجى تسجيل الدخول من جديد.',
   wrongCredentials: 'البريد الإلكتروني أو كلمة المرور غير صحيح.',
   notYourPost: 'لا يمكن تعديل هذه التدوينة إلا لكاتبها.',
+  postHidden: 'أخفت الإدارة هذه التدوينة. لا يراها أحد ولا يمكن تعديلها.',
+  accountSuspended: 'هذا الحساب موقوف. اسأل إدارة الموقع عن السبب.',
+  administratorsOnly: 'هذا متاح للإدارة فقط.',
+  administratorStays: 'هذا حساب من حسابات الإدارة. يجب سحب هذه الصفة أولًا من سطر الأوامر.',
+  accountNotFound: 'هذا الحساب غير موجود.',
+  passwordLinkOver: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب من الإدارة رابطًا جديدًا.',
+  reportReasonInvalid: 'اختر سببًا.',
+  reportNoteTooLong: `لا يزيد هذا النص على ${number.format(REPORT_NOTE_MAX)} حرف.`,
   postNotFound: 'هذه التدوينة غير موجودة.',
   pathNotFound: 'لا يوجد شيء في هذا العنوان.',
   emailTaken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',

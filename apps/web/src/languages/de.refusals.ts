@@ -3,6 +3,7 @@ import {
   ANIMATION_PIXELS_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
+  REPORT_NOTE_MAX,
 } from '@inkwell/contract/limits'
 import { formTexts } from './de.forms.ts'
 import { createTranslateBody } from './refusals.ts'
@@ -33,6 +34,18 @@ export const translateBody = createTranslateBody({
   sessionEnded: 'Deine Sitzung ist abgelaufen. Bitte melde dich wieder an.',
   wrongCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   notYourPost: 'Diesen Beitrag darf nur ändern, wer ihn geschrieben hat.',
+  postHidden:
+    'Diesen Beitrag hat die Administration ausgeblendet. Niemand sieht ihn, und er lässt sich nicht ändern.',
+  accountSuspended:
+    'Dieses Konto ist gesperrt. Frag die Administration dieser Website nach dem Grund.',
+  administratorsOnly: 'Das darf nur die Administration.',
+  administratorStays:
+    'Dieses Konto gehört zur Administration. Das muss erst auf der Kommandozeile zurückgenommen werden.',
+  accountNotFound: 'Dieses Konto gibt es nicht.',
+  passwordLinkOver:
+    'Dieser Link wurde schon benutzt oder ist zu alt. Bitte die Administration um einen neuen.',
+  reportReasonInvalid: 'Wähle einen Grund.',
+  reportNoteTooLong: `Dieser Text hat höchstens ${number.format(REPORT_NOTE_MAX)} Zeichen.`,
   postNotFound: 'Diesen Beitrag gibt es nicht.',
   pathNotFound: 'Unter dieser Adresse gibt es nichts.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',

@@ -14,7 +14,14 @@ type Unseen =
   | 'loggedIn'
   | 'signedUp'
   | 'loggedOut'
-  | `post${'Created' | 'Updated' | 'Deleted' | 'Restored'}`
+  | `post${'Created' | 'Updated' | 'Deleted' | 'Restored' | 'Reported' | 'IsHidden' | 'IsShown'}`
+  | 'reportNoteInvalid'
+  | 'reportsSettled'
+  | 'suspendPostsInvalid'
+  | 'accountIsSuspended'
+  | 'suspensionLifted'
+  | 'passwordLinkMade'
+  | 'passwordReset'
 
 /** The sentences of the data service in another language, by their names in the contract. */
 export type Refusals = Record<Exclude<keyof typeof messages, Unseen>, string>

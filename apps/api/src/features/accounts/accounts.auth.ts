@@ -22,13 +22,15 @@ interface AuthParts {
   origin: string
   log: Log
   newId: NewId
+  /** Whether the account of this id is suspended. */
+  isSuspended: (personId: string) => Promise<boolean>
 }
 
 /**
  * better-auth over our own tables. Its HTTP handler is never mounted: the routes call `auth.api`
  * and hand over nothing but the Authorization header, so a cookie can neither be got nor used.
  */
-export function createAuth({ database, secret, origin, log, newId }: AuthParts) {
+export function createAuth({ database, secret, origin, log, newId, isSuspended }: AuthParts) {
   return betterAuth({
     // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
     database: { db: database.writes, type: 'sqlite', transaction: true },
@@ -70,7 +72,7 @@ export function createAuth({ database, secret, origin, log, newId }: AuthParts) 
       },
     },
     verification: { fields: { expiresAt: 'expires_at', ...stamps } },
-    plugins: [bearer({ requireSignature: true }), credentials()],
+    plugins: [bearer({ requireSignature: true }), credentials({ isSuspended })],
   })
 }
 

@@ -4,9 +4,14 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
 /** How better-auth names the way in by password. */
-const PASSWORD_PROVIDER = 'credential'
+export const PASSWORD_PROVIDER = 'credential'
 
 const Credentials = z.object({ email: z.string(), password: z.string() })
+
+interface CredentialsParts {
+  /** Whether the account of this id is suspended. */
+  isSuspended: (personId: string) => Promise<boolean>
+}
 
 /**
  * Sign-up and sign-in by password under the contract's own rules. better-auth's endpoints of that
@@ -14,7 +19,7 @@ const Credentials = z.object({ email: z.string(), password: z.string() })
  * these stand in for them, on its hashing, its sessions and its cookie, which the bearer plugin
  * turns into the token. Both trust their input: the contract has checked it.
  */
-export function credentials() {
+export function credentials({ isSuspended }: CredentialsParts) {
   return {
     id: 'inkwell-credentials',
     endpoints: {
@@ -66,6 +71,8 @@ export function credentials() {
           }
           if (!(await passwords.verify({ hash, password }))) throw new APIError('UNAUTHORIZED')
           const { user } = found
+          // Only to who knows the password: to all others the account is like any.
+          if (await isSuspended(user.id)) throw new APIError('FORBIDDEN')
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(ctx, { session, user })
           return { user }

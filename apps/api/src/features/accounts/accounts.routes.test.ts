@@ -21,14 +21,14 @@ describe(SIGNUP, () => {
       name: 'Grace Hopper',
       email: 'grace@example.com',
     })
-    expect(await api().ok(ME, { token })).toEqual({ user })
+    expect(await api().ok(ME, { token })).toEqual({ user, isAdministrator: false })
   })
 
   test('takes a name on one line', async () => {
     const json = { ...aSignup(), name: ' Grace\r\n\nBrewster \u2029Hopper\n' }
     const { user, token } = await api().ok(SIGNUP, { json })
     expect(user.name).toBe('Grace Brewster Hopper')
-    expect(await api().ok(ME, { token })).toEqual({ user })
+    expect(await api().ok(ME, { token })).toEqual({ user, isAdministrator: false })
   })
 
   test.each(['ada@localhost', 'a..b@x.example', "o'neil+x@sub.example.com", 'UPPER@EXAMPLE.ORG'])(

@@ -11,23 +11,32 @@ interface AccountsParts {
   rememberAddress: (address: string, email: string) => Promise<void>
   /** Runs a sign-in under its limits; throws `rate_limited` after too many that failed. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
+  /** Runs a sign-up or a sign-in and keeps in mind how it ended. */
+  watch: <T>(
+    act: 'sign_up' | 'sign_in',
+    arrival: { email: string; address: string },
+    arrive: () => Promise<T>,
+  ) => Promise<T>
+  isAdministrator: (personId: string) => Promise<boolean>
 }
 
 /** The calls about accounts and sessions. */
-export function mountAccounts(
-  mount: Mount,
-  { accounts, limitSignUps, rememberAddress, limitSignIns }: AccountsParts,
-): void {
+export function mountAccounts(mount: Mount, parts: AccountsParts): void {
+  const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
   mount('POST /api/v1/users/signup', async ({ json, address }) => {
     // Not before the body is found in order: mistyping must not use up what a classroom shares.
     await limitSignUps(address)
-    const session = await accounts.signUp(json)
+    const arrival = { email: json.email, address }
+    const session = await watch('sign_up', arrival, () => accounts.signUp(json))
     await rememberAddress(address, json.email)
     return { msg: messages.signedUp, ...session }
   })
 
   mount('POST /api/v1/users/login', async ({ json, address }) => {
-    const session = await limitSignIns(address, json.email, () => accounts.logIn(json))
+    const arrival = { email: json.email, address }
+    const session = await limitSignIns(address, json.email, () =>
+      watch('sign_in', arrival, () => accounts.logIn(json)),
+    )
     return { msg: messages.loggedIn, ...session }
   })
 
@@ -36,5 +45,8 @@ export function mountAccounts(
     return { msg: messages.loggedOut }
   })
 
-  mount('GET /api/v1/users/me', ({ viewer }) => Promise.resolve({ user: viewer }))
+  mount('GET /api/v1/users/me', async ({ viewer }) => ({
+    user: viewer,
+    isAdministrator: await isAdministrator(viewer._id),
+  }))
 }

@@ -12,6 +12,8 @@ interface AccountsParts {
   repository: AccountsRepository
   /** Whether an error says that a row with the same unique value exists. */
   isDuplicate: (error: unknown) => boolean
+  /** Whether the account of this id is suspended. */
+  isSuspended: (personId: string) => Promise<boolean>
 }
 
 /** A session as its owner gets it: `token` is the signed bearer token. */
@@ -39,11 +41,13 @@ export class AccountsService {
   readonly #auth: Auth
   readonly #repository: AccountsRepository
   readonly #isDuplicate: (error: unknown) => boolean
+  readonly #isSuspended: AccountsParts['isSuspended']
 
-  constructor({ auth, repository, isDuplicate }: AccountsParts) {
+  constructor({ auth, repository, isDuplicate, isSuspended }: AccountsParts) {
     this.#auth = auth
     this.#repository = repository
     this.#isDuplicate = isDuplicate
+    this.#isSuspended = isSuspended
   }
 
   /** Makes the account and its first session; throws `email_taken` where the address has one. */
@@ -58,12 +62,16 @@ export class AccountsService {
     }
   }
 
-  /** Starts a session; throws `wrong_credentials`, which never says what was wrong. */
+  /**
+   * Starts a session; throws `wrong_credentials`, which never says what was wrong, and `forbidden`
+   * where the account is suspended.
+   */
   async logIn({ email, password }: LoginRequest): Promise<OpenedSession> {
     try {
       const body = { email, password }
       return opened(await this.#auth.api.signInWithPassword({ body, returnHeaders: true }))
     } catch (error) {
+      if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#suspended(error)
       if (!isAPIError(error) || error.status !== 'UNAUTHORIZED') throw error
       throw new Refusal('wrong_credentials', messages.wrongCredentials, { cause: error })
     }
@@ -75,7 +83,10 @@ export class AccountsService {
     await throwingFailures(() => this.#auth.api.signOut({ headers }))
   }
 
-  /** Whose session this Authorization header opens, renewing it; throws `unauthenticated`. */
+  /**
+   * Whose session this Authorization header opens, renewing it; throws `unauthenticated`, and
+   * `forbidden` where the account is suspended.
+   */
   async authenticate(authorization: string | undefined): Promise<User> {
     if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
     const headers = new Headers({ authorization })
@@ -83,11 +94,17 @@ export class AccountsService {
       ? await throwingFailures(() => this.#auth.api.getSession({ headers }))
       : null
     if (!session) throw new Refusal('unauthenticated', messages.sessionEnded)
+    // Looked up at each call: a suspension holds from its commit on, in every process.
+    if (await this.#isSuspended(session.user.id)) throw this.#suspended()
     return toUser(session.user)
   }
 
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
     return this.#repository.purgeSessions(now.toISOString())
+  }
+
+  #suspended(cause?: unknown): Refusal {
+    return new Refusal('forbidden', messages.accountSuspended, { cause })
   }
 }

@@ -17,6 +17,13 @@ export function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
     .execute()
 }
 
+/** Posts with this picture that are neither hidden nor in the trash, or that are hidden. */
+function usesOf(eb: ExpressionBuilder<Tables, 'image'>) {
+  const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
+  const visible = uses.where('post.deleted_at', 'is', null).where('post.hidden_at', 'is', null)
+  return { visible, hidden: uses.where('post.hidden_at', 'is not', null) }
+}
+
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
   const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
   return eb.not(eb.exists(uses))
@@ -34,11 +41,16 @@ export class ImagesRepository {
     this.#isDangling = isDangling
   }
 
-  find(key: string): Promise<StoredImage | undefined> {
+  /** The picture, unless hidden posts alone show it. */
+  findShown(key: string): Promise<StoredImage | undefined> {
     return this.#reads
       .selectFrom('image')
       .select(['key', 'variants'])
       .where('key', '=', key)
+      .where((eb) => {
+        const { visible, hidden } = usesOf(eb)
+        return eb.or([eb.exists(visible), eb.not(eb.exists(hidden))])
+      })
       .executeTakeFirst()
   }
 

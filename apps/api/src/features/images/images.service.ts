@@ -88,7 +88,7 @@ export class ImagesService {
   /** The file of exactly this name, or undefined. */
   async open(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
-    const image = key === undefined ? undefined : await this.#repository.find(key)
+    const image = key === undefined ? undefined : await this.#repository.findShown(key)
     return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
   }
 

@@ -92,6 +92,14 @@ const CHANGES: [what: string, change: (db: Kysely<Tables>) => Promise<unknown>][
   ],
   ['a post out of the trash', () => changed(ids[2]).set({ deleted_at: null }).execute()],
   [
+    'a post out of sight',
+    () =>
+      changed(ids[2])
+        .set({ hidden_at: timeOf(0) })
+        .execute(),
+  ],
+  ['a post in sight again', () => changed(ids[2]).set({ hidden_at: null }).execute()],
+  [
     'a post that moved',
     () =>
       changed(ids[4])

@@ -4,13 +4,18 @@ import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.t
 const now = new Date('2026-11-20T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-const visible = { author_id: 'ada', deleted_at: null }
-const trashed = { author_id: 'ada', deleted_at: ago(1) }
-const kept = { author_id: 'ada', deleted_at: ago(TRASH_LIFETIME - 1) }
-const over = { author_id: 'ada', deleted_at: ago(TRASH_LIFETIME) }
+const visible = { author_id: 'ada', deleted_at: null, hidden_at: null }
+const trashed = { author_id: 'ada', deleted_at: ago(1), hidden_at: null }
+const kept = { author_id: 'ada', deleted_at: ago(TRASH_LIFETIME - 1), hidden_at: null }
+const over = { author_id: 'ada', deleted_at: ago(TRASH_LIFETIME), hidden_at: null }
+const hidden = { ...visible, hidden_at: ago(1) }
+const trashedAndHidden = { ...trashed, hidden_at: ago(1) }
 
-test('everyone reads what is visible, nobody reads the trash', () => {
-  expect([visible, trashed, undefined].map(mayRead)).toEqual(['allow', 'not_found', 'not_found'])
+test('everyone reads what is visible, nobody reads the trash or what is hidden', () => {
+  expect(mayRead(visible)).toBe('allow')
+  for (const post of [trashed, hidden, trashedAndHidden, undefined]) {
+    expect(mayRead(post)).toBe('not_found')
+  }
 })
 
 test.each([
@@ -18,6 +23,9 @@ test.each([
   ['bob', visible, 'forbidden'],
   ['ada', trashed, 'not_found'],
   ['bob', trashed, 'not_found'],
+  ['ada', hidden, 'hidden'],
+  ['bob', hidden, 'not_found'],
+  ['ada', trashedAndHidden, 'not_found'],
   ['ada', undefined, 'not_found'],
 ] as const)('%s changing %j: %s', (viewer, post, decision) => {
   expect(mayChange(viewer, post)).toBe(decision)
@@ -30,6 +38,10 @@ test.each([
   ['bob', trashed, 'not_found'],
   ['ada', visible, 'allow'],
   ['bob', visible, 'forbidden'],
+  ['ada', hidden, 'hidden'],
+  ['bob', hidden, 'not_found'],
+  ['ada', trashedAndHidden, 'hidden'],
+  ['bob', trashedAndHidden, 'not_found'],
   ['ada', undefined, 'not_found'],
 ] as const)('%s restoring %j: %s', (viewer, post, decision) => {
   expect(mayRestore(viewer, post, now)).toBe(decision)

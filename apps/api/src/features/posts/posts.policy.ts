@@ -6,22 +6,29 @@ export const TRASH_LIFETIME = 30 * DAY
 /** What the decision needs to know of a post. */
 export interface PostState {
   author_id: string
-  /** ISO 8601, or null while it is visible. */
+  /** ISO 8601, or null while it is not in the trash. */
   deleted_at: string | null
+  /** ISO 8601, or null while no administrator has hidden it. */
+  hidden_at: string | null
 }
 
-/** `not_found` where even the post's existence is nobody's business. */
-export type Decision = 'allow' | 'forbidden' | 'not_found'
+/**
+ * `not_found` where even the post's existence is nobody's business; `hidden` for its author, who
+ * knows of it and is told why nothing works.
+ */
+export type Decision = 'allow' | 'forbidden' | 'not_found' | 'hidden'
 
-/** Everyone sees a visible post; nobody sees one in the trash. */
+/** Everyone sees a visible post; nobody sees one that is hidden or in the trash. */
 export function mayRead(post: PostState | undefined): Decision {
-  return post?.deleted_at === null ? 'allow' : 'not_found'
+  return post?.deleted_at === null && post.hidden_at === null ? 'allow' : 'not_found'
 }
 
 /** Its author alone changes or deletes a post, and only while it is visible. */
 export function mayChange(viewerId: string, post: PostState | undefined): Decision {
   if (post?.deleted_at !== null) return 'not_found'
-  return post.author_id === viewerId ? 'allow' : 'forbidden'
+  const isAuthor = post.author_id === viewerId
+  if (post.hidden_at !== null) return isAuthor ? 'hidden' : 'not_found'
+  return isAuthor ? 'allow' : 'forbidden'
 }
 
 /**
@@ -31,5 +38,6 @@ export function mayChange(viewerId: string, post: PostState | undefined): Decisi
 export function mayRestore(viewerId: string, post: PostState | undefined, now: Date): Decision {
   if (post?.deleted_at === null || post === undefined) return mayChange(viewerId, post)
   const isKept = now.getTime() - Date.parse(post.deleted_at) < TRASH_LIFETIME
-  return isKept && post.author_id === viewerId ? 'allow' : 'not_found'
+  if (!isKept || post.author_id !== viewerId) return 'not_found'
+  return post.hidden_at === null ? 'allow' : 'hidden'
 }

@@ -32,6 +32,7 @@ function selectItems(db: Kysely<Tables>) {
 function selectNewest(db: Kysely<Tables>) {
   return selectItems(db)
     .where('post.deleted_at', 'is', null)
+    .where('post.hidden_at', 'is', null)
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
 }
@@ -48,6 +49,7 @@ function selectWhole(db: Kysely<Tables>) {
     'post.html',
     'post.reading_minutes',
     'post.renderer_version',
+    'post.hidden_at',
   ])
 }
 
@@ -121,6 +123,7 @@ export class PostsRepository {
       .set(change)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -153,6 +156,7 @@ export class PostsRepository {
       .set({ deleted_at: deletedAt })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

@@ -233,6 +233,7 @@ export class PostsService {
     // Ids of another shape are in no table, and some texts no engine takes.
     const post = isUuid(id) ? await this.#repository.find(id) : undefined
     const decision = decide(post)
+    if (decision === 'hidden') throw new Refusal('forbidden', messages.postHidden)
     if (decision === 'forbidden') throw new Refusal('forbidden', messages.notYourPost)
     if (decision === 'not_found' || !post) throw new Refusal('not_found', messages.postNotFound)
     return post

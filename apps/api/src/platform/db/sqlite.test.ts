@@ -91,7 +91,7 @@ test('the list walks its index and sorts nothing', async () => {
     select post.id from post
     inner join person on person.id = post.author_id
     left join image on image.key = post.image_key
-    where post.deleted_at is null
+    where post.deleted_at is null and post.hidden_at is null
       and (post.created_at, post.id) < ('2026-01-01T00:00:00.000Z', 'x')
     order by post.created_at desc, post.id desc limit 25`.execute(reads)
   const [first, ...rest] = plan.rows.map(({ detail }) => detail)

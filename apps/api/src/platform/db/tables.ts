@@ -16,6 +16,12 @@ export interface Tables {
   idempotency: IdempotencyTable
   post_change: PostChangeTable
   rate_limit: RateLimitTable
+  administrator: StandingTable
+  suspension: StandingTable
+  password_link: PasswordLinkTable
+  report: ReportTable
+  report_case: ReportCaseTable
+  audit_entry: AuditEntryTable
 }
 
 interface PersonTable {
@@ -122,6 +128,8 @@ interface PostTable {
   renderer_version: Generated<number>
   reading_minutes: Generated<number>
   html: Generated<string>
+  /** When an administrator took it out of sight. */
+  hidden_at: Generated<string | null>
 }
 
 /** Which post an account made under which key. */
@@ -148,4 +156,53 @@ interface RateLimitTable {
   key: string
   points: number
   expires_at: string
+}
+
+/** Who administers, or who is suspended, and since when. */
+interface StandingTable {
+  person_id: string
+  created_at: string
+}
+
+/** The one link under which an account can be given a new password. */
+interface PasswordLinkTable {
+  person_id: string
+  /** SHA-256 of what the link holds, in hex. */
+  token_hash: string
+  expires_at: string
+}
+
+interface ReportTable {
+  post_id: string
+  /** Made of who reported; tells them apart, and not who they are. */
+  reporter: string
+  reason: string
+  /** Empty where nothing was said. */
+  note: string
+  created_at: string
+  settled_at: string | null
+}
+
+/** A post with reports that nobody has settled. */
+interface ReportCaseTable {
+  id: string
+  post_id: string
+  /** How many. */
+  reports: number
+  created_at: string
+}
+
+/** Who did what to whom; the database lets nobody change a row, or delete a young one. */
+interface AuditEntryTable {
+  id: string
+  created_at: string
+  act: string
+  /** An e-mail address as it was then, or what else acts. */
+  actor: string
+  /** Of the account or the post; empty where there is none. */
+  subject_id: string
+  /** The account's e-mail address as it was then, or the post's title. */
+  subject: string
+  /** Shortened; empty on the command line. */
+  address: string
 }

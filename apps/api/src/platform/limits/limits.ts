@@ -59,6 +59,8 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
     byAccount: delay('sign-in:account', all.signInsPerAccount),
     known: limit('sign-in:known', all.knownAddress),
   })
+  const reports = limit('report', all.reportsPerAddress)
+  const resets = limit('reset', all.resetsPerAddress)
 
   return {
     /** Counts a sign-up from an address; throws `rate_limited`. */
@@ -66,6 +68,12 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
 
     /** Notes that an account belongs to somebody at this address. */
     rememberAddress: (address: string, email: string) => signIns.remember(address, email),
+
+    /** Counts a report from an address; throws `rate_limited`. */
+    limitReports: async (address: string) => void (await reports.take(address)),
+
+    /** Counts a link for a new password that is tried; throws `rate_limited`. */
+    limitResets: async (address: string) => void (await resets.take(address)),
 
     /** Runs a sign-in that counts only where its credentials are refused; throws `rate_limited`. */
     limitSignIns: signIns.run.bind(signIns),

@@ -25,6 +25,8 @@ export const RATES = {
   writesPerAddress: { points: 3_000, duration: HOUR },
   uploadsPerAccount: { points: 400, duration: HOUR },
   uploadsPerAddress: { points: 1_500, duration: HOUR },
+  reportsPerAddress: { points: 120, duration: HOUR },
+  resetsPerAddress: { points: 60, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 
 export type Rates = typeof RATES

@@ -5,6 +5,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { appoint } from '../../testing/access/visitors.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
 import { callsOf } from './description.ts'
@@ -17,13 +18,41 @@ const KEYS = Object.keys(endpoints) as EndpointKey[]
 
 let token = ''
 let stranger = ''
+let strangerId = ''
+let suspended = ''
+let administrator = ''
+let author = ''
+let link = ''
 let id = ''
 const password = 'correct horse battery'
 const email = aSignup().email
+const HERE = { place: 'command line' } as const
+
+async function aSuspendedToken(): Promise<string> {
+  const account = await api().signUp()
+  await api().app.services.moderation.people.suspend(HERE, account.user._id, 'keep')
+  return account.token
+}
+
+async function anAdministratorToken(): Promise<string> {
+  const account = await api().signUp()
+  await appoint(api(), account.user)
+  return account.token
+}
 
 beforeEach(async () => {
-  token = (await api().signUp()).token
-  stranger ||= (await api().signUp({ email, password })).token
+  const account = await api().signUp()
+  token = account.token
+  author = account.user._id
+  if (!stranger) {
+    const other = await api().signUp({ email, password })
+    stranger = other.token
+    strangerId = other.user._id
+  }
+  suspended ||= await aSuspendedToken()
+  administrator ||= await anAdministratorToken()
+  const { resets } = api().app.services.moderation
+  link = new URL((await resets.make(HERE, author)).url).hash.slice(1)
   id = (await api().createPost(token))._id
 })
 
@@ -40,8 +69,14 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/users/login': { json: { email, password } },
     'POST /api/v1/posts/createpost': { form: aPostForm() },
     'PUT /api/v1/posts/p/{id}': { json: aPostText() },
+    'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
+    'POST /api/v1/users/reset-password': { json: { token: link, password } },
+    'POST /api/v1/admin/accounts/{id}/suspend': { json: { posts: 'hide' } },
   }
-  return { params: { id }, ...bodies[key], ...(operation.security.length > 0 && { token }) }
+  const about = key.includes('/accounts/') ? author : id
+  const whose = key.includes('/admin/') ? administrator : token
+  const session = operation.security.length > 0 && { token: whose }
+  return { params: { id: about }, ...bodies[key], ...session }
 }
 
 /** A way to each answer; the test below sees that it leads there. */
@@ -67,8 +102,19 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
       ...(key.endsWith('login') ? wrong : { token: '' }),
     })
   },
-  403: (key) => api().call(key, { ...soundInput(key), token: stranger }),
-  404: (key) => api().call(key, { ...soundInput(key), params: { id: v7() } }),
+  async 403(key) {
+    if (key.includes('{id}')) await api().call(key, { ...soundInput(key), token: stranger })
+    if (!key.endsWith('login')) return api().call(key, { ...soundInput(key), token: suspended })
+    await api().app.services.moderation.people.suspend(HERE, strangerId, 'keep')
+    await api().call(key, soundInput(key))
+    return api().app.services.moderation.people.lift(HERE, strangerId)
+  },
+  404: (key) =>
+    api().call(key, {
+      ...soundInput(key),
+      params: { id: v7() },
+      ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
+    }),
   async 405(key) {
     const call = callOf(key)
     const response = await api().request(call.path.replace('{id}', id), { method: 'PATCH' })

@@ -16,9 +16,9 @@ export interface ExampleRequest {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
-function valueOf({ example, format, type }: Schema): unknown {
+function valueOf({ example, format, type, enum: choices }: Schema): unknown {
   if (format === 'binary') return '@cover.jpg'
-  return example ?? (type === 'integer' ? 1 : '…')
+  return example ?? choices?.[0] ?? (type === 'integer' ? 1 : '…')
 }
 
 function fieldsOf(description: Description, schema: Schema): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { endpoints } from '@inkwell/contract/endpoints'
+import { endpoints, errorsOf } from '@inkwell/contract/endpoints'
 import { ERROR_STATUS } from '@inkwell/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
@@ -72,7 +72,7 @@ describe('the description', () => {
         key,
         'session' in endpoint ? [{ bearer: [] }] : [],
       ])
-      const statuses = endpoint.errors.map((code) => ERROR_STATUS[code])
+      const statuses = errorsOf(endpoint).map((code) => ERROR_STATUS[code])
       const refusals = Object.keys(operation.responses).filter((status) => Number(status) >= 400)
       expect([key, refusals.map(Number)]).toEqual([
         key,

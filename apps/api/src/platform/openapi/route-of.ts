@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { RouteConfig } from '@hono/zod-openapi'
+import { errorsOf } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import { ERROR_MEANING, ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
 import type { ErrorCode } from '@inkwell/contract/errors'
@@ -50,8 +51,8 @@ function refusalOf(codes: readonly ErrorCode[]): Responses[string] {
   }
 }
 
-function refusalsOf({ errors }: Endpoint): Responses {
-  const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code])
+function refusalsOf(endpoint: Endpoint): Responses {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERROR_STATUS[code])
   const own = [...byStatus].map(([status, codes]) => [status, refusalOf(codes)])
   const shared = Object.entries(EVERYWHERE).map(([status, name]) => [status, responseOf(name)])
   return Object.fromEntries([...own, ...shared]) as Responses

@@ -2,6 +2,7 @@ import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import type { Input, TestApi } from '../test-api.ts'
+import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
 
 /** What a request is about. */
@@ -15,6 +16,7 @@ export interface Target {
 type MakeInput = (target: Target) => Input | Promise<Input>
 
 const nothing = () => ({})
+const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
 
 /** The request of every call: in order in all but who sends it. */
@@ -36,6 +38,29 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     await api.ok('DELETE /api/v1/posts/p/{id}', { ...thePost(target), token: author.token })
     return thePost(target)
   },
+  'POST /api/v1/posts/p/{id}/report': (target) => ({
+    ...thePost(target),
+    json: { reason: 'spam' },
+  }),
+  'POST /api/v1/users/reset-password': async ({ api }) => {
+    const { id, password } = await aPerson(api)
+    const { resets } = api.app.services.moderation
+    const { url } = await resets.make({ place: 'command line' }, id)
+    return { json: { token: new URL(url).hash.slice(1), password } }
+  },
+  'GET /api/v1/admin/reports': nothing,
+  'POST /api/v1/admin/reports/{id}/settle': thePost,
+  'GET /api/v1/admin/posts': nothing,
+  'POST /api/v1/admin/posts/{id}/hide': thePost,
+  'POST /api/v1/admin/posts/{id}/show': thePost,
+  'GET /api/v1/admin/accounts': nothing,
+  'POST /api/v1/admin/accounts/{id}/suspend': async ({ api }) => ({
+    params: { id: (await aPerson(api)).id },
+    json: { posts: 'hide' },
+  }),
+  'POST /api/v1/admin/accounts/{id}/lift': theAuthor,
+  'POST /api/v1/admin/accounts/{id}/reset-password': theAuthor,
+  'GET /api/v1/admin/audit': nothing,
   'GET /healthz': nothing,
   'GET /readyz': nothing,
 }

@@ -6,19 +6,31 @@ import type { EndpointKey } from '@inkwell/contract/endpoints'
  * call needs a line here, and a request in `access-calls.ts`.
  */
 const TABLE = `
-call                                 | anonymous stranger author expired revoked forged malformed deleted
-POST /api/v1/users/signup            | 201       201      201    201     201     201    201       201
-POST /api/v1/users/login             | 200       200      200    200     200     200    200       200
-POST /api/v1/users/logout            | 401       200      200    401     401     401    401       401
-GET /api/v1/users/me                 | 401       200      200    401     401     401    401       401
-GET /api/v1/posts/                   | 200       200      200    200     200     200    200       200
-GET /api/v1/posts/p/{id}             | 200       200      200    200     200     200    200       200
-POST /api/v1/posts/createpost        | 401       201      201    401     401     401    401       401
-PUT /api/v1/posts/p/{id}             | 401       403      200    401     401     401    401       401
-DELETE /api/v1/posts/p/{id}          | 401       403      200    401     401     401    401       401
-POST /api/v1/posts/p/{id}/restore    | 401       404      200    401     401     401    401       401
-GET /healthz                         | 200       200      200    200     200     200    200       200
-GET /readyz                          | 200       200      200    200     200     200    200       200
+call                                            | anonymous stranger author expired revoked forged malformed deleted suspended administrator
+POST /api/v1/users/signup                       | 201       201      201    201     201     201    201       201     201       201
+POST /api/v1/users/login                        | 200       200      200    200     200     200    200       200     200       200
+POST /api/v1/users/logout                       | 401       200      200    401     401     401    401       401     403       200
+GET /api/v1/users/me                            | 401       200      200    401     401     401    401       401     403       200
+GET /api/v1/posts/                              | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/posts/p/{id}                        | 200       200      200    200     200     200    200       200     200       200
+POST /api/v1/posts/createpost                   | 401       201      201    401     401     401    401       401     403       201
+PUT /api/v1/posts/p/{id}                        | 401       403      200    401     401     401    401       401     403       403
+DELETE /api/v1/posts/p/{id}                     | 401       403      200    401     401     401    401       401     403       403
+POST /api/v1/posts/p/{id}/restore               | 401       404      200    401     401     401    401       401     403       404
+POST /api/v1/posts/p/{id}/report                | 200       200      200    200     200     200    200       200     200       200
+POST /api/v1/users/reset-password               | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/admin/reports                       | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/reports/{id}/settle          | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/admin/posts                         | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/posts/{id}/hide              | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/posts/{id}/show              | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/admin/accounts                      | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/accounts/{id}/suspend        | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/accounts/{id}/lift           | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/accounts/{id}/reset-password | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/admin/audit                         | 401       403      403    401     401     401    401       401     403       200
+GET /healthz                                    | 200       200      200    200     200     200    200       200     200       200
+GET /readyz                                     | 200       200      200    200     200     200    200       200     200       200
 `
 
 /** The statuses of one call, by who tries it. */

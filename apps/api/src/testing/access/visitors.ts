@@ -69,6 +69,16 @@ async function remove(api: TestApi, { id }: Person): Promise<void> {
   await api.app.services.database.writes.deleteFrom('person').where('id', '=', id).execute()
 }
 
+async function suspend(api: TestApi, { id }: Person): Promise<void> {
+  await api.app.services.moderation.people.suspend({ place: 'command line' }, id, 'keep')
+}
+
+/** Makes somebody an administrator. */
+export async function appoint(api: TestApi, { email }: Pick<Person, 'email'>): Promise<void> {
+  const { people } = api.app.services.moderation
+  await people.grant({ place: 'command line' }, await people.findByEmail(email))
+}
+
 type Credentials = (api: TestApi, author: Person) => Promise<string[]> | string[]
 
 /** The `Authorization` headers that each of those who try comes with; none where there is none. */
@@ -91,6 +101,16 @@ export const CREDENTIALS: Record<string, Credentials> = {
   deleted: async (api) => {
     const person = await aPerson(api)
     await remove(api, person)
+    return [bearer(person.token)]
+  },
+  suspended: async (api) => {
+    const person = await aPerson(api)
+    await suspend(api, person)
+    return [bearer(person.token)]
+  },
+  administrator: async (api) => {
+    const person = await aPerson(api)
+    await appoint(api, person)
     return [bearer(person.token)]
   },
 }

@@ -1,0 +1,83 @@
+import { aSignup } from '@inkwell/test-support/user'
+import { beforeAll, expect, test } from 'vitest'
+import { appoint } from '../../testing/access/visitors.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+const LOGIN = 'POST /api/v1/users/login'
+const LOG = 'GET /api/v1/admin/audit'
+
+const api = useTestApi()
+let token: string
+
+beforeAll(async () => {
+  const administrator = await api().signUp()
+  await appoint(api(), administrator.user)
+  token = administrator.token
+})
+
+async function entriesOf(email: string) {
+  const { entries } = await api().ok(LOG, { token, query: { limit: '100' } })
+  return entries.filter(({ actor }) => actor === email)
+}
+
+function insertOld(daysAgo: number, id: string) {
+  const { writes } = api().app.services.database
+  const created_at = new Date(Date.now() - daysAgo * DAY).toISOString()
+  const none = { subject_id: '', subject: '', address: '' }
+  return writes
+    .insertInto('audit_entry')
+    .values({ id, created_at, act: 'sign_in', actor: 'old', ...none })
+    .execute()
+}
+
+test('tells of every sign-up and sign-in, however it ends, and of no secret', async () => {
+  const json = aSignup()
+  const { email, password } = json
+  const { user } = await api().ok('POST /api/v1/users/signup', { json, address: '192.0.2.200' })
+  await api().ok(LOGIN, { json, address: '2001:db8:1:2:3:4:5:6' })
+  await api().refused(LOGIN, { json: { email, password: 'not this one' } })
+  const { people } = api().app.services.moderation
+  await people.suspend({ place: 'command line' }, user._id, 'keep')
+  await api().refused(LOGIN, { json })
+  const entries = await entriesOf(email)
+  expect(entries.map(({ act, address }) => [act, address])).toEqual([
+    ['sign_in_refused', '192.0.2.0/24'],
+    ['sign_in_failed', '192.0.2.0/24'],
+    ['sign_in', '2001:db8:1::/48'],
+    ['sign_up', '192.0.2.0/24'],
+  ])
+  const log = JSON.stringify(await api().ok(LOG, { token, query: { limit: '100' } }))
+  for (const secret of [password, 'not this one', token]) expect(log).not.toContain(secret)
+})
+
+test('tells of attempts on addresses that nobody has', async () => {
+  const email = 'nobody-at-all@example.com'
+  await api().refused(LOGIN, { json: { email, password: 'a guess at it' } })
+  expect((await entriesOf(email)).map(({ act }) => act)).toEqual(['sign_in_failed'])
+})
+
+test('comes a page at a time, newest first', async () => {
+  const all = await api().ok(LOG, { token, query: { limit: '5' } })
+  const first = await api().ok(LOG, { token, query: { limit: '2' } })
+  const query = { limit: '3', cursor: first.nextCursor ?? '' }
+  const next = await api().ok(LOG, { token, query })
+  expect([...first.entries, ...next.entries]).toEqual(all.entries)
+})
+
+test('cannot be rewritten, and what is young cannot be taken out', async () => {
+  const { writes } = api().app.services.database
+  const change = writes.updateTable('audit_entry').set({ actor: 'nobody' }).execute()
+  await expect(change).rejects.toThrow('the audit log is only added to')
+  const remove = writes.deleteFrom('audit_entry').execute()
+  await expect(remove).rejects.toThrow('the audit log is only added to')
+})
+
+test('forgets what is older than 180 days', async () => {
+  await insertOld(181, 'a')
+  await insertOld(179, 'b')
+  expect(await api().app.services.moderation.audit.purge()).toBe(1)
+  const { reads } = api().app.services.database
+  const left = reads.selectFrom('audit_entry').select('id').where('actor', '=', 'old')
+  expect(await left.execute()).toEqual([{ id: 'b' }])
+})

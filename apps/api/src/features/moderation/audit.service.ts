@@ -1,0 +1,123 @@
+import { AUDIT_DAYS } from '@inkwell/contract/limits'
+import type { AuditAct } from '@inkwell/contract/moderation'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { shortenAddress } from './audit.address.ts'
+import type { AuditRepository, EntryRow } from './audit.repository.ts'
+import type { Actor } from './moderation.policy.ts'
+import { readPage } from './page.ts'
+import type { Page, PageAsked } from './page.ts'
+
+/** How long the log tells of something, in milliseconds. */
+const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
+
+/** To whom or to what something was done. */
+export interface Subject {
+  id: string
+  /** An e-mail address or a title. */
+  name: string
+}
+
+/** Who tries to sign in or to sign up, and where from. */
+interface Arrival {
+  email: string
+  address: string
+}
+
+interface AuditParts {
+  repository: AuditRepository
+  clock: Clock
+  newId: NewId
+}
+
+/** The log of every sign-in and of every act of administrators. It never holds a secret. */
+export class AuditService {
+  readonly #repository: AuditRepository
+  readonly #clock: Clock
+  readonly #newId: NewId
+
+  constructor({ repository, clock, newId }: AuditParts) {
+    this.#repository = repository
+    this.#clock = clock
+    this.#newId = newId
+  }
+
+  /** Notes what an administrator does, as part of the transaction that does it. */
+  async note(
+    actor: Actor,
+    act: AuditAct,
+    subject: Subject,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const isHere = actor.place === 'command line'
+    await this.#add(act, isHere ? actor.place : actor.email, {
+      subject,
+      address: isHere ? '' : actor.address,
+      transaction,
+    })
+  }
+
+  /** Notes what somebody does to their own account, as part of the transaction that does it. */
+  async noteOwn(
+    act: AuditAct,
+    subject: Subject,
+    { address, transaction }: { address: string; transaction: Kysely<Tables> },
+  ): Promise<void> {
+    await this.#add(act, subject.name, { subject, address, transaction })
+  }
+
+  /** Runs a sign-up or sign-in and notes how it ended, if it was decided; throws what that throws. */
+  async watch<T>(
+    act: 'sign_up' | 'sign_in',
+    { email, address }: Arrival,
+    arrive: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      const arrived = await arrive()
+      await this.#add(act, email, { address })
+      return arrived
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : undefined
+      if (code === 'wrong_credentials') await this.#add('sign_in_failed', email, { address })
+      if (code === 'forbidden') await this.#add('sign_in_refused', email, { address })
+      throw error
+    }
+  }
+
+  /** A page of the log, newest first; throws `invalid` for a cursor that is not ours. */
+  list(asked: PageAsked): Promise<Page<EntryRow>> {
+    return readPage(asked, {
+      read: (limit, cursor) => this.#repository.list(limit, cursor),
+      cursorOf: ({ id }) => id,
+    })
+  }
+
+  /** Forgets what is older than 180 days; resolves to the number of entries. */
+  purge(): Promise<number> {
+    return this.#repository.purge(new Date(this.#clock().getTime() - LIFETIME).toISOString())
+  }
+
+  async #add(
+    act: AuditAct,
+    actor: string,
+    {
+      subject,
+      address,
+      transaction,
+    }: { subject?: Subject; address: string; transaction?: Kysely<Tables> },
+  ): Promise<void> {
+    const entry = {
+      id: this.#newId(),
+      created_at: this.#clock().toISOString(),
+      act,
+      actor,
+      subject_id: subject?.id ?? '',
+      subject: subject?.name ?? '',
+      address: shortenAddress(address),
+    }
+    await this.#repository.add(entry, transaction)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AuditRepository } from './audit.repository.ts'
+import { AuditService } from './audit.service.ts'
+import { HidingRepository } from './hiding.repository.ts'
+import { HidingService } from './hiding.service.ts'
+import { PeopleRepository } from './people.repository.ts'
+import { PeopleService } from './people.service.ts'
+import { ReportsRepository } from './reports.repository.ts'
+import { ReportsService } from './reports.service.ts'
+import { ResetsRepository } from './resets.repository.ts'
+import { ResetsService } from './resets.service.ts'
+import type { Passwords } from './resets.service.ts'
+
+interface ModerationParts {
+  database: Database
+  /** Makes unreadable who has reported. */
+  secret: Buffer
+  passwords: Passwords
+  webOrigin: string
+  clock: Clock
+  newId: NewId
+}
+
+/** All that administrators work with, and all that works for them. */
+export function createModeration(parts: ModerationParts) {
+  const { database, secret, passwords, webOrigin, clock, newId } = parts
+  const audit = new AuditService({ repository: new AuditRepository(database), clock, newId })
+  const posts = new HidingRepository(database)
+  const persons = new PeopleRepository(database)
+  const repository = new ReportsRepository(database)
+  const people = new PeopleService({ repository: persons, hiding: posts, audit, clock })
+  const hiding = new HidingService({ repository: posts, reports: repository, audit, clock })
+  const reports = new ReportsService({ repository, posts, secret, clock, newId })
+  const resets = new ResetsService({
+    repository: new ResetsRepository(database),
+    people: persons,
+    passwords,
+    audit,
+    clock,
+    webOrigin,
+  })
+  return { people, hiding, reports, resets, audit }
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+function selectPosts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('post')
+    .innerJoin('person', 'person.id', 'post.author_id')
+    .select([
+      'post.id',
+      'post.title',
+      'post.excerpt',
+      'post.created_at',
+      'post.deleted_at',
+      'post.hidden_at',
+      'post.author_id',
+      'person.name as author_name',
+      'person.email as author_email',
+    ])
+}
+
+export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]
+
+/** Posts as administrators see them, hidden or not. Nothing here decides who may do what. */
+export class HidingRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** The post as committed, or as the transaction sees it. */
+  find(id: string, db: Kysely<Tables> = this.#reads): Promise<ModeratedRow | undefined> {
+    return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
+  }
+
+  /** Hidden posts, newest first, those before `cursor` if given. */
+  listHidden(limit: number, cursor?: string): Promise<ModeratedRow[]> {
+    const newest = selectPosts(this.#reads)
+      .where('post.hidden_at', 'is not', null)
+      .orderBy('post.id', 'desc')
+      .limit(limit)
+    return (cursor === undefined ? newest : newest.where('post.id', '<', cursor)).execute()
+  }
+
+  /** Hides a post; false where it is hidden already. */
+  async hide(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('post')
+      .set({ hidden_at: time })
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** Shows a post again; false where it is not hidden. */
+  async show(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('post')
+      .set({ hidden_at: null })
+      .where('id', '=', id)
+      .where('hidden_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /**
+   * Hides what somebody wrote and is not hidden yet; resolves to the number. That they share the
+   * moment tells these posts from those that were hidden one by one.
+   */
+  async hideAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('post')
+      .set({ hidden_at: time })
+      .where('author_id', '=', authorId)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+
+  /** Shows again what was hidden at that moment of what somebody wrote. */
+  async showAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
+    await transaction
+      .updateTable('post')
+      .set({ hidden_at: null })
+      .where('author_id', '=', authorId)
+      .where('hidden_at', '=', time)
+      .execute()
+  }
+
+  /** Runs work in one transaction. */
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#writes.transaction().execute(work)
+  }
+}

@@ -1,0 +1,68 @@
+import type {
+  Account,
+  AuditAct,
+  AuditEntry,
+  ModeratedPost,
+  ReportedPost,
+  ReportReason,
+} from '@inkwell/contract/moderation'
+import type { EntryRow } from './audit.repository.ts'
+import type { ModeratedRow } from './hiding.repository.ts'
+import type { PersonRow } from './people.repository.ts'
+import type { Case } from './reports.service.ts'
+
+type StateColumns = Pick<ModeratedRow, 'deleted_at' | 'hidden_at'>
+
+function stateOf({ deleted_at, hidden_at }: StateColumns): ModeratedPost['state'] {
+  if (deleted_at !== null) return 'deleted'
+  return hidden_at === null ? 'visible' : 'hidden'
+}
+
+/** A post as administrators see it. */
+export function toModeratedPost(row: ModeratedRow): ModeratedPost {
+  return {
+    _id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: { _id: row.author_id, name: row.author_name, email: row.author_email },
+    createdAt: row.created_at,
+    state: stateOf(row),
+  }
+}
+
+/** A post with what was reported of it. */
+export function toReportedPost({ row, latest }: Case): ReportedPost {
+  return {
+    post: toModeratedPost(row),
+    count: row.reports,
+    since: row.reported_at,
+    latest: latest.map(({ reason, note, created_at }) => ({
+      reason: reason as ReportReason,
+      note,
+      createdAt: created_at,
+    })),
+  }
+}
+
+/** A person as administrators see them. */
+export function toAccount(row: PersonRow): Account {
+  return {
+    user: { _id: row.id, name: row.name, email: row.email },
+    createdAt: row.created_at,
+    suspendedAt: row.suspended_at,
+    isAdministrator: row.administrator_since !== null,
+  }
+}
+
+/** A row of the log. */
+export function toAuditEntry(row: EntryRow): AuditEntry {
+  const { subject_id: _id, subject: name } = row
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    act: row.act as AuditAct,
+    actor: row.actor,
+    subject: _id === '' ? null : { _id, name },
+    address: row.address,
+  }
+}

@@ -1,0 +1,150 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { AuditService } from './audit.service.ts'
+import type { HidingService } from './hiding.service.ts'
+import { toAccount, toAuditEntry, toModeratedPost, toReportedPost } from './moderation.mapper.ts'
+import type { Actor } from './moderation.policy.ts'
+import type { PeopleService } from './people.service.ts'
+import type { ReportsService } from './reports.service.ts'
+import type { ResetsService } from './resets.service.ts'
+
+/** All that administrators work with. */
+export interface Moderation {
+  people: PeopleService
+  hiding: HidingService
+  reports: ReportsService
+  resets: ResetsService
+  audit: AuditService
+}
+
+/** Who calls, once it is known. */
+interface Caller {
+  viewer: User
+  address: string
+}
+
+function actorOf({ viewer, address }: Caller): Actor {
+  return { place: 'site', id: viewer._id, email: viewer.email, address }
+}
+
+interface ModerationParts {
+  moderation: Moderation
+  /** Counts a write; throws `rate_limited` where there are too many. */
+  limitWrites: (caller: Caller) => Promise<void>
+}
+
+/** The calls of administrators; that they are so is looked up at each. */
+export function mountModeration(mount: Mount, { moderation, limitWrites }: ModerationParts): void {
+  const { people } = moderation
+  const onlyRead = ({ viewer }: Caller) => people.requireAdministrator(viewer._id)
+  const onlyAct = async (caller: Caller) => {
+    await onlyRead(caller)
+    await limitWrites(caller)
+  }
+  mountReading(mount, moderation, onlyRead)
+  mountPostActs(mount, moderation, onlyAct)
+  mountAccountActs(mount, moderation, onlyAct)
+}
+
+type Guard = (caller: Caller) => Promise<void>
+
+function mountReading(
+  mount: Mount,
+  { people, hiding, reports, audit }: Moderation,
+  guard: Guard,
+): void {
+  mount(
+    'GET /api/v1/admin/reports',
+    async ({ query }) => {
+      const { rows, nextCursor } = await reports.list(query)
+      return { reported: rows.map(toReportedPost), nextCursor }
+    },
+    guard,
+  )
+
+  mount(
+    'GET /api/v1/admin/posts',
+    async ({ query }) => {
+      const { rows, nextCursor } = await hiding.listHidden(query)
+      return { posts: rows.map(toModeratedPost), nextCursor }
+    },
+    guard,
+  )
+
+  mount(
+    'GET /api/v1/admin/accounts',
+    async ({ query }) => {
+      const { rows, nextCursor } = await people.list(query)
+      return { accounts: rows.map(toAccount), nextCursor }
+    },
+    guard,
+  )
+
+  mount(
+    'GET /api/v1/admin/audit',
+    async ({ query }) => {
+      const { rows, nextCursor } = await audit.list(query)
+      return { entries: rows.map(toAuditEntry), nextCursor }
+    },
+    guard,
+  )
+}
+
+function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void {
+  mount(
+    'POST /api/v1/admin/reports/{id}/settle',
+    async ({ params, ...caller }) => {
+      await hiding.settle(actorOf(caller), params.id)
+      return { msg: messages.reportsSettled }
+    },
+    guard,
+  )
+
+  mount(
+    'POST /api/v1/admin/posts/{id}/hide',
+    async ({ params, ...caller }) => {
+      await hiding.hide(actorOf(caller), params.id)
+      return { msg: messages.postIsHidden }
+    },
+    guard,
+  )
+
+  mount(
+    'POST /api/v1/admin/posts/{id}/show',
+    async ({ params, ...caller }) => {
+      await hiding.show(actorOf(caller), params.id)
+      return { msg: messages.postIsShown }
+    },
+    guard,
+  )
+}
+
+function mountAccountActs(mount: Mount, { people, resets }: Moderation, guard: Guard): void {
+  mount(
+    'POST /api/v1/admin/accounts/{id}/suspend',
+    async ({ params, json, ...caller }) => {
+      await people.suspend(actorOf(caller), params.id, json.posts)
+      return { msg: messages.accountIsSuspended }
+    },
+    guard,
+  )
+
+  mount(
+    'POST /api/v1/admin/accounts/{id}/lift',
+    async ({ params, ...caller }) => {
+      await people.lift(actorOf(caller), params.id)
+      return { msg: messages.suspensionLifted }
+    },
+    guard,
+  )
+
+  mount(
+    'POST /api/v1/admin/accounts/{id}/reset-password',
+    async ({ params, ...caller }) => {
+      const link = await resets.make(actorOf(caller), params.id)
+      return { msg: messages.passwordLinkMade, ...link }
+    },
+    guard,
+  )
+}

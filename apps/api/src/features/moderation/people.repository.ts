@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Sorts behind every address that begins alike: none holds a character as high as this one. */
+const LAST = '\u007F'
+
+function selectPeople(db: Kysely<Tables>) {
+  return db
+    .selectFrom('person')
+    .leftJoin('administrator', 'administrator.person_id', 'person.id')
+    .leftJoin('suspension', 'suspension.person_id', 'person.id')
+    .select([
+      'person.id',
+      'person.name',
+      'person.email',
+      'person.created_at',
+      'administrator.created_at as administrator_since',
+      'suspension.created_at as suspended_at',
+    ])
+}
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
+
+/** A stretch of all addresses in their order. */
+interface Stretch {
+  /** What they begin with. */
+  start: string
+  /** They stand behind this one. */
+  after?: string | undefined
+}
+
+/** People with what administrators may know and do about them. */
+export class PeopleRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** The person as committed, or as the transaction sees them. */
+  find(id: string, db: Kysely<Tables> = this.#reads): Promise<PersonRow | undefined> {
+    return selectPeople(db).where('person.id', '=', id).executeTakeFirst()
+  }
+
+  findByEmail(email: string): Promise<PersonRow | undefined> {
+    return selectPeople(this.#reads).where('person.email', '=', email).executeTakeFirst()
+  }
+
+  /** People in the order of their addresses. */
+  list(limit: number, { start, after }: Stretch): Promise<PersonRow[]> {
+    const inOrder = selectPeople(this.#reads)
+      .where('person.email', '>=', start)
+      .where('person.email', '<', start + LAST)
+      .orderBy('person.email')
+      .limit(limit)
+    return (after === undefined ? inOrder : inOrder.where('person.email', '>', after)).execute()
+  }
+
+  /** Administrators in the order in which they became so. */
+  administrators(): Promise<PersonRow[]> {
+    return selectPeople(this.#reads)
+      .where('administrator.person_id', 'is not', null)
+      .orderBy('administrator.created_at')
+      .execute()
+  }
+
+  async isAdministrator(id: string): Promise<boolean> {
+    const row = await this.#reads
+      .selectFrom('administrator')
+      .select('person_id')
+      .where('person_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async isSuspended(id: string): Promise<boolean> {
+    const row = await this.#reads
+      .selectFrom('suspension')
+      .select('person_id')
+      .where('person_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Makes somebody an administrator, or suspended; false where they are already. */
+  async add(
+    table: 'administrator' | 'suspension',
+    { id, time }: { id: string; time: string },
+    transaction: Kysely<Tables>,
+  ): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto(table)
+      .values({ person_id: id, created_at: time })
+      .onConflict((conflict) => conflict.column('person_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return Boolean(numInsertedOrUpdatedRows)
+  }
+
+  /** Ends that; resolves to when it began, or to undefined where they were none. */
+  async remove(
+    table: 'administrator' | 'suspension',
+    id: string,
+    transaction: Kysely<Tables>,
+  ): Promise<string | undefined> {
+    const row = await transaction
+      .deleteFrom(table)
+      .where('person_id', '=', id)
+      .returning('created_at')
+      .executeTakeFirst()
+    return row?.created_at
+  }
+
+  /** Ends all sessions of somebody. */
+  async endSessions(id: string, transaction: Kysely<Tables>): Promise<void> {
+    await transaction.deleteFrom('session').where('person_id', '=', id).execute()
+  }
+
+  /** Runs work in one transaction. */
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#writes.transaction().execute(work)
+  }
+}

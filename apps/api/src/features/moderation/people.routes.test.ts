@@ -1,0 +1,198 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm } from '@inkwell/test-support/post'
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appoint, aPerson } from '../../testing/access/visitors.ts'
+import type { Person } from '../../testing/access/visitors.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+
+const api = useTestApi()
+const ME = 'GET /api/v1/users/me'
+const LOGIN = 'POST /api/v1/users/login'
+const READ = 'GET /api/v1/posts/p/{id}'
+const SUSPEND = 'POST /api/v1/admin/accounts/{id}/suspend'
+const LIFT = 'POST /api/v1/admin/accounts/{id}/lift'
+const suspended = { status: 403, code: 'forbidden', msg: messages.accountSuspended }
+
+let administrator: Person
+let token: string
+beforeAll(async () => {
+  administrator = await aPerson(api())
+  await appoint(api(), administrator)
+  token = administrator.token
+})
+
+function suspend({ id }: Person, posts: 'keep' | 'hide') {
+  return api().ok(SUSPEND, { params: { id }, token, json: { posts } })
+}
+
+async function statusOf(id: string): Promise<number> {
+  return (await api().call(READ, { params: { id } })).status
+}
+
+describe('a suspended account', () => {
+  test('is out at once, in all its sessions', async () => {
+    const person = await aPerson(api())
+    const { email, password } = person
+    const other = await api().ok(LOGIN, { json: { email, password } })
+    expect(await suspend(person, 'keep')).toEqual({ msg: messages.accountIsSuspended })
+    for (const session of [person, other]) {
+      expect(wordsOf(await api().refused(ME, { token: session.token }))).toEqual(suspended)
+      const form = aPostForm()
+      const write = { token: session.token, form }
+      const refusal = await api().refused('POST /api/v1/posts/createpost', write)
+      expect(wordsOf(refusal)).toEqual(suspended)
+    }
+  })
+
+  test('cannot sign in, which only who knows the password is told', async () => {
+    const person = await aPerson(api())
+    await suspend(person, 'keep')
+    const { email, password } = person
+    expect(wordsOf(await api().refused(LOGIN, { json: { email, password } }))).toEqual(suspended)
+    const guess = { email, password: 'not this one' }
+    expect(await api().refused(LOGIN, { json: guess })).toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  test('comes back with its password, and not with its old sessions', async () => {
+    const person = await aPerson(api())
+    await suspend(person, 'keep')
+    await api().ok(LIFT, { params: { id: person.id }, token })
+    expect((await api().refused(ME, { token: person.token })).status).toBe(401)
+    const { email, password } = person
+    await api().ok(LOGIN, { json: { email, password } })
+  })
+
+  test('leaves its posts where they are, or takes them along and brings them back', async () => {
+    const person = await aPerson(api())
+    const [one, two] = [await api().createPost(person.token), await api().createPost(person.token)]
+    const params = { id: one._id }
+    await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })
+    await suspend(person, 'keep')
+    expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 200])
+    await suspend(person, 'hide')
+    expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 404])
+    await api().ok(LIFT, { params: { id: person.id }, token })
+    // What was hidden by itself stays so.
+    expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 200])
+  })
+
+  test('is noted once for each thing that happened to it', async () => {
+    const person = await aPerson(api())
+    await api().createPost(person.token)
+    await suspend(person, 'keep')
+    await suspend(person, 'keep')
+    await suspend(person, 'hide')
+    await suspend(person, 'hide')
+    for (let count = 0; count < 2; count++) {
+      await api().ok(LIFT, { params: { id: person.id }, token })
+    }
+    const { entries } = await api().ok('GET /api/v1/admin/audit', { token })
+    const own = entries.filter(({ subject }) => subject?._id === person.id)
+    expect(own.map(({ act }) => act)).toEqual(['lift', 'suspend_and_hide', 'suspend'])
+    expect(new Set(own.map(({ actor }) => actor))).toEqual(new Set([administrator.email]))
+  })
+})
+
+describe('an administrator', () => {
+  test('is told so by the service alone, at each call', async () => {
+    const person = await aPerson(api())
+    const own = { token: person.token }
+    expect(await api().ok(ME, own)).toMatchObject({ isAdministrator: false })
+    await appoint(api(), person)
+    expect(await api().ok(ME, own)).toMatchObject({ isAdministrator: true })
+    await api().ok('GET /api/v1/admin/reports', own)
+    const { people } = api().app.services.moderation
+    await people.revoke({ place: 'command line' }, await people.findByEmail(person.email))
+    expect(wordsOf(await api().refused('GET /api/v1/admin/reports', own))).toEqual({
+      status: 403,
+      code: 'forbidden',
+      msg: messages.administratorsOnly,
+    })
+  })
+
+  test('is nobody by being first, and nobody by asking for it', async () => {
+    const { people } = api().app.services.moderation
+    const before = await people.administrators()
+    const signup = { name: 'A', email: 'first@example.com', password: 'a password' }
+    const json = { ...signup, isAdministrator: true, administrator: 1, role: 'admin' }
+    const { token: own } = await api().ok('POST /api/v1/users/signup', { json })
+    expect(await api().ok(ME, { token: own })).toMatchObject({ isAdministrator: false })
+    expect(await people.administrators()).toEqual(before)
+  })
+
+  test('can neither be suspended nor be let in to by another, nor by themselves', async () => {
+    const other = await aPerson(api())
+    await appoint(api(), other)
+    for (const { id } of [other, administrator]) {
+      const calls = [
+        api().refused(SUSPEND, { params: { id }, token, json: { posts: 'hide' } }),
+        api().refused('POST /api/v1/admin/accounts/{id}/reset-password', { params: { id }, token }),
+      ]
+      for (const refusal of await Promise.all(calls)) {
+        expect(wordsOf(refusal)).toMatchObject({ status: 403, msg: messages.administratorStays })
+      }
+    }
+    await api().ok(ME, { token: other.token })
+  })
+})
+
+describe('the list of accounts', () => {
+  const LIST = 'GET /api/v1/admin/accounts'
+
+  test('finds by how an address begins, and goes on in its order', async () => {
+    const names = ['zoe.b', 'zoe.a', 'zoe-c', 'zof']
+    for (const name of names) await api().signUp({ email: `${name}@example.com` })
+    const first = await api().ok(LIST, { token, query: { email: ' ZOE', limit: '2' } })
+    expect(first.accounts.map(({ user }) => user.email)).toEqual([
+      'zoe-c@example.com',
+      'zoe.a@example.com',
+    ])
+    const query = { email: 'zoe', limit: '2', cursor: first.nextCursor ?? '' }
+    const next = await api().ok(LIST, { token, query })
+    expect(next.accounts.map(({ user }) => user.email)).toEqual(['zoe.b@example.com'])
+    expect(next.nextCursor).toBeNull()
+  })
+
+  test('says who administers and who is suspended', async () => {
+    const person = await aPerson(api())
+    await suspend(person, 'keep')
+    const stateOf = async (email: string) =>
+      (await api().ok(LIST, { token, query: { email } })).accounts
+    expect(await stateOf(person.email)).toMatchObject([
+      { isAdministrator: false, suspendedAt: expect.any(String) as string },
+    ])
+    expect(await stateOf(administrator.email)).toMatchObject([
+      { isAdministrator: true, suspendedAt: null },
+    ])
+  })
+
+  test.each(['%', '_', "'; drop table person; --", '*', '\\', '😀', '\uFFFF', 'ü'])(
+    'takes %j for what an address begins with, and for nothing else',
+    async (email) => {
+      expect(await api().ok(LIST, { token, query: { email } })).toEqual({
+        accounts: [],
+        nextCursor: null,
+      })
+    },
+  )
+
+  test.each(['\0', 'a\u0001', 'x'.repeat(300)])('refuses %j', async (email) => {
+    expect((await api().refused(LIST, { token, query: { email } })).status).toBe(400)
+    expect((await api().refused(LIST, { token, query: { cursor: email } })).status).toBe(400)
+  })
+})
+
+test.each([v7(), 'x', '\0', '../me'])('there is no account %j', async (id) => {
+  const json = { posts: 'keep' }
+  expect((await api().refused(SUSPEND, { params: { id }, token, json })).status).toBe(404)
+  expect((await api().refused(LIFT, { params: { id }, token })).status).toBe(404)
+})
+
+test.each([{}, { posts: 'all' }, { posts: true }, { posts: ['hide'] }, [], 'keep', null])(
+  'to suspend takes keep or hide, not %j',
+  async (json) => {
+    const { id } = await aPerson(api())
+    expect((await api().refused(SUSPEND, { params: { id }, token, json })).status).toBe(400)
+  },
+)

@@ -1,0 +1,147 @@
+import { messages } from '@inkwell/contract/messages'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { AuditService } from './audit.service.ts'
+import type { HidingRepository } from './hiding.repository.ts'
+import { mayAdminister, mayLift, maySuspend } from './moderation.policy.ts'
+import type { Actor, Decision, Standing } from './moderation.policy.ts'
+import { pageOf } from './page.ts'
+import type { Page, PageAsked } from './page.ts'
+import type { PeopleRepository, PersonRow } from './people.repository.ts'
+
+interface PeopleParts {
+  repository: PeopleRepository
+  hiding: HidingRepository
+  audit: AuditService
+  clock: Clock
+}
+
+function standingOf(person: PersonRow | undefined): Standing | undefined {
+  return person && { isAdministrator: person.administrator_since !== null }
+}
+
+/** Throws what a decision about an account says. */
+export function enforce(decision: Decision): void {
+  if (decision === 'forbidden') throw new Refusal('forbidden', messages.administratorsOnly)
+  if (decision === 'administrator') throw new Refusal('forbidden', messages.administratorStays)
+  if (decision === 'not_found') throw new Refusal('not_found', messages.accountNotFound)
+}
+
+/** Accounts as administrators see them: who administers, and who is suspended. */
+export class PeopleService {
+  readonly #repository: PeopleRepository
+  readonly #hiding: HidingRepository
+  readonly #audit: AuditService
+  readonly #clock: Clock
+
+  constructor({ repository, hiding, audit, clock }: PeopleParts) {
+    this.#repository = repository
+    this.#hiding = hiding
+    this.#audit = audit
+    this.#clock = clock
+  }
+
+  /** Whether the person of this id is an administrator at this moment. */
+  isAdministrator(id: string): Promise<boolean> {
+    return this.#repository.isAdministrator(id)
+  }
+
+  /** Whether the account of this id is suspended at this moment. */
+  isSuspended(id: string): Promise<boolean> {
+    return this.#repository.isSuspended(id)
+  }
+
+  /** Throws `forbidden` unless this id is that of an administrator at this moment. */
+  async requireAdministrator(id: string): Promise<void> {
+    enforce(mayAdminister({ isAdministrator: await this.isAdministrator(id) }))
+  }
+
+  /** The person with this address, whatever its case; throws `not_found`. */
+  async findByEmail(email: string): Promise<PersonRow> {
+    const person = await this.#repository.findByEmail(email.trim().toLowerCase())
+    if (!person) throw new Refusal('not_found', messages.accountNotFound)
+    return person
+  }
+
+  /** Administrators in the order in which they became so. */
+  administrators(): Promise<PersonRow[]> {
+    return this.#repository.administrators()
+  }
+
+  /** A page of the accounts whose addresses begin so, in the order of their addresses. */
+  list({
+    email = '',
+    ...asked
+  }: PageAsked & { email?: string | undefined }): Promise<Page<PersonRow>> {
+    const start = email.toLowerCase()
+    return pageOf(asked, {
+      read: (limit, after) => this.#repository.list(limit, { start, after }),
+      cursorOf: (row) => row.email,
+    })
+  }
+
+  /** Makes somebody an administrator; false where they are already. */
+  grant(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
+    return this.#repository.transaction(async (transaction) => {
+      const time = this.#clock().toISOString()
+      const isNew = await this.#repository.add('administrator', { id, time }, transaction)
+      if (isNew) await this.#audit.note(actor, 'grant', { id, name: email }, transaction)
+      return isNew
+    })
+  }
+
+  /** Takes that back; false where they are none. */
+  revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
+    return this.#repository.transaction(async (transaction) => {
+      const since = await this.#repository.remove('administrator', id, transaction)
+      if (since === undefined) return false
+      await this.#audit.note(actor, 'revoke', { id, name: email }, transaction)
+      return true
+    })
+  }
+
+  /**
+   * Suspends an account and hides its posts if asked to; its tokens open nothing from the commit on.
+   * Throws `not_found`, and `forbidden` for an administrator.
+   */
+  async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {
+    await this.#change(id, maySuspend, async ({ email, suspended_at }, transaction) => {
+      const time = suspended_at ?? this.#clock().toISOString()
+      const isNew = await this.#repository.add('suspension', { id, time }, transaction)
+      const hides = posts === 'hide'
+      const hidden = hides ? await this.#hiding.hideAllOf(id, time, transaction) : 0
+      if (!isNew && hidden === 0) return
+      const act = hides ? 'suspend_and_hide' : 'suspend'
+      await this.#audit.note(actor, act, { id, name: email }, transaction)
+    })
+  }
+
+  /**
+   * Lifts a suspension: the posts that went with it are shown again, and whoever was signed in
+   * before it is not any more. Throws `not_found`.
+   */
+  async lift(actor: Actor, id: string): Promise<void> {
+    await this.#change(id, mayLift, async ({ email }, transaction) => {
+      const since = await this.#repository.remove('suspension', id, transaction)
+      if (since === undefined) return
+      await this.#repository.endSessions(id, transaction)
+      await this.#hiding.showAllOf(id, since, transaction)
+      await this.#audit.note(actor, 'lift', { id, name: email }, transaction)
+    })
+  }
+
+  async #change(
+    id: string,
+    decide: (target: Standing | undefined) => Decision,
+    work: (person: PersonRow, transaction: Kysely<Tables>) => Promise<void>,
+  ): Promise<void> {
+    await this.#repository.transaction(async (transaction) => {
+      const person = isUuid(id) ? await this.#repository.find(id, transaction) : undefined
+      enforce(decide(standingOf(person)))
+      if (person) await work(person, transaction)
+    })
+  }
+}

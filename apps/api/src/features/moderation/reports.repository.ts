@@ -1,0 +1,107 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Reports of one post that a list tells in words. */
+const LATEST = 5
+
+export type ReportRow = Omit<Insertable<Tables['report']>, 'settled_at'>
+
+function selectCases(db: Kysely<Tables>) {
+  return db
+    .selectFrom('report_case')
+    .innerJoin('post', 'post.id', 'report_case.post_id')
+    .innerJoin('person', 'person.id', 'post.author_id')
+    .select([
+      'report_case.id as case_id',
+      'report_case.reports',
+      'report_case.created_at as reported_at',
+      'post.id',
+      'post.title',
+      'post.excerpt',
+      'post.created_at',
+      'post.deleted_at',
+      'post.hidden_at',
+      'post.author_id',
+      'person.name as author_name',
+      'person.email as author_email',
+    ])
+}
+
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
+
+/** Reports, and the posts with some that nobody has settled. */
+export class ReportsRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** Keeps a report; one from who has reported the post before changes nothing. */
+  async add(report: ReportRow, caseId: string): Promise<void> {
+    await this.#writes.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('report')
+        .values({ ...report, settled_at: null })
+        .onConflict((conflict) => conflict.columns(['post_id', 'reporter']).doNothing())
+        .executeTakeFirstOrThrow()
+      if (!numInsertedOrUpdatedRows) return
+      const { post_id, created_at } = report
+      await transaction
+        .insertInto('report_case')
+        .values({ id: caseId, post_id, reports: 1, created_at })
+        .onConflict((conflict) =>
+          conflict
+            .column('post_id')
+            .doUpdateSet((eb) => ({ reports: eb('report_case.reports', '+', 1) })),
+        )
+        .execute()
+    })
+  }
+
+  /** Posts with open reports, those first that were reported last; those before `cursor` if given. */
+  listCases(limit: number, cursor?: string): Promise<CaseRow[]> {
+    const newest = selectCases(this.#reads).orderBy('report_case.id', 'desc').limit(limit)
+    return (cursor === undefined ? newest : newest.where('report_case.id', '<', cursor)).execute()
+  }
+
+  /** The newest of the open reports of a post. */
+  latest(postId: string) {
+    return this.#reads
+      .selectFrom('report')
+      .select(['reason', 'note', 'created_at'])
+      .where('post_id', '=', postId)
+      .where('settled_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(LATEST)
+      .execute()
+  }
+
+  /** Settles the open reports of a post; false where there are none. */
+  async settle(postId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('report_case')
+      .where('post_id', '=', postId)
+      .executeTakeFirst()
+    if (!numDeletedRows) return false
+    await transaction
+      .updateTable('report')
+      .set({ settled_at: time })
+      .where('post_id', '=', postId)
+      .where('settled_at', 'is', null)
+      .execute()
+    return true
+  }
+
+  /** Forgets the reports that were settled at `time` or before; resolves to their number. */
+  async purge(time: string): Promise<number> {
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('report')
+      .where('settled_at', '<=', time)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { AUDIT_DAYS } from '@inkwell/contract/limits'
+import { messages } from '@inkwell/contract/messages'
+import type { ReportRequest } from '@inkwell/contract/moderation'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { HidingRepository } from './hiding.repository.ts'
+import { readPage } from './page.ts'
+import type { Page, PageAsked } from './page.ts'
+import type { CaseRow, ReportsRepository } from './reports.repository.ts'
+
+/** How long a settled report is kept, in milliseconds. */
+const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
+
+/** A person who is signed in, or whoever is at an address. */
+export interface Reporter {
+  personId?: string | undefined
+  address: string
+}
+
+/** A post with open reports, and the newest of them. */
+export interface Case {
+  row: CaseRow
+  latest: Awaited<ReturnType<ReportsRepository['latest']>>
+}
+
+interface ReportsParts {
+  repository: ReportsRepository
+  posts: Pick<HidingRepository, 'find'>
+  /** Makes of who reports what tells them apart and cannot be turned back. */
+  secret: Buffer
+  clock: Clock
+  newId: NewId
+}
+
+/** What readers report. */
+export class ReportsService {
+  readonly #repository: ReportsRepository
+  readonly #posts: Pick<HidingRepository, 'find'>
+  readonly #secret: Buffer
+  readonly #clock: Clock
+  readonly #newId: NewId
+
+  constructor({ repository, posts, secret, clock, newId }: ReportsParts) {
+    this.#repository = repository
+    this.#posts = posts
+    this.#secret = secret
+    this.#clock = clock
+    this.#newId = newId
+  }
+
+  /** Keeps a report of a visible post, once for each reporter; throws `not_found`. */
+  async report(
+    reporter: Reporter,
+    postId: string,
+    { reason, note = '' }: ReportRequest,
+  ): Promise<void> {
+    const post = isUuid(postId) ? await this.#posts.find(postId) : undefined
+    const isVisible = post?.deleted_at === null && post.hidden_at === null
+    if (!isVisible) throw new Refusal('not_found', messages.postNotFound)
+    const created_at = this.#clock().toISOString()
+    const report = { post_id: post.id, reporter: this.#keyOf(reporter), reason, note, created_at }
+    await this.#repository.add(report, this.#newId())
+  }
+
+  /** A page of posts with open reports; throws `invalid` for a cursor that is not ours. */
+  async list(asked: PageAsked): Promise<Page<Case>> {
+    const { rows, nextCursor } = await readPage(asked, {
+      read: (limit, cursor) => this.#repository.listCases(limit, cursor),
+      cursorOf: (row) => row.case_id,
+    })
+    const cases = rows.map(async (row) => ({ row, latest: await this.#repository.latest(row.id) }))
+    return { rows: await Promise.all(cases), nextCursor }
+  }
+
+  /** Forgets what was settled 180 days ago; resolves to the number of reports. */
+  purge(): Promise<number> {
+    return this.#repository.purge(new Date(this.#clock().getTime() - LIFETIME).toISOString())
+  }
+
+  #keyOf({ personId, address }: Reporter): string {
+    const who = personId === undefined ? `address ${address}` : `person ${personId}`
+    return createHmac('sha256', this.#secret).update(who).digest('base64url')
+  }
+}

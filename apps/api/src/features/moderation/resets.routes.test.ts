@@ -1,0 +1,123 @@
+import { messages } from '@inkwell/contract/messages'
+import { beforeEach, expect, test } from 'vitest'
+import { createAuthors } from '../accounts/accounts.authors.ts'
+import { newId } from '../../platform/clock/new-id.ts'
+import { appoint, aPerson } from '../../testing/access/visitors.ts'
+import type { Person } from '../../testing/access/visitors.ts'
+import { everyRow } from '../../testing/every-row.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+
+const HOUR = 60 * 60 * 1_000
+const LOGIN = 'POST /api/v1/users/login'
+const MAKE = 'POST /api/v1/admin/accounts/{id}/reset-password'
+const USE = 'POST /api/v1/users/reset-password'
+const password = 'a wholly new one'
+
+let now = Date.now()
+const api = useTestApi({ webOrigin: 'https://blog.example' }, () => new Date(now))
+let administrator: string
+let person: Person
+
+beforeEach(async () => {
+  person = await aPerson(api())
+  if (administrator) return
+  const appointed = await aPerson(api())
+  await appoint(api(), appointed)
+  administrator = appointed.token
+})
+
+async function aToken(id = person.id): Promise<string> {
+  const { url } = await api().ok(MAKE, { params: { id }, token: administrator })
+  expect(url).toMatch(/^https:\/\/blog\.example\/reset#[\w-]{43}$/)
+  return new URL(url).hash.slice(1)
+}
+
+const over = { status: 404, code: 'not_found', msg: messages.passwordLinkOver }
+
+test('a link gives the account a new password, once, and ends its sessions', async () => {
+  const token = await aToken()
+  const { email } = person
+  expect(await api().ok(USE, { json: { token, password } })).toEqual({
+    msg: messages.passwordReset,
+  })
+  expect((await api().refused('GET /api/v1/users/me', { token: person.token })).status).toBe(401)
+  expect((await api().refused(LOGIN, { json: person })).code).toBe('wrong_credentials')
+  await api().ok(LOGIN, { json: { email, password } })
+  const again = { token, password: 'and another one' }
+  expect(wordsOf(await api().refused(USE, { json: again }))).toMatchObject(over)
+  await api().ok(LOGIN, { json: { email, password } })
+})
+
+test('of many that use it at the same moment, one does', async () => {
+  const token = await aToken()
+  const tries = Array.from({ length: 5 }, (_, number) =>
+    api().call(USE, { json: { token, password: `${password} ${number}` } }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
+})
+
+test('a newer link takes the place of an older one', async () => {
+  const [older, newer] = [await aToken(), await aToken()]
+  expect((await api().refused(USE, { json: { token: older, password } })).status).toBe(404)
+  await api().ok(USE, { json: { token: newer, password } })
+})
+
+test('a link is over after 24 hours, and then forgotten', async () => {
+  const token = await aToken()
+  now += 24 * HOUR - 1_000
+  await api().ok(USE, { json: { token, password } })
+  const late = await aToken()
+  now += 24 * HOUR
+  expect(wordsOf(await api().refused(USE, { json: { token: late, password } }))).toMatchObject(over)
+  expect(await api().app.services.moderation.resets.purge()).toBe(1)
+})
+
+test('what the database holds of a link opens nothing', async () => {
+  const token = await aToken()
+  const { reads } = api().app.services.database
+  const rows = await reads.selectFrom('password_link').selectAll().execute()
+  expect(JSON.stringify(await everyRow(api()))).not.toContain(token)
+  for (const { token_hash } of rows) {
+    expect((await api().refused(USE, { json: { token: token_hash, password } })).status).toBe(404)
+  }
+})
+
+test('a link lets in whoever was imported without a password', async () => {
+  const { database } = api().app.services
+  const authors = createAuthors({ database, clock: () => new Date(now), newId })
+  const email = 'imported@example.com'
+  const id = await authors.idOf({ name: 'Imported', email })
+  await api().ok(USE, { json: { token: await aToken(id), password } })
+  const { user } = await api().ok(LOGIN, { json: { email, password } })
+  expect(user._id).toBe(id)
+})
+
+test('a link of a suspended account changes its password and nothing else', async () => {
+  const token = await aToken()
+  const { people } = api().app.services.moderation
+  await people.suspend({ place: 'command line' }, person.id, 'keep')
+  await api().ok(USE, { json: { token, password } })
+  const refusal = await api().refused(LOGIN, { json: { email: person.email, password } })
+  expect(refusal.msg).toBe(messages.accountSuspended)
+})
+
+test.each(['short', '', 'x'.repeat(129), 7, null, undefined])(
+  'the password %j is refused, and the link stays good',
+  async (wrong) => {
+    const token = await aToken()
+    expect((await api().refused(USE, { json: { token, password: wrong } })).status).toBe(400)
+    await api().ok(USE, { json: { token, password } })
+  },
+)
+
+test.each(['', 'x', '\0', "' or 1=1 --", '😀', 'é'.repeat(100)])(
+  'the token %j is none',
+  async (token) => {
+    expect(wordsOf(await api().refused(USE, { json: { token, password } }))).toMatchObject(over)
+  },
+)
+
+test.each([7, null, {}, ['x'], 'x'.repeat(201)])('the token %j is not even one', async (token) => {
+  expect((await api().refused(USE, { json: { token, password } })).status).toBe(400)
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  Accounts,
+  AccountsQuery,
+  AuditLog,
+  ModeratedPosts,
+  PageQuery,
+  PasswordLink,
+  ReportedPosts,
+  ReportRequest,
+  ResetPasswordRequest,
+  SuspendRequest,
+} from './moderation.ts'
+import { Message, PostParams } from './post.ts'
+
+const AccountParams = z.object({
+  id: z.string().meta({
+    description: 'The `_id` of the user.',
+    example: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e11',
+  }),
+})
+
+const whenWriting = ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited'] as const
+
+const asAdministrator = { tag: 'Moderation', session: 'required', status: 200 } as const
+const whenReading = ['invalid', 'unauthenticated', 'forbidden'] as const
+const whenActing = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const
+
+/** The calls against abuse: reports by everyone, and what administrators do. */
+export const moderationEndpoints = {
+  'POST /api/v1/posts/p/{id}/report': {
+    operationId: 'reportPost',
+    summary: 'Tell the administrators of a post that should not be here',
+    description:
+      'Nobody has to be signed in; a token is taken into account where there is one. A person or ' +
+      'an address that reports a post again is thanked again and counted once.',
+    tag: 'Moderation',
+    params: PostParams,
+    json: ReportRequest,
+    status: 200,
+    answer: Message,
+    errors: [...whenWriting, 'not_found'],
+  },
+  'POST /api/v1/users/reset-password': {
+    operationId: 'resetPassword',
+    summary: 'Choose a new password with a link from an administrator',
+    description:
+      'The link works once and for 24 hours. All sessions of the account end; none begins.',
+    tag: 'Accounts',
+    json: ResetPasswordRequest,
+    status: 200,
+    answer: Message,
+    errors: [...whenWriting, 'not_found'],
+  },
+  'GET /api/v1/admin/reports': {
+    ...asAdministrator,
+    operationId: 'listReports',
+    summary: 'Posts with reports that nobody has settled, newest first',
+    query: PageQuery,
+    answer: ReportedPosts,
+    errors: whenReading,
+  },
+  'POST /api/v1/admin/reports/{id}/settle': {
+    ...asAdministrator,
+    operationId: 'settleReports',
+    summary: 'Settle the reports of a post and leave it as it is',
+    params: PostParams,
+    answer: Message,
+    errors: whenActing,
+  },
+  'GET /api/v1/admin/posts': {
+    ...asAdministrator,
+    operationId: 'listHiddenPosts',
+    summary: 'Hidden posts, newest first',
+    query: PageQuery,
+    answer: ModeratedPosts,
+    errors: whenReading,
+  },
+  'POST /api/v1/admin/posts/{id}/hide': {
+    ...asAdministrator,
+    operationId: 'hidePost',
+    summary: 'Take a post out of sight, and settle its reports',
+    description:
+      'It is answered like a post that does not exist, its picture with it. Its author alone is ' +
+      'told, by `forbidden`, when they try to change it.',
+    params: PostParams,
+    answer: Message,
+    errors: whenActing,
+  },
+  'POST /api/v1/admin/posts/{id}/show': {
+    ...asAdministrator,
+    operationId: 'showPost',
+    summary: 'Show a hidden post again',
+    params: PostParams,
+    answer: Message,
+    errors: whenActing,
+  },
+  'GET /api/v1/admin/accounts': {
+    ...asAdministrator,
+    operationId: 'listAccounts',
+    summary: 'Accounts in the order of their email addresses',
+    query: AccountsQuery,
+    answer: Accounts,
+    errors: whenReading,
+  },
+  'POST /api/v1/admin/accounts/{id}/suspend': {
+    ...asAdministrator,
+    operationId: 'suspendAccount',
+    summary: 'Suspend an account, at once and everywhere',
+    description: 'Its tokens open nothing any more and nobody can sign in to it.',
+    params: AccountParams,
+    json: SuspendRequest,
+    answer: Message,
+    errors: [...whenActing, 'invalid', 'too_large', 'unsupported_media_type'],
+  },
+  'POST /api/v1/admin/accounts/{id}/lift': {
+    ...asAdministrator,
+    operationId: 'liftSuspension',
+    summary: 'Lift the suspension of an account',
+    description: 'The posts that were hidden with it are shown again. Its sessions have ended.',
+    params: AccountParams,
+    answer: Message,
+    errors: whenActing,
+  },
+  'POST /api/v1/admin/accounts/{id}/reset-password': {
+    ...asAdministrator,
+    operationId: 'makePasswordLink',
+    summary: 'Make a link with which the owner of an account chooses a new password',
+    description: 'It works once and for 24 hours; one that was made before works no more.',
+    params: AccountParams,
+    answer: PasswordLink,
+    errors: whenActing,
+  },
+  'GET /api/v1/admin/audit': {
+    ...asAdministrator,
+    operationId: 'readAuditLog',
+    summary: 'Every sign-in and every act of administrators, newest first, for 180 days',
+    query: PageQuery,
+    answer: AuditLog,
+    errors: whenReading,
+  },
+} as const

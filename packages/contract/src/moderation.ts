@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.ts'
+import { messages } from './messages.ts'
+import { ListQuery } from './post.ts'
+import { optionalLineOfText, optionalLinesOfText } from './text.ts'
+import { NewPassword, User } from './user.ts'
+
+/** Why somebody reports a post. */
+export const ReportReason = z.enum(['spam', 'abuse', 'illegal', 'other'], {
+  error: messages.reportReasonInvalid,
+})
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const ReportRequest = z
+  .object(
+    {
+      reason: ReportReason,
+      note: optionalLinesOfText({
+        max: REPORT_NOTE_MAX,
+        invalid: messages.reportNoteInvalid,
+        tooLong: messages.reportNoteTooLong,
+      }).meta({ description: 'In words, what is wrong.' }),
+    },
+    { error: messages.bodyNotObject },
+  )
+  .meta({ id: 'ReportRequest' })
+export type ReportRequest = z.infer<typeof ReportRequest>
+
+/** What an administrator sees of a post. */
+export const ModeratedPost = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    author: User,
+    createdAt: z.iso.datetime(),
+    state: z.enum(['visible', 'hidden', 'deleted']).meta({
+      description: '`deleted`: its author has put it into the trash.',
+    }),
+  })
+  .meta({ id: 'ModeratedPost' })
+export type ModeratedPost = z.infer<typeof ModeratedPost>
+
+/** A post with reports that nobody has settled. */
+export const ReportedPost = z
+  .object({
+    post: ModeratedPost,
+    count: z.int().meta({ description: 'How many have reported it.' }),
+    since: z.iso.datetime(),
+    latest: z
+      .array(z.object({ reason: ReportReason, note: z.string(), createdAt: z.iso.datetime() }))
+      .meta({ description: 'The newest of the reports. Who made them is not kept.' }),
+  })
+  .meta({ id: 'ReportedPost' })
+export type ReportedPost = z.infer<typeof ReportedPost>
+
+const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Give it back as `cursor` for what comes next; null at the end.' })
+
+export const ReportedPosts = z
+  .object({ reported: z.array(ReportedPost), nextCursor })
+  .meta({ id: 'ReportedPosts' })
+
+export const ModeratedPosts = z
+  .object({ posts: z.array(ModeratedPost), nextCursor })
+  .meta({ id: 'ModeratedPosts' })
+
+/** What an administrator sees of an account. */
+export const Account = z
+  .object({
+    user: User,
+    createdAt: z.iso.datetime(),
+    suspendedAt: z.iso.datetime().nullable(),
+    isAdministrator: z.boolean(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+export const Accounts = z
+  .object({ accounts: z.array(Account), nextCursor })
+  .meta({ id: 'Accounts' })
+
+export const PageQuery = z.object({
+  cursor: ListQuery.shape.cursor,
+  limit: ListQuery.shape.limit.meta({
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_SIZE_MAX,
+    default: PAGE_SIZE,
+    description: 'Entries a page.',
+  }),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+export const AccountsQuery = z.object({
+  ...PageQuery.shape,
+  cursor: optionalLineOfText({
+    max: EMAIL_MAX,
+    invalid: messages.cursorInvalid,
+    tooLong: messages.cursorInvalid,
+  }).meta({ description: 'The `nextCursor` of the page before this one.' }),
+  email: optionalLineOfText({
+    max: EMAIL_MAX,
+    invalid: messages.emailInvalid,
+    tooLong: messages.emailTooLong,
+  }).meta({ description: 'What the email address begins with.', example: 'ada@' }),
+})
+export type AccountsQuery = z.infer<typeof AccountsQuery>
+
+export const SuspendRequest = z
+  .object(
+    {
+      posts: z
+        .enum(['keep', 'hide'], { error: messages.suspendPostsInvalid })
+        .meta({ description: 'Whether the posts of the account go out of sight with it.' }),
+    },
+    { error: messages.bodyNotObject },
+  )
+  .meta({ id: 'SuspendRequest' })
+export type SuspendRequest = z.infer<typeof SuspendRequest>
+
+export const PasswordLink = z
+  .object({
+    msg: z.string(),
+    url: z.url().meta({
+      description: 'Hand it to the person whose account it is. It is told only this once.',
+    }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PasswordLink' })
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+export const ResetPasswordRequest = z
+  .object(
+    {
+      token: z
+        .string({ error: messages.passwordLinkOver })
+        .max(200, messages.passwordLinkOver)
+        .meta({ description: 'What the link holds behind its `#`.' }),
+      password: NewPassword,
+    },
+    { error: messages.bodyNotObject },
+  )
+  .meta({ id: 'ResetPasswordRequest' })
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
+
+/** Everything that the audit log tells of. */
+export const AuditAct = z.enum([
+  'sign_up',
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_refused',
+  'grant',
+  'revoke',
+  'hide_post',
+  'show_post',
+  'settle_reports',
+  'suspend',
+  'suspend_and_hide',
+  'lift',
+  'password_link',
+  'password_reset',
+])
+export type AuditAct = z.infer<typeof AuditAct>
+
+export const AuditEntry = z
+  .object({
+    _id: z.string(),
+    createdAt: z.iso.datetime(),
+    act: AuditAct,
+    actor: z.string().meta({
+      description: 'Who: an email address as it was then, or `command line`.',
+    }),
+    subject: z.object({ _id: z.string(), name: z.string() }).nullable().meta({
+      description: 'To whom or to what: an email address, or the title of a post.',
+    }),
+    address: z.string().meta({
+      description: 'The network it came from, shortened; empty on the command line.',
+      example: '192.0.2.0/24',
+    }),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditLog = z
+  .object({ entries: z.array(AuditEntry), nextCursor })
+  .meta({ id: 'AuditLog' })
