@@ -1,0 +1,100 @@
+import { messages } from '@inkwell/contract/messages'
+import { beforeAll, expect, test } from 'vitest'
+import { aPerson } from '../../testing/access/visitors.ts'
+import type { Person } from '../../testing/access/visitors.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { commandOf, usage, UsageError } from './admin-commands.ts'
+
+const api = useTestApi()
+const LIST = 'GET /api/v1/admin/reports'
+const READ = 'GET /api/v1/posts/p/{id}'
+
+async function said(...words: string[]): Promise<string> {
+  return commandOf(words)(api().app.services.moderation)
+}
+
+let person: Person
+beforeAll(async () => {
+  person = await aPerson(api())
+})
+
+test('makes an administrator of an account, shows it and takes it back', async () => {
+  const { email, token } = person
+  expect((await api().refused(LIST, { token })).status).toBe(403)
+  expect(await said('list')).toBe('There is no administrator.')
+  expect(await said('grant', email.toUpperCase())).toBe(`${email} is now an administrator.`)
+  expect(await said('grant', email)).toBe(`${email} is already an administrator.`)
+  await api().ok(LIST, { token })
+  expect(await said('list')).toContain(email)
+  await expect(said('suspend', email)).rejects.toThrow(messages.administratorStays)
+  expect(await said('revoke', email)).toBe(`${email} is no longer an administrator.`)
+  expect(await said('revoke', email)).toBe(`${email} is not an administrator.`)
+  expect((await api().refused(LIST, { token })).status).toBe(403)
+})
+
+test('hides a post and shows it again, by its address or its id', async () => {
+  const { _id: id } = await api().createPost(person.token)
+  const params = { id }
+  const json = { reason: 'other', note: 'Two\nlines' }
+  await api().ok('POST /api/v1/posts/p/{id}/report', { params, json })
+  expect(await said('reports')).toContain(`reported once\n    other: Two lines`)
+  expect(await said('hide', `http://localhost:3000/post/${id}`)).toBe('The post is hidden.')
+  expect((await api().refused(READ, { params })).status).toBe(404)
+  expect(await said('reports')).toBe('There are no open reports.')
+  expect(await said('show', id.toUpperCase())).toBe('The post is not hidden.')
+  await api().ok(READ, { params })
+  expect(await said('settle', id)).toBe('The reports of this post are settled.')
+})
+
+test('suspends an account, with its posts, and lifts that', async () => {
+  const { email, token, password } = await aPerson(api())
+  const params = { id: (await api().createPost(token))._id }
+  expect(await said('suspend', email, '--hide-posts')).toContain('its posts are hidden')
+  const refusal = await api().refused('GET /api/v1/users/me', { token })
+  expect(wordsOf(refusal)).toMatchObject({ status: 403, msg: messages.accountSuspended })
+  expect((await api().refused(READ, { params })).status).toBe(404)
+  expect(await said('lift', email)).toBe(`${email} is not suspended.`)
+  await api().ok(READ, { params })
+  await api().ok('POST /api/v1/users/login', { json: { email, password } })
+})
+
+test('makes a link for a new password, of which the log holds nothing', async () => {
+  const { email } = await aPerson(api())
+  const [, link = ''] = (await said('reset-password', email)).split('\n')
+  const token = new URL(link).hash.slice(1)
+  const json = { token, password: 'a wholly new one' }
+  await api().ok('POST /api/v1/users/reset-password', { json })
+  await api().ok('POST /api/v1/users/login', { json: { email, password: json.password } })
+  const log = await said('audit', '4')
+  expect(log).toMatch(/sign_in {2}.*\n.*password_reset {2}.*\n.*password_link {2}command line/)
+  expect(log.split('\n')).toHaveLength(4)
+  for (const secret of [token, json.password]) expect(log).not.toContain(secret)
+})
+
+test.each([
+  [[], 'Say what to do.'],
+  [['appoint'], 'There is no command appoint.'],
+  [['toString'], 'There is no command toString.'],
+  [['list', 'all'], 'list does not take all.'],
+  [['lift', 'a@example.com', '--hide-posts'], 'lift does not take --hide-posts.'],
+  [['grant', 'a@example.com', 'b@example.com'], 'grant does not take b@example.com.'],
+])('%j is no command', (words, msg) => {
+  expect(() => commandOf(words)).toThrow(new UsageError(msg))
+})
+
+test.each([
+  [['grant'], 'Name the account by its email address.'],
+  [['suspend', '--hide-posts'], 'Name the account by its email address.'],
+  [['hide', 'x'], 'Name the post by its address on the site, or by the id in it.'],
+  [['audit', '0'], 'Say how many entries to show as a whole number, like 50.'],
+  [['grant', 'nobody@example.com'], messages.accountNotFound],
+  [['hide', '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10'], messages.postNotFound],
+])('%j cannot be done', async (words, msg) => {
+  await expect(said(...words)).rejects.toThrow(msg)
+})
+
+test('says what it can do', () => {
+  for (const command of ['grant', 'revoke', 'list', 'hide', 'show', 'suspend', 'lift', 'audit']) {
+    expect(usage()).toContain(`  ${command} `)
+  }
+})

@@ -1,0 +1,26 @@
+import type { EntryRow } from './audit.repository.ts'
+import type { PersonRow } from './people.repository.ts'
+import type { Case } from './reports.service.ts'
+
+/** An administrator in one line. */
+export function personText({ email, name, administrator_since }: PersonRow): string {
+  return `${email}  ${name}, since ${administrator_since ?? ''}`
+}
+
+/** An entry of the audit log in one line. */
+export function auditText({ created_at, act, actor, subject, address }: EntryRow): string {
+  return [created_at, act, actor, subject, address].filter((part) => part !== '').join('  ')
+}
+
+function caseText({ row, latest }: Case): string {
+  const said = latest.map(({ reason, note }) => {
+    return `    ${note ? `${reason}: ${note.replaceAll('\n', ' ')}` : reason}`
+  })
+  const head = `${row.id}  ${row.title}\n  by ${row.author_email}, reported ${row.reports} times`
+  return [head.replace(' 1 times', ' once'), ...said].join('\n')
+}
+
+/** Posts with open reports, one below the other. */
+export function reportsText(cases: readonly Case[]): string {
+  return cases.map(caseText).join('\n\n') || 'There are no open reports.'
+}
