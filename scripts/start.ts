@@ -1,4 +1,5 @@
 import './require-node-24.mjs'
+import { randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { databaseName, readSettings, SettingsError } from '@inkwell/settings/settings'
@@ -19,8 +20,14 @@ function healthUrl(host: string, port: number): string {
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}/healthz`
 }
 
-function servicesOf({ host, apiPort, webPort }: Settings): [Service, Service] {
-  const env = { NODE_ENV: isDev ? 'development' : 'production' }
+/** Bytes of the key by which the two servers know each other. */
+const KEY_BYTES = 32
+
+function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Service] {
+  const env = {
+    NODE_ENV: isDev ? 'development' : 'production',
+    SITE_KEY: siteKey ?? randomBytes(KEY_BYTES).toString('base64url'),
+  }
   return [
     {
       name: 'data service',

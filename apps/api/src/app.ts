@@ -23,6 +23,8 @@ import { PublicReads } from './platform/http/public-reads.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
 import { createShortWay } from './platform/http/short-way.ts'
+import type { LimitReads } from './platform/http/short-way.ts'
+import { createIsOwnSite } from './platform/http/site-key.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Rates } from './platform/limits/rates.ts'
@@ -39,6 +41,19 @@ interface AppParts extends ServiceParts {
 const UNKNOWN_PROXY =
   'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
   'TRUSTED_PROXIES.'
+
+/** Makes what tells visitors apart, and counts what they read. */
+function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits }) {
+  const addressOf = createAddressOf({
+    trustedProxies: settings.trustedProxies,
+    onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
+  })
+  const isOwnSite = createIsOwnSite(settings.siteKey)
+  const limitReads: LimitReads = async (request) => {
+    if (!isOwnSite(request)) await limits.limitReads(addressOf(request))
+  }
+  return { addressOf, limitReads }
+}
 
 interface CallParts {
   services: Services
@@ -77,7 +92,7 @@ export async function buildApp(parts: AppParts) {
     clock,
     log,
   })
-  if (!settings.rateLimits) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
+  const { addressOf, limitReads } = knowingVisitors({ settings, limits, log })
 
   const origins = allowedOrigins(settings.webOrigin)
   const security = securityHeadersOf(settings.apiOrigin)
@@ -88,16 +103,14 @@ export async function buildApp(parts: AppParts) {
 
   const cache = new AnswerCache(database.changes)
   const reads = new PublicReads(cache)
-  const addressOf = createAddressOf({
-    trustedProxies: settings.trustedProxies,
-    onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
-  })
   const mount = createMount(app, {
     addressOf,
+    limitReads,
     authenticate: (authorization) => accounts.authenticate(authorization),
     afterWriting: () => cache.wrote(),
   })
-  mountCalls(mount, createMountRead(app, reads, security), { services, limits })
+  const mountRead = createMountRead(app, { reads, security, limitReads })
+  mountCalls(mount, mountRead, { services, limits })
   mountImages(app, images)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
@@ -114,7 +127,7 @@ export async function buildApp(parts: AppParts) {
     fetch: app.fetch,
     request: app.request,
     /** Answers public reads past everything; leaves the rest to the listener it is given. */
-    shortWay: createShortWay({ reads, origins, log }),
+    shortWay: createShortWay({ reads, origins, log, limitReads }),
     services,
     /** The published description of the calls: OpenAPI in JSON. */
     describe,

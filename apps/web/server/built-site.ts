@@ -45,8 +45,8 @@ async function filesOf(
 
 /** The site as it was built. */
 export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
-  const { apiOrigin, siteName, siteLanguage } = settings
-  const ask = createAsk(apiOrigin)
+  const { apiOrigin, siteKey, siteName, siteLanguage } = settings
+  const ask = createAsk(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
   const headers = securityHeaders(settings)

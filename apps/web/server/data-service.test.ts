@@ -20,6 +20,16 @@ async function serve(answer: RequestListener) {
   return { ask: createAsk(origin), url: `${origin}/posts?from=1`, countLines: () => lines }
 }
 
+test('the key of the site goes along, where there is one', async () => {
+  const { url } = await serve(({ headers }, response) => {
+    response.end(String(headers['inkwell-site-key']))
+  })
+  const { origin } = new URL(url)
+  const asked = { url, patienceMs: PATIENCE_MS }
+  expect((await createAsk(origin)(asked)).body).toBe('undefined')
+  expect((await createAsk(origin, 'a key')(asked)).body).toBe('a key')
+})
+
 test('an answer with its tag, then 304, over one line', async () => {
   const { ask, url, countLines } = await serve(({ headers, url: path }, response) => {
     const isKnown = headers['if-none-match'] === '"a"'

@@ -33,7 +33,7 @@ async function sourceSite(
   const render = createDevRenderer(vite, siteConfigOf(settings))
   const app = buildApp({
     render,
-    ask: createAsk(settings.apiOrigin),
+    ask: createAsk(settings.apiOrigin, settings.siteKey),
     headers: {},
     crash: crashDocument(settings.siteName, sources),
     log,

@@ -90,7 +90,7 @@ export const endpoints = {
     session: 'required',
     status: 200,
     answer: UserAnswer,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'rate_limited'],
   },
   'GET /api/v1/posts/': {
     operationId: 'listPosts',
@@ -102,7 +102,7 @@ export const endpoints = {
     query: ListQuery,
     status: 200,
     answer: PostList,
-    errors: ['invalid'],
+    errors: ['invalid', 'rate_limited'],
   },
   'GET /api/v1/posts/p/{id}': {
     operationId: 'getPost',
@@ -112,7 +112,7 @@ export const endpoints = {
     params: PostParams,
     status: 200,
     answer: PostById,
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   'POST /api/v1/posts/createpost': {
     operationId: 'createPost',

@@ -65,6 +65,15 @@ test('a short secret is refused without being repeated', () => {
   )
 })
 
+test.each(['hunter2', `ünder${'x'.repeat(40)}`])(
+  'a key of the site that is none is refused without being repeated: %s',
+  (key) => {
+    expect(() => readSettings({ SITE_KEY: key })).toThrow(
+      /^SITE_KEY must have at least 32 characters, letters and digits\.$/,
+    )
+  },
+)
+
 test.each([
   'postgres://inkwell:secret@db.example.com:5432/blog',
   'postgresql://db.example.com/blog?sslmode=require',

@@ -92,6 +92,12 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
+  SITE_KEY: z
+    .string()
+    .refine((text) => /^[!-~]{32,}$/.test(text), {
+      error: 'must have at least 32 characters, letters and digits',
+    })
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -132,6 +138,8 @@ export interface Settings {
   siteLanguage: (typeof LANGUAGES)[number]
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
+  /** By which the data service knows the web server; made at each start where not given. */
+  siteKey: string | undefined
   /** Addresses and networks of the proxies that may say for whom they ask. */
   trustedProxies: readonly string[]
   /** Whether browsers may keep posts that were read, to open them without a connection. */
@@ -144,7 +152,7 @@ function withPort(defaultOrigin: string, portNumber: number): string {
   return url.origin
 }
 
-const SECRETS = new Set(['AUTH_SECRET', 'DATABASE_URL'])
+const SECRETS = new Set(['AUTH_SECRET', 'SITE_KEY', 'DATABASE_URL'])
 
 /** Secrets never reach a message. */
 function sayValue(name: string, value: string): string {
@@ -185,6 +193,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteLanguage: env.SITE_LANGUAGE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    siteKey: env.SITE_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
     offlineReading: env.OFFLINE_READING === 'on',
   }

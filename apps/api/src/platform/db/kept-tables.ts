@@ -16,8 +16,8 @@ export interface TableShape {
 /** Rows read at a time: some of them are long. */
 const ROWS_AT_ONCE = 50
 
-/** Of the migrator, of SQLite itself, and what processes tell each other for a while. */
-const NOT_KEPT = /^(kysely_|sqlite_|post_change$)/
+/** Of the migrator, of SQLite itself, and what processes tell each other or count for a while. */
+const NOT_KEPT = /^(kysely_|sqlite_|post_change$|rate_limit$)/
 
 /** What each engine is asked about its tables; each answer has two names in a row. */
 interface Catalogue {

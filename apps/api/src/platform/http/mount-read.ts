@@ -9,6 +9,7 @@ import type { Answer, Part } from './mount.ts'
 import type { PublicReads, Read } from './public-reads.ts'
 import type { Headers } from './security-headers.ts'
 import { throwFailure } from './short-way.ts'
+import type { LimitReads } from './short-way.ts'
 import { validate } from './validate.ts'
 
 /** What a public read is asked for: nothing in it tells who asks. */
@@ -29,11 +30,17 @@ export type MountRead = <K extends EndpointKey>(
   find: (asked: Asked<K>) => Promise<Found<K>>,
 ) => void
 
+interface MountReadParts {
+  reads: PublicReads
+  security: Headers
+  /** Counts a read; throws `rate_limited`. */
+  limitReads: LimitReads
+}
+
 /** Makes the function that mounts public reads, on the short way as on the long one. */
 export function createMountRead(
   app: OpenAPIHono<Env>,
-  reads: PublicReads,
-  security: Headers,
+  { reads, security, limitReads }: MountReadParts,
 ): MountRead {
   const common = commonHeaders(security)
   return (key, find) => {
@@ -51,6 +58,7 @@ export function createMountRead(
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)
+      await limitReads(c.env.incoming)
       return (await read(c.req.param(), c.req.query())).answer(c)
     })
   }

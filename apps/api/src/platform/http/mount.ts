@@ -7,6 +7,7 @@ import { routeOf } from '../openapi/route-of.ts'
 import type { AddressOf } from './address.ts'
 import { readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
+import type { LimitReads } from './short-way.ts'
 import { validate } from './validate.ts'
 
 export type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
@@ -80,6 +81,8 @@ function answerPrivate(c: RequestContext, { status }: Endpoint, body: unknown): 
 interface MountParts {
   authenticate: Authenticate
   addressOf: AddressOf
+  /** Counts a read, where the contract says that it may be refused; throws `rate_limited`. */
+  limitReads: LimitReads
   /** Runs after every call that may have written, before its answer leaves. */
   afterWriting: () => void
 }
@@ -87,13 +90,15 @@ interface MountParts {
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  { authenticate, addressOf, afterWriting }: MountParts,
+  { authenticate, addressOf, limitReads, afterWriting }: MountParts,
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
+    const isLimitedRead = route.method === 'get' && endpoint.errors.includes('rate_limited')
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
+      if (isLimitedRead) await limitReads(c.env.incoming)
       const authorization = c.req.header('Authorization')
       if (endpoint.session) c.set('viewer', await authenticate(authorization))
       const address = addressOf(c.env.incoming)

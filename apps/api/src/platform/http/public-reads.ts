@@ -56,14 +56,17 @@ export class PublicReads {
     return this.#cache.find(target)
   }
 
-  /** Makes the answer; undefined where this is the address of no such call. */
-  make(target: string): Promise<KeptAnswer> | undefined {
+  /** What makes the answer; undefined where this is the address of no such call. */
+  at(target: string): (() => Promise<KeptAnswer>) | undefined {
+    const read = this.#readAt(target)
+    return read && (() => this.#make(target, read))
+  }
+
+  #make(target: string, read: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const moment = this.#cache.moment()
     const making = this.#making.get(target)
     // What began before the last change may not hold it.
     if (making && moment !== undefined && making.moment === moment) return making.answer
-    const read = this.#readAt(target)
-    if (!read) return undefined
     const own = { moment, answer: read() }
     this.#making.set(target, own)
     void this.#finish(target, own)

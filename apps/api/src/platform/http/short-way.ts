@@ -8,6 +8,9 @@ import type { PublicReads } from './public-reads.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
+/** Counts a read of whoever sent the request; throws `rate_limited`. */
+export type LimitReads = (request: IncomingMessage | undefined) => Promise<void>
+
 /** Answers a public read by itself, and leaves everything else to `listener`. */
 export type ShortWay = (
   request: IncomingMessage,
@@ -20,6 +23,8 @@ interface ShortWayParts {
   /** Those whose pages may read the answers. */
   origins: ReadonlySet<string>
   log: Log
+  /** Counts an answer that has to be made; throws `rate_limited`. */
+  limitReads: LimitReads
 }
 
 /** Where in the headers of an answer the name of the request goes. */
@@ -33,7 +38,7 @@ export function throwFailure(request: IncomingMessage | undefined): void {
 }
 
 /** The way of public reads past all that other calls need. */
-export function createShortWay({ reads, origins, log }: ShortWayParts): ShortWay {
+export function createShortWay({ reads, origins, log, limitReads }: ShortWayParts): ShortWay {
   const names = ['Access-Control-Expose-Headers', EXPOSED_HEADERS, 'Access-Control-Allow-Origin']
   const cors = new Map([...origins].map((origin) => [origin, [...names, origin]]))
   const isLogged = log.isLevelEnabled('info')
@@ -68,15 +73,18 @@ export function createShortWay({ reads, origins, log }: ShortWayParts): ShortWay
 
   function make(request: IncomingMessage, response: ServerResponse, listener: Listener): boolean {
     const began = performance.now()
-    const making = reads.make(request.url ?? '')
-    making?.then(
-      (made) => answer(made, request, response, began),
-      (error: unknown) => {
-        failures.set(request, error)
-        listener(request, response)
-      },
-    )
-    return making !== undefined
+    const making = reads.at(request.url ?? '')
+    if (!making) return false
+    limitReads(request)
+      .then(making)
+      .then(
+        (made) => answer(made, request, response, began),
+        (error: unknown) => {
+          failures.set(request, error)
+          listener(request, response)
+        },
+      )
+    return true
   }
 
   return (request, response, listener) => {

@@ -5,7 +5,7 @@ import { countQueries } from './count-queries.ts'
 import type { Rate } from './count-store.ts'
 import { GrowingDelay } from './growing-delay.ts'
 import type { Delays } from './growing-delay.ts'
-import { createSharedLimit, noLimit } from './rate-limit.ts'
+import { createMemoryLimit, createSharedLimit, noLimit } from './rate-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { RATES } from './rates.ts'
 import type { Rates } from './rates.ts'
@@ -41,6 +41,7 @@ function both(ofAccount: RateLimit, ofAddress: RateLimit) {
 
 /** The limits of the service. */
 export function createLimits({ isOn, database, secret, clock, log, rates }: LimitsParts) {
+  if (!isOn) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
   const all: Rates = { ...RATES, ...rates }
   const counts = countQueries(database.counts)
   const limit = (name: string, rate: Rate) =>
@@ -52,6 +53,7 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
       delays,
     })
 
+  const reads = isOn ? createMemoryLimit(all.readsPerAddress) : noLimit
   const signUps = limit('sign-up', all.signUpsPerAddress)
   const signIns = new SignInLimits({
     byAddress: delay('sign-in:address', all.signInsPerAddress),
@@ -65,6 +67,9 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
   return {
     /** Counts a sign-up from an address; throws `rate_limited`. */
     limitSignUps: async (address: string) => void (await signUps.take(address)),
+
+    /** Counts an answer that has to be made for an address, in memory; throws `rate_limited`. */
+    limitReads: async (address: string) => void (await reads.take(address)),
 
     /** Notes that an account belongs to somebody at this address. */
     rememberAddress: (address: string, email: string) => signIns.remember(address, email),

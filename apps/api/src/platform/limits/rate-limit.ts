@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { waitAndTryAgain } from '@inkwell/contract/messages'
 import { Refusal } from '../http/refusal.ts'
@@ -65,6 +65,11 @@ export function createSharedLimit(name: string, rate: Rate, parts: SharedParts):
   const keyOf = (text: string) =>
     createHmac('sha256', parts.secret).update(`${name} ${text}`).digest('base64url')
   return limitOn(new CountStore(name, rate, parts), keyOf)
+}
+
+/** A limit in this process's memory, which takes no time to speak of. */
+export function createMemoryLimit(rate: Rate): RateLimit {
+  return limitOn(new RateLimiterMemory(rate), String)
 }
 
 /** For tests: everything goes through. */

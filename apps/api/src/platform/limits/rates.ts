@@ -27,6 +27,8 @@ export const RATES = {
   uploadsPerAddress: { points: 1_500, duration: HOUR },
   reportsPerAddress: { points: 120, duration: HOUR },
   resetsPerAddress: { points: 60, duration: HOUR },
+  /** Answers that have to be made: one that lies ready costs less than to refuse it. */
+  readsPerAddress: { points: 6_000, duration: MINUTE },
 } satisfies Record<string, Rate | Delays>
 
 export type Rates = typeof RATES

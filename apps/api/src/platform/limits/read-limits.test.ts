@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { aPostForm } from '@inkwell/test-support/post'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+import { listen } from '../http/server.ts'
+
+const SITE_KEY = 'a key that the two servers share'
+const rates = { readsPerAddress: { points: 5, duration: 60 } }
+
+const api = useTestApi(
+  { rateLimits: true, siteKey: SITE_KEY, trustedProxies: ['127.0.0.1'] },
+  undefined,
+  rates,
+)
+let origin: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const { app } = api()
+  const address = { host: '127.0.0.1', port: 0, security: {}, shortWay: app.shortWay }
+  const server = await listen(app.fetch, address)
+  origin = `http://127.0.0.1:${server.port}`
+  stop = () => server.stop()
+})
+
+afterAll(() => stop())
+
+async function get(path: string, visitor: string, headers: Record<string, string> = {}) {
+  return fetch(origin + path, { headers: { ...headers, 'X-Forwarded-For': visitor } })
+}
+
+async function statusesOf(count: number, ask: (number: number) => Promise<Response>) {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await ask(i)).status)
+  return statuses
+}
+
+const fine = (count: number, status = 200) => Array<number>(count).fill(status)
+
+test('answers that have to be made end for who asks for too many', async () => {
+  const ask = (number: number) => get(`/api/v1/posts/p/none-${number}`, '198.51.100.1')
+  expect(await statusesOf(7, ask)).toEqual([...fine(5, 404), 429, 429])
+  const refused = await ask(8)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const { retryAfter, code, msg } = (await refused.json()) as Record<string, unknown>
+  expect({ retryAfter, code }).toEqual({
+    retryAfter: Number(refused.headers.get('Retry-After')),
+    code: 'rate_limited',
+  })
+  expect(msg).toMatch(/^Too many attempts\. Please try again in (1 minute|\d+ seconds?)\.$/)
+  const other = await get('/api/v1/posts/p/none', '198.51.100.2')
+  expect(other.status).toBe(404)
+})
+
+test('one that lies ready is given to everybody', async () => {
+  const visitor = '198.51.100.3'
+  await statusesOf(6, (number) => get(`/api/v1/posts/p/none-${number}`, visitor))
+  await get('/api/v1/posts/', '198.51.100.4')
+  expect(await statusesOf(50, () => get('/api/v1/posts/', visitor))).toEqual(fine(50))
+  const { token } = await api().signUp()
+  await api().ok('POST /api/v1/posts/createpost', { token, form: aPostForm() })
+  // PostgreSQL tells of the new post a moment after; then the answer has to be made anew.
+  await expect.poll(async () => (await get('/api/v1/posts/', visitor)).status).toBe(429)
+})
+
+test('the long way and reads with a session count, too', async () => {
+  const visitor = '198.51.100.5'
+  const encoded = () => get('/api/v1/posts/?limit=%31', visitor)
+  expect(await statusesOf(3, encoded)).toEqual(fine(3))
+  const me = () => get('/api/v1/users/me', visitor, { Authorization: 'Bearer x' })
+  expect(await statusesOf(3, me)).toEqual([401, 401, 429])
+})
+
+test('the site itself is known by its key, and by nothing else', async () => {
+  const ask = (key: string) => (number: number) =>
+    get(`/api/v1/posts/p/none-${number}`, '198.51.100.6', { 'Inkwell-Site-Key': key })
+  expect(await statusesOf(20, ask(SITE_KEY))).toEqual(fine(20, 404))
+  const digest = createHash('sha256').update(SITE_KEY).digest('hex')
+  const forged = ['', 'x', `${SITE_KEY} `.repeat(2), digest, 'k'.repeat(10_000)]
+  for (const key of forged) await ask(key)(0)
+  expect((await ask('x')(0)).status).toBe(429)
+  expect((await ask(SITE_KEY)(0)).status).toBe(404)
+})
+
+test('whether the service is well may be asked as often as one likes', async () => {
+  expect(await statusesOf(20, () => get('/healthz', '198.51.100.7'))).toEqual(fine(20))
+  expect(await statusesOf(20, () => get('/readyz', '198.51.100.7'))).toEqual(fine(20))
+})
