@@ -1,10 +1,24 @@
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
+import { findPictureFaults, findWaiting } from './features/images/images.checking.ts'
+import type { PicturePlace } from './features/images/images.checking.ts'
 import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
 import type { BackupSource } from './features/safekeeping/back-up.ts'
+import { backUpBeforeUpgrade } from './features/safekeeping/before-upgrade.ts'
+import { checkDatabase } from './features/safekeeping/check-database.ts'
+import {
+  checkDisk,
+  checkFolder,
+  checkNode,
+  checkSecret,
+  checkSettings,
+} from './features/safekeeping/check-machine.ts'
+import { checkPictures, checkQueue } from './features/safekeeping/check-pictures.ts'
+import type { Check } from './features/safekeeping/finding.ts'
 import type { RestoreTarget } from './features/safekeeping/restore.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import type { BeforeUpgrade } from './platform/db/migrate.ts'
 import { openAsItIs } from './platform/db/open-database.ts'
 import { takeSnapshot } from './platform/db/take-snapshot.ts'
 import type { Log } from './platform/log/log.ts'
@@ -22,10 +36,34 @@ export function backupSource(settings: Settings, log: Log): BackupSource {
   }
 }
 
+/** Backs up what a newer program is about to change. */
+export function beforeUpgrade(settings: Settings, log: Log): BeforeUpgrade {
+  return (upgrade) => backUpBeforeUpgrade(backupSource(settings, log), upgrade, log)
+}
+
 /** Where a backup is restored to: the empty places that the settings name. */
 export function restoreTarget({ dataDir, databaseUrl }: Settings, log: Log): RestoreTarget {
   return {
     dataDir,
     openDatabase: (folder) => openAsItIs({ dataDir: folder, databaseUrl }, log),
   }
+}
+
+/** All that the doctor looks at; nothing is changed. */
+export function doctorChecks(settings: Settings, log: Log): Check[] {
+  const { dataDir } = settings
+  const pictures: PicturePlace = {
+    look: (work) => takeSnapshot(settings, log, ({ queries }) => work(queries)),
+    files: createDiskStore(join(dataDir, 'images')),
+  }
+  return [
+    checkNode(),
+    checkSettings(settings),
+    checkFolder(settings),
+    checkDisk(settings),
+    checkSecret(settings),
+    checkDatabase((work) => takeSnapshot(settings, log, work)),
+    checkPictures(() => findPictureFaults(pictures)),
+    checkQueue(() => findWaiting(pictures, systemClock())),
+  ]
 }

@@ -27,6 +27,7 @@ import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
+import { beforeUpgrade } from './safekeeping.ts'
 
 export interface ServiceParts {
   settings: Settings
@@ -72,7 +73,9 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   const imagesFolder = join(dataDir, 'images')
   await prepareDataFolder(imagesFolder)
   const storage = `${apiOrigin}${IMAGES_PATH}/`
-  const database = await openDatabase(settings, log)
+  const database = await openDatabase(settings, log, {
+    beforeUpgrade: beforeUpgrade(settings, log),
+  })
   /** A key for one purpose, out of which nobody gets the secret or the key for another. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const isSuspended = (personId: string) => moderation.people.isSuspended(personId)

@@ -23,8 +23,9 @@ async function openNew(path: string): Promise<FileHandle> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     return await open(path, 'wx', MODE)
   } catch (cause) {
+    const { syscall } = cause as NodeJS.ErrnoException
     const sentence =
-      codeOf(cause) === 'EEXIST'
+      codeOf(cause) === 'EEXIST' && syscall === 'open'
         ? `${path} exists: another backup writes it, or one was killed. Delete it once none does.`
         : `${path} cannot be written (${codeOf(cause)}). Name a file in a folder that can.`
     throw new StartError(sentence, { cause })

@@ -50,7 +50,8 @@ const POSTGRES: Catalogue = {
   version: sql`select 'PostgreSQL ' || current_setting('server_version') as version`,
 }
 
-function isPostgres(queries: Queries): boolean {
+/** Whether these are asked of PostgreSQL. */
+export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
 }
 

@@ -71,10 +71,10 @@ export async function migrate(
     )
   }
   const { message: reason } = error as Error
-  const unchanged = kept && `It is as it was before${kept}. Start the earlier version`
+  const unchanged = `It is as it was before${kept ?? ''}. Start the earlier version`
   throw new StartError(
     `${words.name} cannot be brought up to this version: ${reason}. ` +
-      `${unchanged ?? 'Repair it'}, or ${words.another}.`,
+      `${upgrade ? unchanged : 'Repair it'}, or ${words.another}.`,
     { cause: error },
   )
 }

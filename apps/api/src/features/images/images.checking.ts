@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { keyOf, namesOf, webpsOf } from './images.mapper.ts'
+import { picturesInUse } from './images.repository.ts'
+import type { StoredImage } from './images.repository.ts'
+
+/** What is wrong with the pictures, by the names of files. */
+export interface PictureFaults {
+  /** Files that were looked at. */
+  checked: number
+  missing: string[]
+  /** Those that are not what they were: a name is made of what a file holds. */
+  altered: string[]
+  /** Files of no picture. */
+  stray: string[]
+}
+
+/** Where pictures and their files are. */
+export interface PicturePlace {
+  /** Runs `work` on the database as it is at that moment. */
+  look: <T>(work: (queries: Kysely<Tables>) => Promise<T>) => Promise<T>
+  files: Pick<FileStore, 'open' | 'keys'>
+}
+
+/** AVIF is a row of boxes, each behind its length. */
+function isWholeAvif(bytes: Buffer): boolean {
+  let end = 0
+  while (end + 8 <= bytes.length) end += Math.max(8, bytes.readUInt32BE(end))
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && end === bytes.length
+}
+
+/** Whether the files of a picture are those that its name was made of, as far as they are there. */
+function isAsHashed(image: StoredImage, files: ReadonlyMap<string, Buffer>): boolean {
+  // In the order of the upload: all sizes, and the master where that is none of them.
+  const sizes = webpsOf(image).map(({ name }) => name)
+  const hashed = sizes.includes(image.key) ? sizes : [...sizes, image.key]
+  const hash = createHash('sha256')
+  for (const name of hashed) {
+    const bytes = files.get(name)
+    if (!bytes) return true
+    hash.update(bytes)
+  }
+  return `${hash.digest('hex')}.webp` === image.key
+}
+
+class PictureCheck {
+  readonly #files: PicturePlace['files']
+  readonly faults: PictureFaults = { checked: 0, missing: [], altered: [], stray: [] }
+
+  constructor(files: PicturePlace['files']) {
+    this.#files = files
+  }
+
+  async look(image: StoredImage): Promise<void> {
+    const files = new Map<string, Buffer>()
+    for (const name of namesOf(image)) {
+      const file = await this.#files.open(name)
+      if (file) files.set(name, await buffer(await file.read()))
+      else this.faults.missing.push(name)
+    }
+    this.faults.checked += files.size
+    for (const [name, bytes] of files) {
+      if (name.endsWith('.avif') && !isWholeAvif(bytes)) this.faults.altered.push(name)
+    }
+    if (!isAsHashed(image, files)) this.faults.altered.push(image.key)
+  }
+}
+
+async function knownKeys(queries: Kysely<Tables>): Promise<Set<string>> {
+  const rows = await queries.selectFrom('image').select('key').execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Reads every file of every picture that posts have. People may go on meanwhile. */
+export async function findPictureFaults({ look, files }: PicturePlace): Promise<PictureFaults> {
+  const present = await files.keys()
+  const check = new PictureCheck(files)
+  for (const image of await look(picturesInUse)) await check.look(image)
+  // What came or went in between is none of these any more.
+  const needed = new Set((await look(picturesInUse)).flatMap(namesOf))
+  const known = await look(knownKeys)
+  const { faults } = check
+  const stray = present.filter((name) => !known.has(keyOf(name) ?? ''))
+  const stillThere = await Promise.all(stray.map((name) => files.open(name)))
+  return {
+    ...faults,
+    missing: faults.missing.filter((name) => needed.has(name)),
+    altered: faults.altered.filter((name) => needed.has(name)),
+    stray: stray.filter((_, index) => stillThere[index]),
+  }
+}
+
+/** Jobs of which none was begun for so many milliseconds, though they were due: nobody works. */
+const STUCK_AFTER = 60 * 60 * 1_000
+
+/** Pictures that have waited for longer than they should, and those that wait at all. */
+export async function findWaiting(
+  { look }: Pick<PicturePlace, 'look'>,
+  now: Date,
+): Promise<{ waiting: number; stuck: number }> {
+  const before = new Date(now.getTime() - STUCK_AFTER).toISOString()
+  const jobs = await look((queries) =>
+    queries
+      .selectFrom('image_job')
+      .select('due_at')
+      .where(
+        'image_key',
+        'in',
+        queries.selectFrom('post').select('image_key').where('image_key', 'is not', null),
+      )
+      .execute(),
+  )
+  return { waiting: jobs.length, stuck: jobs.filter(({ due_at }) => due_at < before).length }
+}

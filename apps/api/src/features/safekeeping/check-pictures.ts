@@ -1,0 +1,62 @@
+import type { Check, Finding } from './finding.ts'
+
+/** What is wrong with pictures, by the names of files. */
+interface Faults {
+  checked: number
+  missing: string[]
+  altered: string[]
+  stray: string[]
+}
+
+/** Names that are told in full; of more, how many there are. */
+const NAMED = 5
+
+const RESTORE = 'Restore the newest backup into an empty folder, and copy them from its "images".'
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return names.slice(0, NAMED).join(', ') + more
+}
+
+function findingsOf({ checked, missing, altered, stray }: Faults): Omit<Finding, 'subject'>[] {
+  const found: Omit<Finding, 'subject'>[] = []
+  if (missing.length > 0) {
+    const says = `${counted(missing.length)} of posts missing: ${named(missing)}`
+    found.push({ state: 'problem', says, advice: RESTORE })
+  }
+  if (altered.length > 0) {
+    const says = `${counted(altered.length)} not as stored: ${named(altered)}`
+    found.push({ state: 'problem', says, advice: RESTORE })
+  }
+  if (stray.length > 0) {
+    const says = `${counted(stray.length)} that no picture needs: ${named(stray)}`
+    found.push({ state: 'note', says, advice: 'The next start of Inkwell removes them.' })
+  }
+  const says = `${counted(checked)}, each as it was stored`
+  return found.length > 0 ? found : [{ state: 'well', says }]
+}
+
+/** Whether every picture of a post has its files, as they were stored. */
+export function checkPictures(find: () => Promise<Faults>): Check {
+  return { subject: 'Pictures', look: async () => findingsOf(await find()) }
+}
+
+/** Whether what is made of pictures behind their upload gets on. */
+export function checkQueue(find: () => Promise<{ waiting: number; stuck: number }>): Check {
+  return {
+    subject: 'AVIF',
+    look: async () => {
+      const { waiting, stuck } = await find()
+      if (stuck > 0) {
+        const says = `${stuck} of ${waiting} pictures have waited for more than an hour`
+        const advice = 'Is Inkwell running? Its log says what goes wrong with them.'
+        return [{ state: 'problem', says, advice }]
+      }
+      return [{ state: 'well', says: waiting === 0 ? 'none waits' : `${waiting} on their way` }]
+    },
+  }
+}

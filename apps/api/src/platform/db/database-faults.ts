@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isPostgres } from './kept-tables.ts'
+import type { Tables } from './tables.ts'
+
+type Queries = Kysely<Tables>
+
+/** Sentences of SQLite's at most: the first tell enough. */
+const FAULTS_MAX = 20
+
+async function faultsOnSqlite(queries: Queries): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`
+    pragma integrity_check(${sql.lit(FAULTS_MAX)})`.execute(queries)
+  const faults = integrity.rows.map((row) => row.integrity_check).filter((word) => word !== 'ok')
+  const references = await sql<{ table: string; parent: string; count: number }>`
+    select "table", parent, count(*) as count from pragma_foreign_key_check
+    group by "table", parent`.execute(queries)
+  const dangling = references.rows.map(({ table, parent, count }) => {
+    return `${count} of the rows in ${table} point at no row in ${parent}`
+  })
+  return [...faults, ...dangling]
+}
+
+/** Looks through all indexes, if the server has the extension for it. */
+async function brokenIndexes(queries: Queries): Promise<string[]> {
+  const { rows: extension } = await sql`
+    select 1 from pg_extension where extname = 'amcheck'`.execute(queries)
+  if (extension.length === 0) return []
+  const { rows } = await sql<{ name: string; id: number }>`
+    select c.relname::text as name, c.oid::int as id from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'btree' and c.relnamespace = current_schema()::regnamespace
+      and c.relkind = 'i'`.execute(queries)
+  const faults: string[] = []
+  for (const { name, id } of rows) {
+    try {
+      await sql`savepoint looking`.execute(queries)
+      await sql`select bt_index_check(${sql.lit(id)}::oid::regclass, true)`.execute(queries)
+    } catch (error) {
+      faults.push(`the index ${name} is broken: ${(error as Error).message}`)
+      await sql`rollback to savepoint looking`.execute(queries)
+    }
+  }
+  return faults
+}
+
+async function faultsOnPostgres(queries: Queries): Promise<string[]> {
+  const { rows: constraints } = await sql<{ name: string; table: string }>`
+    select c.conname::text as name, t.relname::text as table
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where not c.convalidated and t.relnamespace = current_schema()::regnamespace`.execute(queries)
+  const { rows: indexes } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(queries)
+  return [
+    ...constraints.map(({ name, table }) => `${name} of ${table} holds for new rows only`),
+    ...indexes.map(({ name }) => `the index ${name} is not valid`),
+    ...(await brokenIndexes(queries)),
+  ]
+}
+
+/** What the engine itself finds wrong with its files, its indexes and the references in them. */
+export function databaseFaults(queries: Queries): Promise<string[]> {
+  return isPostgres(queries) ? faultsOnPostgres(queries) : faultsOnSqlite(queries)
+}

@@ -1,0 +1,150 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSettings } from '@inkwell/settings/settings'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { restore } from './features/safekeeping/restore.ts'
+import { migrateTo, readMigrations } from './platform/db/migrate.ts'
+import type { Migrations } from './platform/db/migrate.ts'
+import { openAsItIs, openDatabase } from './platform/db/open-database.ts'
+import { createLog } from './platform/log/log.ts'
+import { StartError } from './platform/start-error.ts'
+import { beforeUpgrade, restoreTarget } from './safekeeping.ts'
+import { contentsOf } from './testing/contents.ts'
+import { noise, upload } from './testing/pictures.ts'
+import { TestApi } from './testing/test-api.ts'
+import { emptyPlace } from './testing/test-database.ts'
+import type { DatabasePlace } from './testing/test-database.ts'
+
+let place: DatabasePlace
+let lines: string[] = []
+const log = createLog('info', { write: (line) => void lines.push(line) })
+
+beforeEach(() => {
+  lines = []
+})
+
+function settings(at = place) {
+  return { ...readSettings({}), ...at }
+}
+
+/** A blog of this program. */
+async function fill(): Promise<void> {
+  place = await emptyPlace()
+  const api = new TestApi(place.dataDir, place)
+  await api.start()
+  const { token } = await api.signUp()
+  await api.createPost(token, { image: upload(await noise(60, 40).png().toBuffer()) })
+  await api.stop()
+}
+
+async function added(steps: Migrations): Promise<Migrations> {
+  return { ...(await readMigrations()), ...steps }
+}
+
+async function addTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('later').addColumn('id', 'text').execute()
+  await sql`update post set title = 'changed'`.execute(db)
+}
+
+const FAILING: Migrations = {
+  '9998-later': { up: addTable },
+  '9999-failing': { up: () => Promise.reject(new Error('the row is in the way')) },
+}
+
+async function open(migrations: Migrations): Promise<void> {
+  const hook = beforeUpgrade(settings(), log)
+  const database = await openDatabase(place, log, { beforeUpgrade: hook, migrations })
+  await database.close()
+}
+
+function backups(): Promise<string[]> {
+  return readdir(join(place.dataDir, 'backups')).catch(() => [])
+}
+
+test('an upgrade that fails leaves everything as it was, and says where the backup is', async () => {
+  await fill()
+  const before = await contentsOf(place)
+  const failure: unknown = await open(await added(FAILING)).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartError)
+  const [backup] = await backups()
+  const path = join(place.dataDir, 'backups', backup ?? '')
+  expect((failure as Error).message).toMatch(
+    /^The database .* cannot be brought up to this version: the row is in the way\. /,
+  )
+  expect((failure as Error).message).toContain(
+    `It is as it was before, and is backed up in ${path}. Start the earlier version, or set `,
+  )
+  expect(await contentsOf(place)).toEqual(before)
+
+  // And that backup is one, beside its pictures.
+  const target = await emptyPlace()
+  await restore(path, restoreTarget(settings(target), log))
+  expect(await contentsOf(target)).toEqual(before)
+})
+
+test('an upgrade that succeeds has been backed up before, and can be taken back', async () => {
+  await fill()
+  const before = await contentsOf(place)
+  await open(await added({ '9998-later': { up: addTable } }))
+  expect((await contentsOf(place)).rows).toHaveProperty('later')
+  const [backup] = await backups()
+  expect(backup).toMatch(/^\d{8}T\d{6}Z-before-9998-later-\d+\.tar$/)
+  expect(lines.some((line) => line.includes('backed up before the upgrade'))).toBe(true)
+  const target = await emptyPlace()
+  await restore(join(place.dataDir, 'backups', backup ?? ''), restoreTarget(settings(target), log))
+  expect(await contentsOf(target)).toEqual(before)
+  // The same program again has nothing to do.
+  await open(await added({ '9998-later': { up: addTable } }))
+  expect(await backups()).toHaveLength(1)
+})
+
+test('a backup of an upgrade that was carried away from its pictures says so', async () => {
+  await fill()
+  await open(await added({ '9998-later': { up: addTable } }))
+  const [backup] = await backups()
+  await rm(join(place.dataDir, 'images'), { recursive: true })
+  const path = join(place.dataDir, 'backups', backup ?? '')
+  await expect(restore(path, restoreTarget(settings(await emptyPlace()), log))).rejects.toThrow(
+    /^This backup of an upgrade leaves pictures where they were, and .* is not there\. Restore it from/,
+  )
+})
+
+test('the last three stay', async () => {
+  await fill()
+  const steps: Migrations = {}
+  for (const count of [1, 2, 3, 4, 5]) {
+    steps[`999${count}-step`] = { up: () => Promise.resolve() }
+    await open(await added(steps))
+  }
+  const kept = (await backups()).map((name) => /before-(.*)-\d+\.tar$/.exec(name)?.[1] ?? '')
+  expect(kept.toSorted()).toEqual(['9993-step', '9994-step', '9995-step'])
+})
+
+test('where it cannot be backed up, nothing is changed', async () => {
+  await fill()
+  const before = await contentsOf(place)
+  await writeFile(join(place.dataDir, 'backups'), 'in the way')
+  await expect(open(await added({ '9998-later': { up: addTable } }))).rejects.toThrow(
+    /^The database has to be brought up to this version, and cannot be backed up before: .* cannot be written/,
+  )
+  expect(await contentsOf(place)).toEqual(before)
+})
+
+test('the service backs up a database of an earlier version by itself, an empty one not', async () => {
+  for (const people of [0, 1]) {
+    place = await emptyPlace()
+    const earlier = await openAsItIs(place, log)
+    await earlier.writes.transaction().execute((db) => migrateTo(db, '0007-picture-jobs'))
+    const person = { id: 'a', name: 'A', email: 'a@example.com', email_verified: 0 }
+    const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const rows = [{ ...person, ...times }].slice(0, people)
+    if (people > 0) await earlier.writes.insertInto('person').values(rows).execute()
+    await earlier.close()
+    const api = new TestApi(place.dataDir, place)
+    onTestFinished(() => api.stop())
+    await api.start()
+    expect(await backups()).toHaveLength(people)
+  }
+})
