@@ -1,10 +1,22 @@
 import { expect } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+/** What the listener below writes, and what browsers say by themselves. */
+const VIOLATION = /^CSP violation:|Content Security Policy|Trusted ?(?:Type|HTML|Script)/
+
+/** Runs in every document and worker: a violation that the console does not show reaches it, too. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`CSP violation: ${violatedDirective} ${blockedURI}`)
+  })
+}
 
 /** What went wrong in the browser, unless the test says that it belongs to the story. */
 export class Problems {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
+  readonly #violations: string[] = []
+  #mayViolate = false
   #leave: 'unasked' | 'accept' | 'dismiss' = 'unasked'
   /** How often the browser has asked whether to leave a page. */
   questions = 0
@@ -12,6 +24,16 @@ export class Problems {
   /** The test brings this about itself. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
+  }
+
+  /** What broke a content security policy. No test but that of this class brings it about. */
+  get violations(): readonly string[] {
+    return this.#violations
+  }
+
+  /** The test breaks a policy on purpose. */
+  allowViolations(): void {
+    this.#mayViolate = true
   }
 
   /** The test expects the browser to ask whether to leave a page, and answers so. */
@@ -25,15 +47,11 @@ export class Problems {
   }
 
   async watch(context: BrowserContext): Promise<void> {
-    // A violation that the console does not show still reaches the document.
-    await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        console.error(`CSP violation: ${violatedDirective} ${blockedURI}`)
-      })
+    await context.addInitScript(tellViolations)
+    context.on('serviceworker', (worker) => {
+      void worker.evaluate(tellViolations).catch(() => undefined)
     })
-    context.on('console', (message) => {
-      if (message.type() === 'error') this.#seen.push(`${message.text()} ${message.location().url}`)
-    })
+    context.on('console', (message) => this.#hear(message))
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().stack}`))
     context.on('dialog', (dialog) => {
       if (dialog.type() === 'beforeunload' && this.#leave !== 'unasked') {
@@ -51,7 +69,17 @@ export class Problems {
     })
   }
 
-  expectNone(): void {
+  #hear(message: ConsoleMessage): void {
+    const said = `${message.text()} ${message.location().url}`
+    if (VIOLATION.test(said)) this.#violations.push(said)
+    else if (message.type() === 'error') this.#seen.push(said)
+  }
+
+  async expectNone(context: BrowserContext): Promise<void> {
+    // What a page has said arrives before its answer to this does.
+    const pages = context.pages().map((page) => page.evaluate(() => true).catch(() => false))
+    await Promise.all(pages)
+    if (!this.#mayViolate) expect(this.#violations, 'policies that were broken').toEqual([])
     const unexpected = this.#seen.filter((text) => !this.#allowed.some((each) => each.test(text)))
     expect(unexpected, 'problems in the browser').toEqual([])
   }

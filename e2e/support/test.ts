@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = new Problems()
       await problems.watch(context)
       await use(problems)
-      problems.expectNone()
+      await problems.expectNone(context)
     },
     { auto: true },
   ],

@@ -83,7 +83,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, queue, posts, deriveKey } = services
+  const { database, accounts, images, queue, posts, deriveKey, lanes } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -102,16 +102,17 @@ export async function buildApp(parts: AppParts) {
   app.use(requestLog(log), securityHeaders(security), cors(origins), knownMethods(app))
 
   const cache = new AnswerCache(database.changes)
-  const reads = new PublicReads(cache)
+  const reads = new PublicReads(cache, lanes.reads)
   const mount = createMount(app, {
     addressOf,
     limitReads,
     authenticate: (authorization) => accounts.authenticate(authorization),
     afterWriting: () => cache.wrote(),
+    lanes,
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountImages(app, images)
+  mountImages(app, { open: (name) => lanes.reads(() => images.open(name)) })
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 

@@ -23,6 +23,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { createLanes } from './platform/http/lanes.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
@@ -79,7 +80,16 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
   /** A key for one purpose, out of which nobody gets the secret or the key for another. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const isSuspended = (personId: string) => moderation.people.isSuspended(personId)
-  const auth = createAuth({ database, secret, origin: apiOrigin, log, newId, isSuspended })
+  const lanes = createLanes(log)
+  const auth = createAuth({
+    database,
+    secret,
+    origin: apiOrigin,
+    log,
+    newId,
+    isSuspended,
+    passwordLane: lanes.passwords,
+  })
   const passwords = createPasswords({ auth, clock, newId })
   const moderation = createModeration({
     database,
@@ -109,7 +119,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     newId,
   })
-  return { database, accounts, images, queue, posts, claims, moderation, deriveKey }
+  return { database, accounts, images, queue, posts, claims, moderation, deriveKey, lanes }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

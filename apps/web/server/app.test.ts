@@ -11,8 +11,8 @@ const ask = () => Promise.reject(new Error('no data here'))
 
 function appWith(render: Renderer) {
   const headers = { 'Content-Security-Policy': `default-src 'none'` }
-  const crash = '<h1>This page broke</h1>'
-  return buildApp({ render, ask, headers, crash, log: pino({ level: 'silent' }) })
+  const plain = { crash: '<h1>This page broke</h1>', busy: '<h1>A crowd</h1>' }
+  return buildApp({ render, ask, headers, plain, log: pino({ level: 'silent' }) })
 }
 
 function pageAt(seen: string[] = []): Renderer {

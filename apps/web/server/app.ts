@@ -3,15 +3,17 @@ import type { Logger } from 'pino'
 import { text } from '../src/platform/text.ts'
 import type { Ask } from './data-service.ts'
 import { RENDER_PATIENCE_MS, sendWith } from './data-source.ts'
+import { TooBusy } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
+import { plainAnswer } from './send-page.ts'
+import type { PlainAnswers } from './send-page.ts'
 
 interface AppParts {
   render: Renderer
   ask: Ask
   /** On every page. */
   headers: Record<string, string>
-  /** The document for a failure of our own. */
-  crash: string
+  plain: PlainAnswers
   log: Logger
 }
 
@@ -22,7 +24,7 @@ function addressOf(url: string): string {
 }
 
 /** What does not lie ready: addresses that are not kept, methods that no page takes, failures. */
-export function buildApp({ render, ask, headers, crash, log }: AppParts): Hono {
+export function buildApp({ render, ask, headers, plain, log }: AppParts): Hono {
   const app = new Hono({ strict: false })
   const send = sendWith((url) => ask({ url, patienceMs: RENDER_PATIENCE_MS }))
 
@@ -43,8 +45,11 @@ export function buildApp({ render, ask, headers, crash, log }: AppParts): Hono {
   app.all('*', (c) => c.text(`${text.server.onlyRead}\n`, 405, { Allow: 'GET, HEAD' }))
 
   app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, 'a page could not be rendered')
-    return c.html(crash, 500, { 'Cache-Control': 'no-store' })
+    if (!(error instanceof TooBusy)) {
+      log.error({ err: error, path: c.req.path }, 'a page could not be rendered')
+    }
+    const answer = plainAnswer(error, plain)
+    return c.html(answer.html, answer.status, answer.headers)
   })
 
   return app

@@ -10,7 +10,8 @@ import { createListener } from './listener.ts'
 import { readPageAssets, readPageModules } from './manifest.ts'
 import { makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
 import { PageCache } from './page-cache.ts'
-import { crashDocument } from './plain-document.ts'
+import { plainDocuments } from './plain-document.ts'
+import { renderInTurn } from './render-lane.ts'
 import { createRenderer } from './renderer.ts'
 import type { Renderer } from './renderer.ts'
 import { fileHeaders, securityHeaders, workerHeaders } from './security-headers.ts'
@@ -50,13 +51,14 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
   const headers = securityHeaders(settings)
-  const crash = crashDocument(siteName, assetsOf())
-  const app = buildApp({ render, ask, headers, crash, log })
+  const plain = plainDocuments(siteName, assetsOf())
+  const inTurn = renderInTurn(render, log)
+  const app = buildApp({ render: inTurn, ask, headers, plain, log })
   return createListener({
     files: await filesOf(settings, assetsOf, { render, headers }),
-    pages: new PageCache({ render, ask, headers }),
+    pages: new PageCache({ render: inTurn, renderAgain: render, ask, headers }),
     headers,
-    crash,
+    plain,
     rest: getRequestListener(app.fetch),
     log,
   })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { takeTurns } from './turns.ts'
+import { createLane } from '@inkwell/serving/lane'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -12,7 +12,11 @@ const BROTLI_QUALITY = 5
 const BROTLI_WINDOW_BITS = 16
 
 /** As many as Node has threads for it: more at once would only take memory. */
-const inTurn = takeTurns(4)
+const inTurn = createLane({
+  running: 4,
+  waiting: Infinity,
+  whenFull: () => new Error('There is always room to wait.'),
+})
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

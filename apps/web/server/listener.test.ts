@@ -7,6 +7,7 @@ import { en } from '../src/languages/en.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
+import { renderInTurn } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -23,9 +24,14 @@ async function serve(render: Renderer): Promise<string> {
   const headers = { 'X-Frame': 'none' }
   const listener = createListener({
     files: new Map([['/assets/a.css', fileOf('a{}')]]),
-    pages: new PageCache({ render, headers, ask: () => Promise.reject(new Error('no data here')) }),
+    pages: new PageCache({
+      render,
+      renderAgain: render,
+      headers,
+      ask: () => Promise.reject(new Error('no data here')),
+    }),
     headers,
-    crash: '<h1>This page broke</h1>',
+    plain: { crash: '<h1>This page broke</h1>', busy: '<h1>A crowd</h1>' },
     rest: (_, response) => {
       response.writeHead(418).end()
       return Promise.resolve()
@@ -88,6 +94,32 @@ test('a failure of ours is a page in words, without its cause', async () => {
   const page = await answer.text()
   expect(page).toContain('This page broke')
   expect(page).not.toContain('secret cause')
+})
+
+test('beyond what can be rendered a page says so, and when to come back', async () => {
+  const mayRender = Promise.withResolvers<void>()
+  const lane = { running: 1, waiting: 1, patience: { usualMs: 10_000, crowdedMs: 10_000 } }
+  const renderSlowly: Renderer = async (...given) => {
+    await mayRender.promise
+    return renderPage(...given)
+  }
+  const inTurn = renderInTurn(renderSlowly, pino({ level: 'silent' }), lane)
+  const origin = await serve((address, send) =>
+    address === '/login' ? renderPage(address, send) : inTurn(address, send),
+  )
+  await fetch(`${origin}/login`)
+  const waiting = ['/post/1', '/post/2'].map((path) => fetch(origin + path))
+  const answer = await expect
+    .poll(() => fetch(`${origin}/post/3`, { signal: AbortSignal.timeout(200) }).catch(() => null))
+    .toMatchObject({ status: 503 })
+    .then(() => fetch(`${origin}/post/4`))
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(answer.headers.get('X-Frame')).toBe('none')
+  expect(await answer.text()).toContain('A crowd')
+  // What is kept is served as ever.
+  expect((await fetch(`${origin}/login`)).status).toBe(200)
+  mayRender.resolve()
+  for (const page of await Promise.all(waiting)) expect(page.status).toBe(200)
 })
 
 test('everything else goes on to the rest', async () => {

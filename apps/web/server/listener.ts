@@ -5,7 +5,9 @@ import type { Encoding } from './encoded-body.ts'
 import { pageAddressOf } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendCrash, sendOnce, sendReady } from './send-page.ts'
+import { TooBusy } from './render-lane.ts'
+import { sendFailure, sendOnce, sendReady } from './send-page.ts'
+import type { PlainAnswers } from './send-page.ts'
 import { sendFile } from './static-files.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -14,8 +16,7 @@ interface ListenerParts {
   pages: PageCache
   /** On every page. */
   headers: Record<string, string>
-  /** The document for a failure of our own. */
-  crash: string
+  plain: PlainAnswers
   /** Everything else: addresses that are not kept, odd methods. */
   rest: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Logger
@@ -34,7 +35,7 @@ function isRead({ method }: IncomingMessage): boolean {
  * because that is nearly all of them.
  */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { files, pages, headers, crash, rest, log } = parts
+  const { files, pages, headers, plain, rest, log } = parts
 
   /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
   function sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -65,8 +66,10 @@ export function createListener(parts: ListenerParts): RequestListener {
     const address = isRead(request) ? pageAddressOf(target) : undefined
     const work = address ? sendKept(address, request, response) : rest(request, response)
     work.catch((err: unknown) => {
-      log.error({ err, path: target }, 'a request could not be answered')
-      sendCrash(response, { crash, headers })
+      if (!(err instanceof TooBusy)) {
+        log.error({ err, path: target }, 'a request could not be answered')
+      }
+      sendFailure(response, err, { plain, headers })
     })
   }
 

@@ -13,7 +13,7 @@ import { builtSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
 import { startListening } from './listen.ts'
-import { crashDocument, RETRY_AFTER } from './plain-document.ts'
+import { plainDocuments, RETRY_AFTER } from './plain-document.ts'
 import { fileHeaders } from './security-headers.ts'
 import { sendFile } from './static-files.ts'
 import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
@@ -35,7 +35,7 @@ async function sourceSite(
     render,
     ask: createAsk(settings.apiOrigin, settings.siteKey),
     headers: {},
-    crash: crashDocument(settings.siteName, sources),
+    plain: plainDocuments(settings.siteName, sources),
     log,
   })
   const answer = getRequestListener(app.fetch)

@@ -4,6 +4,7 @@ import type { Answer, Ask } from './data-service.ts'
 import type { PageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import type { Served } from './page-cache.ts'
+import { TooBusy } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
 
@@ -18,6 +19,7 @@ class Stage {
   withEtag = true
   broken = false
   slowMs = 0
+  isCrowded = false
   asked: (string | undefined)[] = []
   rendered = 0
 
@@ -44,7 +46,9 @@ class Stage {
   }
 
   readonly cache = new PageCache({
-    render: this.render,
+    render: (address, send) =>
+      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, send),
+    renderAgain: this.render,
     ask: this.ask,
     headers: { 'X-Test': 'yes' },
     freshMs: FRESH_MS,
@@ -179,4 +183,15 @@ test('however many pages there are, memory holds so many bytes of them', async (
   expect(stage.cache.size).toBeLessThanOrEqual(SIZE_MAX)
   expect(stage.peek({ key: '/post/39', isFixed: false })).toBeDefined()
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
+})
+
+test('in a crowd kept pages are served and renewed, and others have to come back', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  stage.isCrowded = true
+  stage.text = 'two'
+  await pause(FRESH_MS)
+  const served = await stage.serve(POST)
+  expect('ready' in served && served.ready.body.toString()).toBe('two')
+  await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(TooBusy)
 })

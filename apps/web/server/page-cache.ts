@@ -34,7 +34,10 @@ interface KeptPage extends ReadyPage {
 export type Served = { ready: ReadyPage; isStale: boolean } | { once: Page }
 
 interface CacheParts {
+  /** For pages that nobody has asked for of late: where there are too many, it rejects. */
   render: Renderer
+  /** For pages that are kept and have changed: no more than there are changes. */
+  renderAgain: Renderer
   ask: Ask
   /** On every page. */
   headers: Record<string, string>
@@ -131,7 +134,8 @@ export class PageCache {
         return { ready: old, isStale: true }
       }
     }
-    const page = await this.#parts.render(address.key, recorder.send)
+    const { render, renderAgain } = this.#parts
+    const page = await (old ? renderAgain : render)(address.key, recorder.send)
     if (page instanceof Response || page.status !== 200 || !page.complete) {
       this.#forget(address)
       return { once: page }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts } from '../src/platform/text.ts'
-import { crashDocument, offlineDocument } from './plain-document.ts'
+import { offlineDocument, plainDocuments } from './plain-document.ts'
 
 const look = { flash: '/f.js', styles: ['/s.css'] }
 
@@ -11,7 +11,7 @@ test.each([
   ['ar', 'rtl', 'تعطّلت هذه الصفحة'],
 ] as const)('a crash is told in %s', (language, direction, title) => {
   setTexts(catalogues[language])
-  const html = crashDocument('Inkwell', look)
+  const html = plainDocuments('Inkwell', look).crash
   expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
   expect(html).toContain(`<h1>${title}</h1>`)
 })
@@ -25,7 +25,8 @@ test('the name of the site is words, whatever it looks like', () => {
 
 test('a plain page needs nothing that the policy of pages refuses, and leads on', () => {
   setTexts(catalogues.en)
-  for (const html of [crashDocument('Inkwell', look), offlineDocument('Inkwell', look)]) {
+  const { crash, busy } = plainDocuments('Inkwell', look)
+  for (const html of [crash, busy, offlineDocument('Inkwell', look)]) {
     expect(html).not.toMatch(/<style|style=|<script>|onclick/)
     expect(html.match(/<nav[\s\S]*<\/nav>/)?.[0].match(/<a href=/g)).toHaveLength(2)
   }

@@ -57,7 +57,7 @@ ${ways.map(({ href, label }) => `<a href="${href}">${escaped(label)}</a>`).join(
 }
 
 /** The page for a failure of our own while rendering. */
-export function crashDocument(siteName: string, look: PlainLook): string {
+function crashDocument(siteName: string, look: PlainLook): string {
   const { title, explanation, way, home } = text.crash
   const ways = [
     { href: '', label: way },
@@ -68,6 +68,21 @@ export function crashDocument(siteName: string, look: PlainLook): string {
 
 /** Seconds after which it is worth another try; `text.busy` says so in words. */
 export const RETRY_AFTER = '5'
+
+/** The page for a moment in which more is asked for than can be made. */
+function busyDocument(siteName: string, look: PlainLook): string {
+  const { title, explanation } = text.busy
+  const ways = [
+    { href: '', label: text.crash.way },
+    { href: paths.landing, label: text.crash.home },
+  ]
+  return plainDocument({ siteName, title, explanation, ways }, look)
+}
+
+/** The pages that say in words why there is no other. */
+export function plainDocuments(siteName: string, look: PlainLook) {
+  return { crash: crashDocument(siteName, look), busy: busyDocument(siteName, look) }
+}
 
 /** The page for what was never read on this device, while there is no connection. */
 export function offlineDocument(siteName: string, look: PlainLook): string {

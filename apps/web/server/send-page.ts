@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { headersWithoutBody, isKnown } from './not-modified.ts'
 import type { FlatHeaders } from './not-modified.ts'
+import { RETRY_AFTER } from './plain-document.ts'
+import { TooBusy } from './render-lane.ts'
 import type { Page } from './renderer.ts'
 
 /** A page in one encoding, with everything done that can be done once. */
@@ -48,19 +50,40 @@ export function sendOnce(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Sends the page for a failure of our own, where something can still be sent. */
-export function sendCrash(
+/** Pages that say in words why there is no other, and what they are answered with. */
+export interface PlainAnswers {
+  /** A failure of our own. */
+  crash: string
+  /** More is asked for than can be made. */
+  busy: string
+}
+
+/** How a failure is answered: words, a status and its headers, without the cause. */
+export function plainAnswer(error: unknown, { crash, busy }: PlainAnswers) {
+  const isBusy = error instanceof TooBusy
+  return {
+    status: isBusy ? 503 : 500,
+    html: isBusy ? busy : crash,
+    headers: { 'Cache-Control': 'no-store', ...(isBusy && { 'Retry-After': RETRY_AFTER }) },
+  } as const
+}
+
+/** Sends such a page, where something can still be sent. */
+export function sendFailure(
   response: ServerResponse,
-  { crash, headers }: { crash: string; headers: Record<string, string> },
+  error: unknown,
+  { plain, headers }: { plain: PlainAnswers; headers: Record<string, string> },
 ): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  response.writeHead(500, {
+  const { status, html, headers: own } = plainAnswer(error, plain)
+  response.writeHead(status, {
     ...headers,
+    ...own,
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(html),
   })
-  response.end(crash)
+  response.end(html)
 }

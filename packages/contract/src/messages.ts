@@ -85,6 +85,7 @@ export const messages = {
   emailTaken: 'An account with this email address already exists.',
   rateLimited: 'Too many attempts. Please wait a little and try again.',
   internal: 'Something went wrong on our side. Please try again.',
+  busy: 'There is a lot going on right now. Please try again in a few seconds.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',
 
   loggedIn: 'Welcome back.',

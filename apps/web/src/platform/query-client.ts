@@ -2,6 +2,8 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRY_AFTER_MS = 1_000
+/** A service with too much to do is left alone a little longer, and not by all at the same time. */
+const BUSY_MS = { least: 2_000, spread: 2_000 }
 
 // A timer's turn would leave a submitted form open to the second half of a double click.
 notifyManager.setScheduler(queueMicrotask)
@@ -12,6 +14,11 @@ const FRESH_MS = 500
 function isWorthARetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status !== undefined && error.status < 500
   return failures < 1 && !refused
+}
+
+function waitBeforeRetry(_: number, error: Error): number {
+  const isBusy = error instanceof ApiError && error.status === 503
+  return isBusy ? BUSY_MS.least + Math.random() * BUSY_MS.spread : RETRY_AFTER_MS
 }
 
 function logFailure(error: Error, meta: Record<string, unknown> | undefined): void {
@@ -31,7 +38,7 @@ export function createBrowserQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         gcTime: 10 * 60_000,
         retry: isWorthARetry,
-        retryDelay: RETRY_AFTER_MS,
+        retryDelay: waitBeforeRetry,
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,5 +1,7 @@
 import { betterAuth } from 'better-auth'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins/bearer'
+import type { Lane } from '@inkwell/serving/lane'
 import type { Database } from '../../platform/db/database.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -24,16 +26,34 @@ interface AuthParts {
   newId: NewId
   /** Whether the account of this id is suspended. */
   isSuspended: (personId: string) => Promise<boolean>
+  /** Hashing takes a tenth of a second of a core: only so many at a time. */
+  passwordLane: Lane
 }
 
 /**
  * better-auth over our own tables. Its HTTP handler is never mounted: the routes call `auth.api`
  * and hand over nothing but the Authorization header, so a cookie can neither be got nor used.
  */
-export function createAuth({ database, secret, origin, log, newId, isSuspended }: AuthParts) {
+export function createAuth({
+  database,
+  secret,
+  origin,
+  log,
+  newId,
+  isSuspended,
+  passwordLane,
+}: AuthParts) {
   return betterAuth({
     // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
     database: { db: database.writes, type: 'sqlite', transaction: true },
+    emailAndPassword: {
+      // Its own endpoints stay shut; this is where they would take their hashing from.
+      enabled: false,
+      password: {
+        hash: (password) => passwordLane(() => hashPassword(password)),
+        verify: (given) => passwordLane(() => verifyPassword(given)),
+      },
+    },
     secret,
     baseURL: origin,
     telemetry: { enabled: false },

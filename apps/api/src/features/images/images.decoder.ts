@@ -15,7 +15,7 @@ const BUSY_SECONDS = '5'
 
 function refuseWaiting(): Refusal {
   const headers = { 'Retry-After': BUSY_SECONDS }
-  return new Refusal('unavailable', messages.unavailable, { headers })
+  return new Refusal('unavailable', messages.busy, { headers })
 }
 
 const DECODERS: WorkerPoolOptions = {

@@ -14,12 +14,20 @@ interface BodyKind {
   tooLarge: string
 }
 
-const JSON_BODY: BodyKind = {
+const JSON_BODY = {
   mediaType: 'application/json',
   wrongMediaType: messages.mediaTypeJson,
-  max: MEGABYTE,
   tooLarge: messages.bodyTooLarge,
 }
+
+/** Whoever is known may send a whole post; what anyone may send is a form of a few fields. */
+const JSON_BODIES: Record<'known' | 'anyone', BodyKind> = {
+  known: { ...JSON_BODY, max: MEGABYTE },
+  anyone: { ...JSON_BODY, max: MEGABYTE / 32 },
+}
+
+/** Bytes up to which a body is not worth counting: as much waits in each connection anyway. */
+const SMALL_BODY = MEGABYTE / 16
 
 const FORM_BODY: BodyKind = {
   mediaType: 'multipart/form-data',
@@ -50,10 +58,20 @@ async function checkSize(c: RequestContext, { max, tooLarge }: BodyKind): Promis
   await bodyLimit({ maxSize: max, onError: refuse })(c, () => Promise.resolve())
 }
 
+/** What a body will take in memory, in bytes; 0 for one that is small. */
+export function declaredBytes(c: RequestContext): number {
+  const isCounted = c.req.header('Transfer-Encoding') !== undefined
+  const declared = isCounted ? FORM_BODY.max : Number(c.req.header('Content-Length') ?? 0)
+  return declared > SMALL_BODY ? Math.min(declared, FORM_BODY.max) : 0
+}
+
 /** The parsed JSON body, of whatever shape. */
-export async function readJson(c: RequestContext): Promise<unknown> {
-  checkMediaType(c, JSON_BODY)
-  await checkSize(c, JSON_BODY)
+export async function readJson(
+  c: RequestContext,
+  from: keyof typeof JSON_BODIES,
+): Promise<unknown> {
+  checkMediaType(c, JSON_BODIES[from])
+  await checkSize(c, JSON_BODIES[from])
   try {
     return await c.req.json()
   } catch (cause) {

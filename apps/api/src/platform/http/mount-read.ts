@@ -54,12 +54,12 @@ export function createMountRead(
       const { answer, span } = await find(asked as never)
       return new KeptAnswer(answer, common, span)
     }
-    reads.mount(route.path, read)
+    const readInTurn = reads.mount(route.path, read)
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)
       await limitReads(c.env.incoming)
-      return (await read(c.req.param(), c.req.query())).answer(c)
+      return (await readInTurn(c.req.param(), c.req.query())).answer(c)
     })
   }
 }

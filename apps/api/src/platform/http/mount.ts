@@ -5,8 +5,10 @@ import type { User } from '@inkwell/contract/user'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
 import type { AddressOf } from './address.ts'
-import { readForm, readJson } from './body.ts'
+import { declaredBytes, readForm, readJson } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
+import { laneOf } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
 import type { LimitReads } from './short-way.ts'
 import { validate } from './validate.ts'
 
@@ -50,9 +52,9 @@ export type Mount = <K extends EndpointKey>(
 
 type Authenticate = (authorization: string | undefined) => Promise<User>
 
-async function readBody(c: RequestContext, { json, form }: Endpoint) {
+async function readBody(c: RequestContext, { json, form, session }: Endpoint) {
   return {
-    json: json && validate(json, await readJson(c)),
+    json: json && validate(json, await readJson(c, session ? 'known' : 'anyone')),
     form: form && validate(form, await readForm(c)),
   }
 }
@@ -85,12 +87,13 @@ interface MountParts {
   limitReads: LimitReads
   /** Runs after every call that may have written, before its answer leaves. */
   afterWriting: () => void
+  lanes: Lanes
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  { authenticate, addressOf, limitReads, afterWriting }: MountParts,
+  { authenticate, addressOf, limitReads, afterWriting, lanes }: MountParts,
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
@@ -105,9 +108,14 @@ export function createMount(
       const caller = { viewer: c.get('viewer'), address, authorization }
       await guard?.(caller as never)
       const setHeader = (name: string, value: string) => c.header(name, value)
-      const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
+      const answer = async () => {
+        const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
+        const lane = laneOf(endpoint, c.req.method === 'GET', call.form, lanes)
+        return answerPrivate(c, endpoint, await lane(() => handle(call as never)))
+      }
       try {
-        return answerPrivate(c, endpoint, await handle(call as never))
+        const bytes = declaredBytes(c)
+        return await (bytes === 0 ? answer() : lanes.bodies(answer, bytes))
       } finally {
         if (c.req.method !== 'GET') afterWriting()
       }

@@ -1,3 +1,4 @@
+import type { Lane } from '@inkwell/serving/lane'
 import type { AnswerCache } from './answer-cache.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
@@ -39,16 +40,20 @@ function partsOf(query: string | undefined): Texts {
  */
 export class PublicReads {
   readonly #cache: AnswerCache
+  readonly #lane: Lane
   readonly #routes: Route[] = []
   readonly #making = new Map<string, Making>()
 
-  constructor(cache: AnswerCache) {
+  constructor(cache: AnswerCache, lane: Lane) {
     this.#cache = cache
+    this.#lane = lane
   }
 
-  /** From now on, `read` answers at this path. */
-  mount(path: string, read: Read): void {
-    this.#routes.push({ pattern: patternOf(path), read })
+  /** From now on, `read` answers at this path; gives it back as it runs in its turn. */
+  mount(path: string, read: Read): Read {
+    const inTurn: Read = (params, query) => this.#lane(() => read(params, query))
+    this.#routes.push({ pattern: patternOf(path), read: inTurn })
+    return inTurn
   }
 
   /** The answer that lies ready. */

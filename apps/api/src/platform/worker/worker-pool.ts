@@ -1,4 +1,5 @@
-import { boundedQueue } from '../queue/bounded-queue.ts'
+import { createLane } from '@inkwell/serving/lane'
+import type { Lane } from '@inkwell/serving/lane'
 import { Worker, WorkerError } from './worker.ts'
 import type { WorkerOptions } from './worker.ts'
 
@@ -17,7 +18,7 @@ export interface WorkerPoolOptions extends WorkerOptions {
 /** Processes for work that may hang, crash or take all memory; they start when they are needed. */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions
-  readonly #queue: ReturnType<typeof boundedQueue>
+  readonly #queue: Lane
   readonly #workers = new Set<Worker<Task, Result>>()
   /** Those with nothing to do, each with the timer that will end it. */
   readonly #idle = new Map<Worker<Task, Result>, NodeJS.Timeout>()
@@ -26,7 +27,7 @@ export class WorkerPool<Task, Result> {
   constructor(options: WorkerPoolOptions) {
     this.#options = options
     const { size, waiting, whenFull } = options
-    this.#queue = boundedQueue({ running: size, waiting, whenFull })
+    this.#queue = createLane({ running: size, waiting, whenFull })
   }
 
   /**

@@ -1,0 +1,82 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const LOGIN = 'POST /api/v1/users/login'
+const CREATE = 'POST /api/v1/posts/createpost'
+const LIST = 'GET /api/v1/posts/'
+
+const api = useTestApi()
+
+const busy = { status: 503, code: 'unavailable', msg: messages.busy }
+
+/** What keeps a lane busy until the test has seen enough. */
+const held: { end: () => void; all: Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const { end, all } of held.splice(0)) {
+    end()
+    await all
+  }
+})
+
+type Kind = 'reads' | 'writes' | 'passwords' | 'pictures' | 'bodies'
+
+/** Fills a lane, waiting places and all, with what does not end by itself. */
+async function fill(kind: Kind): Promise<void> {
+  const lane = api().app.services.lanes[kind]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const weight = kind === 'bodies' ? 200 * 1024 * 1024 : 1
+  const wait = () => promise
+  const tasks = Array.from({ length: 2_000 }, () => lane(wait, weight))
+  held.push({ end: resolve, all: Promise.allSettled(tasks) })
+  await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
+}
+
+describe('where a queue is full, the answer says when to come back', () => {
+  test('to a sign-in, and others still write', async () => {
+    const json = aSignup()
+    const { token } = await api().signUp(json)
+    await fill('passwords')
+    const refusal = await api().refused(LOGIN, { json })
+    expect(refusal).toMatchObject(busy)
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await api().createPost(token)).title).not.toBe('')
+  })
+
+  test('to a write, and others still sign in and read', async () => {
+    const json = aSignup()
+    const { token } = await api().signUp(json)
+    await fill('writes')
+    expect(await api().refused(CREATE, { token, form: aPostForm() })).toMatchObject(busy)
+    await api().ok(LOGIN, { json })
+    await api().ok(LIST)
+  })
+
+  test('to a read of what is not kept', async () => {
+    await fill('reads')
+    expect(await api().refused(LIST)).toMatchObject(busy)
+    // Whoever watches over the process is always answered.
+    await api().ok('GET /healthz')
+    await api().ok('GET /readyz')
+  })
+
+  test('to a large body, and small ones pass', async () => {
+    const { token } = await api().signUp()
+    await fill('bodies')
+    const content = 'word '.repeat(20_000)
+    const headers = { 'Content-Length': String(content.length) }
+    const json = { title: 'Long', content }
+    const { _id: id } = await api().createPost(token)
+    const call = 'PUT /api/v1/posts/p/{id}'
+    expect(await api().refused(call, { token, params: { id }, json, headers })).toMatchObject(busy)
+    await api().ok(call, { token, params: { id }, json: { title: 'Short', content: 'word' } })
+  })
+})
+
+test('what anyone may send is small', async () => {
+  const json = { ...aSignup(), more: 'x'.repeat(40_000) }
+  const headers = { 'Content-Length': String(JSON.stringify(json).length) }
+  expect(await api().refused(LOGIN, { json, headers })).toMatchObject({ status: 413 })
+})

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { test } from './support/test.ts'
+
+/*
+ * Every other test fails when a content security policy is broken anywhere. That is worth as much as
+ * the listening is: here policies are broken on purpose, and it has to be heard.
+ */
+
+/** Runs in a page: what an attacker would try first. */
+function addScript(): void {
+  const script = document.createElement('script')
+  script.src = 'https://elsewhere.example/x.js'
+  document.head.append(script)
+}
+
+test('a script from elsewhere is refused, and heard of', async ({ page, problems }) => {
+  problems.allowViolations()
+  await page.goto('/')
+  await page.evaluate(() => {
+    try {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "run"'
+      document.head.append(script)
+    } catch {
+      // Trusted Types throw; other browsers refuse in silence.
+    }
+  })
+  await expect
+    .poll(() => problems.violations.join())
+    .toMatch(/require-trusted-types-for|script-src/)
+  expect(await page.title()).not.toBe('run')
+})
+
+test('a page that a test opens by itself is listened to', async ({ context, page, problems }) => {
+  problems.allowViolations()
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await other.evaluate(() => {
+    document.body.append(
+      Object.assign(document.createElement('iframe'), { src: 'https://elsewhere.example/' }),
+    )
+  })
+  await expect.poll(() => problems.violations.join()).toMatch(/frame-src|default-src/)
+})
+
+test('what a page says with its last breath is heard', async ({ page, problems }) => {
+  problems.allowViolations()
+  await page.goto('/')
+  await page.evaluate(addScript).catch(() => undefined)
+  await page.close()
+  await expect.poll(() => problems.violations.length).toBeGreaterThan(0)
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('its policy is listened to', async ({ context, page, problems }) => {
+    problems.allowViolations()
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined))
+    await expect.poll(() => problems.violations.join()).toMatch(/connect-src/)
+  })
+})

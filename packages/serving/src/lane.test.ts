@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createLane } from './lane.ts'
+import type { LaneBounds } from './lane.ts'
+
+function aLane(bounds: Partial<LaneBounds> = {}) {
+  return createLane({ running: 2, waiting: 3, whenFull: () => new Error('full'), ...bounds })
+}
+
+/** A task that runs until it is told to end. */
+function aTask() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const task = { isRunning: false, resolve, reject, run: () => ((task.isRunning = true), promise) }
+  return task
+}
+
+const settled = async () => {
+  await nextTurn()
+  await nextTurn()
+}
+
+test('runs so many, lets so many wait, refuses the rest', async () => {
+  const lane = aLane()
+  const tasks = Array.from({ length: 6 }, aTask)
+  const results = tasks.map((task) => lane(task.run).catch((error: Error) => error.message))
+  await settled()
+  expect(tasks.map(({ isRunning }) => isRunning)).toEqual([true, true, false, false, false, false])
+  expect(await results[5]).toBe('full')
+
+  tasks[1]?.resolve('done')
+  expect(await results[1]).toBe('done')
+  await settled()
+  expect(tasks.map(({ isRunning }) => isRunning)).toEqual([true, true, true, false, false, false])
+
+  tasks[0]?.reject(new Error('failed'))
+  expect(await results[0]).toBe('failed')
+  for (const task of tasks) task.resolve('done')
+  expect(await Promise.all(results.slice(2, 5))).toEqual(['done', 'done', 'done'])
+})
+
+test('is free again afterwards', async () => {
+  const lane = aLane()
+  for (let i = 0; i < 20; i++) {
+    const failing = lane(() => Promise.reject(new Error('failed')))
+    await expect(failing).rejects.toThrow('failed')
+  }
+  expect(await lane(() => Promise.resolve('done'))).toBe('done')
+})
+
+test('what is heavy leaves less room, and one alone may be heavier than all of it', async () => {
+  const lane = aLane({ running: 10 })
+  const [heavy, light, heavier] = [aTask(), aTask(), aTask()]
+  const results = [lane(heavy.run, 9), lane(light.run, 2), lane(heavier.run, 99)]
+  await settled()
+  expect([heavy, light, heavier].map(({ isRunning }) => isRunning)).toEqual([true, false, false])
+  heavy.resolve('')
+  await settled()
+  expect([light.isRunning, heavier.isRunning]).toEqual([true, false])
+  light.resolve('')
+  await settled()
+  expect(heavier.isRunning).toBe(true)
+  heavier.resolve('')
+  await Promise.all(results)
+})
+
+test('nobody waits longer than they would have patience for, though nothing ends', async () => {
+  const lane = aLane({ running: 1, patience: { usualMs: 60, crowdedMs: 20 } })
+  const stuck = aTask()
+  const running = lane(stuck.run)
+  const began = performance.now()
+  await expect(lane(() => Promise.resolve())).rejects.toThrow('full')
+  expect(performance.now() - began).toBeGreaterThanOrEqual(60)
+  stuck.resolve('done')
+  expect(await running).toBe('done')
+  expect(await lane(() => Promise.resolve('free'))).toBe('free')
+})
+
+test('a burst goes in order; in a crowd that does not end the newest go first', async () => {
+  const lane = aLane({ running: 1, waiting: 99, patience: { usualMs: 300, crowdedMs: 250 } })
+  const order: string[] = []
+  const gates = new Map<string, () => void>()
+  const run = (name: string) =>
+    lane(async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => gates.set(name, resolve))
+    }).catch(() => order.push(`${name} refused`))
+  const end = async (name: string) => {
+    gates.get(name)?.()
+    await settled()
+  }
+  const all = ['a', 'b', 'c', 'd'].map(run)
+  await settled()
+  await end('a')
+  await end('b')
+  expect(order).toEqual(['a', 'b', 'c'])
+  await pause(200)
+  all.push(run('e'), run('f'))
+  await pause(150)
+  // d has waited for too long by now, and there has been no moment without a queue.
+  await end('c')
+  expect(order).toEqual(['a', 'b', 'c', 'd refused', 'f'])
+  await end('f')
+  expect(order.at(-1)).toBe('e')
+  await end('e')
+  await Promise.all(all)
+})
+
+test('a long queue lets others have their turns in between', async () => {
+  const lane = aLane({ waiting: 1_000 })
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const busy = async () => {
+    await Promise.resolve()
+    const until = performance.now() + 2
+    while (performance.now() < until);
+  }
+  await Promise.all(Array.from({ length: 50 }, () => lane(busy)))
+  isOver = true
+  expect(turns).toBeGreaterThan(5)
+})

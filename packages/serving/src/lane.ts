@@ -1,0 +1,103 @@
+import { isTurnSpent } from './turn.ts'
+
+/**
+ * Runs a task when it is its turn; rejects with what `whenFull` makes where too many wait already,
+ * or when it has waited for too long. A task may weigh more than 1.
+ */
+export type Lane = <T>(task: () => Promise<T>, weight?: number) => Promise<T>
+
+interface Patience {
+  /** Milliseconds that a task may wait, as in a burst that will pass. */
+  usualMs: number
+  /** The same once there has always been somebody waiting for that long: more comes than can go. */
+  crowdedMs: number
+}
+
+export interface LaneBounds {
+  /** What runs at the same time may weigh this much; one task alone may weigh more. */
+  running: number
+  /** Tasks that may wait. */
+  waiting: number
+  whenFull: () => Error
+  /** Without it, tasks wait for as long as it takes. */
+  patience?: Patience
+}
+
+interface Waiting {
+  weight: number
+  since: number
+  start: () => void
+  refuse: (reason: Error) => void
+}
+
+const FOREVER: Patience = { usualMs: Infinity, crowdedMs: Infinity }
+
+/** Milliseconds between two looks for those that have waited too long while nothing else happens. */
+const LOOK_MS = 20
+
+/**
+ * A bounded queue that stays quick. A burst waits its turn, first come first served. When more
+ * comes than can go, waiting in order would make everybody late: then the newest go first, and who
+ * cannot be served soon is told so soon.
+ */
+export function createLane({ running, waiting, whenFull, patience = FOREVER }: LaneBounds): Lane {
+  const queue: Waiting[] = []
+  let active = 0
+  let emptyAt = 0
+  let look: NodeJS.Timeout | undefined
+
+  const fits = (weight: number) => active === 0 || active + weight <= running
+  const isCrowded = (now: number) => now - emptyAt > patience.usualMs
+
+  function refuseLate(now: number): void {
+    const { usualMs, crowdedMs } = patience
+    const limit = isCrowded(now) ? crowdedMs : usualMs
+    while (queue[0] && now - queue[0].since > limit) queue.shift()?.refuse(whenFull())
+  }
+
+  function takeNext(now: number): Waiting | undefined {
+    const isNewestFirst = isCrowded(now)
+    const next = isNewestFirst ? queue.at(-1) : queue[0]
+    if (!next || !fits(next.weight)) return undefined
+    return isNewestFirst ? queue.pop() : queue.shift()
+  }
+
+  function startNext(): void {
+    const now = performance.now()
+    refuseLate(now)
+    while (queue.length > 0) {
+      if (isTurnSpent(now)) {
+        setImmediate(startNext)
+        return
+      }
+      const next = takeNext(now)
+      if (!next) return
+      active += next.weight
+      next.start()
+    }
+    clearInterval(look)
+    look = undefined
+  }
+
+  function wait(weight: number, since: number): Promise<void> {
+    if (queue.length >= waiting) throw whenFull()
+    if (queue.length === 0) emptyAt = since
+    const turn = new Promise<void>((start, refuse) => queue.push({ weight, since, start, refuse }))
+    if (patience !== FOREVER) look ??= setInterval(startNext, LOOK_MS).unref()
+    // Nobody else will call it where it is the turn alone that is spent.
+    if (fits(weight)) setImmediate(startNext)
+    return turn
+  }
+
+  return async (task, weight = 1) => {
+    const now = performance.now()
+    if (queue.length === 0 && fits(weight) && !isTurnSpent(now)) active += weight
+    else await wait(weight, now)
+    try {
+      return await task()
+    } finally {
+      active -= weight
+      startNext()
+    }
+  }
+}

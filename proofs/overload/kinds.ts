@@ -1,0 +1,108 @@
+import type { Ask } from './ask.ts'
+import { drive, measureCapacity, percentile } from './load.ts'
+import type { Tally } from './load.ts'
+import { aKeptPage, aNewPost, anUnknownPage, aSignIn } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+/** Work of which there can be too much. */
+export interface Kind {
+  name: string
+  make: (stage: Stage, index: number) => Ask
+  isAccepted: (status: number) => boolean
+  needsSite: boolean
+}
+
+const isCreated = (status: number) => status === 201
+const isOk = (status: number) => status === 200
+const isNotFound = (status: number) => status === 404
+
+export const KINDS: readonly Kind[] = [
+  { name: 'sign-ins', make: aSignIn, isAccepted: isOk, needsSite: false },
+  { name: 'new posts', make: (stage) => aNewPost(stage), isAccepted: isCreated, needsSite: false },
+  { name: 'unknown pages', make: anUnknownPage, isAccepted: isNotFound, needsSite: true },
+]
+
+/** How long each part of it takes, in milliseconds. */
+export interface Times {
+  measuring: number
+  /** Until a crowd is known to be one; nothing of it counts. */
+  gathering: number
+  crowded: number
+}
+
+/** What happened at twice as much as can be done. */
+export interface Outcome {
+  kind: string
+  /** Accepted a second when each waits for the one before. */
+  capacity: number
+  /** The same requests at a quarter of that. */
+  calm: Tally
+  crowd: Tally
+  /** A page that is kept, asked for twenty times a second by somebody else meanwhile. */
+  bystander: Tally
+}
+
+const LINES = 16
+
+async function watchBystander(stage: Stage, site: boolean, forMs: number): Promise<Tally> {
+  const make = () => (site ? aKeptPage(stage) : { url: `${stage.api}/api/v1/posts/` })
+  return drive({ make, isAccepted: isOk, forMs }, 20)
+}
+
+/** Measures what a kind of work can be done, asks for twice that, and says what came of it. */
+export async function crowd(
+  stage: Stage,
+  { name, make, isAccepted }: Kind,
+  { times, site }: { times: Times; site: boolean },
+): Promise<Outcome> {
+  const load = (forMs: number) => ({
+    make: (index: number) => make(stage, index),
+    isAccepted,
+    forMs,
+  })
+  const capacity = await measureCapacity(load(times.measuring), LINES)
+  const calm = await drive(load(times.measuring), capacity / 4)
+  const rush = drive(load(times.gathering), capacity * 2)
+  await rush
+  const [crowded, bystander] = await Promise.all([
+    drive(load(times.crowded), capacity * 2),
+    watchBystander(stage, site, times.crowded),
+  ])
+  return { kind: name, capacity, calm, crowd: crowded, bystander }
+}
+
+/** Whether the crowd was handled: some were served, the others told so, and nothing else. */
+export function complaintsAbout({ kind, calm, crowd: tally, bystander }: Outcome): string[] {
+  const complaints: string[] = []
+  if (calm.refused.length > calm.accepted.length / 100) complaints.push('refuses without a crowd')
+  if (tally.accepted.length === 0) complaints.push('serves nobody')
+  if (tally.refused.length === 0) complaints.push('refuses nobody')
+  for (const [status, count] of tally.others) complaints.push(`${count} answers of ${status}`)
+  if (bystander.others.size > 0 || bystander.refused.length > 0) {
+    complaints.push('does not serve what is kept')
+  }
+  return complaints.map((complaint) => `${kind}: ${complaint}`)
+}
+
+const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)
+
+/** An outcome as a row of a table for people and for documents. */
+export function rowOf({ kind, capacity, calm, crowd: tally, bystander }: Outcome): string {
+  const cells = [
+    kind,
+    `${number(capacity)}/s`,
+    `${number(percentile(calm.accepted, 50))} / ${number(percentile(calm.accepted, 99))} ms`,
+    `${number(percentile(tally.accepted, 50))} / ${number(percentile(tally.accepted, 99))} ms`,
+    tally.accepted.length,
+    tally.refused.length,
+    `${number(percentile(tally.refused, 50))} ms`,
+    [...tally.others].map(([status, count]) => `${count} × ${status}`).join(', ') || 0,
+    `${number(percentile(bystander.accepted, 99))} ms`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+export const HEADER = [
+  '| work | capacity | calm p50 / p99 | crowd p50 / p99 | accepted | 503 | 503 p50 | else | kept p99 |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+].join('\n')

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from './ask.ts'
+import type { Answered, Ask } from './ask.ts'
+
+/** Makes the request of a number; no two are alike where that matters. */
+export type MakeAsk = (index: number) => Ask
+
+const TICK_MS = 4
+
+/** The time below which so many of a hundred are. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0
+}
+
+/** What many answers were. */
+export class Tally {
+  /** Milliseconds of each answer that was what was asked for. */
+  readonly accepted: number[] = []
+  /** Milliseconds of each 503 that said when to come back. */
+  readonly refused: number[] = []
+  /** Whatever else happened, and how often. */
+  readonly others = new Map<string, number>()
+
+  add({ status, ms, retryAfter }: Answered, isAccepted: (status: number) => boolean): void {
+    if (isAccepted(status)) this.accepted.push(ms)
+    else if (status === 503 && Number(retryAfter) > 0) this.refused.push(ms)
+    else this.others.set(String(status), (this.others.get(String(status)) ?? 0) + 1)
+  }
+}
+
+interface Load {
+  make: MakeAsk
+  isAccepted: (status: number) => boolean
+  forMs: number
+}
+
+/** As fast as it answers, over so many lines: resolves to what was accepted in a second. */
+export async function measureCapacity(load: Load, lines: number): Promise<number> {
+  const { make, isAccepted, forMs } = load
+  const tally = new Tally()
+  const until = performance.now() + forMs
+  let index = 0
+  const line = async () => {
+    while (performance.now() < until) tally.add(await send(make(index++)), isAccepted)
+  }
+  await Promise.all(Array.from({ length: lines }, line))
+  return (tally.accepted.length / forMs) * 1_000
+}
+
+/** So many a second, whether they are answered or not, as people come. */
+export async function drive(load: Load, perSecond: number): Promise<Tally> {
+  const { make, isAccepted, forMs } = load
+  const tally = new Tally()
+  const began = performance.now()
+  const open = new Set<Promise<void>>()
+  let sent = 0
+  while (performance.now() - began < forMs) {
+    const due = ((performance.now() - began) / 1_000) * perSecond
+    for (; sent < due; sent++) {
+      const one = send(make(sent)).then((answered) => tally.add(answered, isAccepted))
+      open.add(one)
+      void one.finally(() => open.delete(one))
+    }
+    await sleep(TICK_MS)
+  }
+  await Promise.all(open)
+  return tally
+}

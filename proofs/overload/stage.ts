@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startServer } from '../../e2e/support/process.ts'
+import type { ServerProcess } from '../../e2e/support/process.ts'
+import type { Ask } from './ask.ts'
+
+const PASSWORD = 'correct horse battery'
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** Both servers on a folder of their own, and what can be asked of them. */
+export interface Stage {
+  api: string
+  web: string
+  account: { email: string; token: string }
+  /** Megabytes of memory that a server takes. */
+  memoryOf: (server: 'api' | 'web') => Promise<number>
+  stop: () => Promise<void>
+}
+
+async function megabytesOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
+}
+
+async function signUp(api: string): Promise<Stage['account']> {
+  const email = `${randomUUID()}@example.com`
+  const response = await fetch(`${api}/api/v1/users/signup`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ name: 'Ada', email, password: PASSWORD }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { email, token }
+}
+
+/** Starts both servers, without limits on anybody; their queues are all that holds. */
+export async function startStage(withSite: boolean): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-overload-'))
+  const [apiPort, webPort] = [await freePort(), await freePort()]
+  const settings = {
+    DATA_DIR: dataDir,
+    API_PORT: String(apiPort),
+    WEB_PORT: String(webPort),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  }
+  const servers: Partial<Record<'api' | 'web', ServerProcess>> = {}
+  async function stop(): Promise<void> {
+    for (const server of Object.values(servers)) await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    servers.api = await startServer('apps/api/src/main.ts', settings)
+    if (withSite) servers.web = await startServer('apps/web/server/main.ts', settings)
+    const api = `http://127.0.0.1:${apiPort}`
+    return {
+      api,
+      web: `http://127.0.0.1:${webPort}`,
+      account: await signUp(api),
+      memoryOf: (server) => megabytesOf(servers[server] as ServerProcess),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A sign-in with the right password. */
+export function aSignIn({ api, account: { email } }: Stage): Ask {
+  const body = JSON.stringify({ email, password: PASSWORD })
+  return { url: `${api}/api/v1/users/login`, method: 'POST', headers: JSON_TYPE, body }
+}
+
+/** A new post of a few paragraphs, with a picture or without one. */
+export function aNewPost({ api, account: { token } }: Stage, picture?: Buffer): Ask {
+  const boundary = 'of-the-parts'
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const texts = field('title', 'A post') + field('content', 'Some *words*. '.repeat(100))
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n`
+  const image = picture ? [Buffer.from(`${file}\r\n`), picture, Buffer.from('\r\n')] : []
+  return {
+    url: `${api}/api/v1/posts/createpost`,
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: Buffer.concat([Buffer.from(texts), ...image, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}
+
+/** A page that nobody has asked for, and so nobody keeps. */
+export function anUnknownPage({ web }: Stage, index: number): Ask {
+  return { url: `${web}/post/unknown-${index}-${randomUUID()}` }
+}
+
+/** A page that everybody asks for. */
+export function aKeptPage({ web }: Stage): Ask {
+  return { url: `${web}/all-post`, headers: { 'Accept-Encoding': 'br' } }
+}
