@@ -49,12 +49,16 @@ async function failureOf(answer: () => Response): Promise<ApiError> {
 }
 
 test('a refusal carries what the answer says', async () => {
-  const body = { msg: 'No.', code: 'invalid', fields: { title: 'Enter a title.', odd: 1 } }
+  const proof = { challenge: 'c', prefix: 'p', target: 't', max: 9 }
+  const fields = { title: 'Enter a title.', odd: 1 }
+  const body = { msg: 'No.', code: 'invalid', fields, retryAfter: 4, proof }
   expect(await failureOf(() => Response.json(body, { status: 400 }))).toMatchObject({
     status: 400,
     msg: 'No.',
     code: 'invalid',
     fields: { title: 'Enter a title.' },
+    retryAfter: 4,
+    proof,
   })
 })
 
@@ -93,4 +97,14 @@ test('an answer whose line breaks is no answer', async () => {
 test('a success without a body is an empty answer', async () => {
   const api = clientThatHears(() => new Response(null, { status: 204 }))
   expect(await api('DELETE /api/v1/posts/p/{id}', { params: { id: '1' } })).toEqual({})
+})
+
+test.each([
+  [{ retryAfter: 'soon', proof: 'x' }],
+  [{ retryAfter: -1, proof: null }],
+  [{ retryAfter: null, proof: { challenge: 'c', prefix: 'p', target: 't', max: '9' } }],
+  [{ proof: { challenge: 1, prefix: 'p', target: 't', max: 9 } }],
+])('what is no wait and no work is none: %o', (body) => {
+  const { retryAfter, proof } = new ApiError('signup', { status: 429, body })
+  expect({ retryAfter, proof }).toEqual({ retryAfter: undefined, proof: undefined })
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@inkwell/contract/errors'
+import type { Proof } from '@inkwell/contract/proof'
 
 interface Failure {
   /** Absent when no answer came. */
@@ -17,9 +18,22 @@ function fieldsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
+function secondsOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined
+}
+
+function proofOf(value: unknown): Proof | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { challenge, prefix, target, max } = value as Record<string, unknown>
+  const texts = [challenge, prefix, target]
+  const isWhole = typeof max === 'number' && texts.every((text) => textOf(text) !== undefined)
+  return isWhole ? (value as Proof) : undefined
+}
+
 /**
  * A call that did not succeed. `status` is undefined when no answer came (offline, refused, cut
- * off); `msg` and `code` are undefined and `fields` is empty when the answer did not carry them.
+ * off); `msg`, `code`, `retryAfter` (seconds) and `proof` (work to do) are undefined and `fields` is
+ * empty when the answer did not carry them.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -27,6 +41,8 @@ export class ApiError extends Error {
   readonly msg: string | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
+  readonly retryAfter: number | undefined
+  readonly proof: Proof | undefined
 
   constructor(call: string, { status, body, cause }: Failure) {
     const msg = textOf(body?.msg)
@@ -35,5 +51,7 @@ export class ApiError extends Error {
     this.msg = msg
     this.code = textOf(body?.code) as ErrorCode | undefined
     this.fields = fieldsOf(body?.fields)
+    this.retryAfter = secondsOf(body?.retryAfter)
+    this.proof = proofOf(body?.proof)
   }
 }

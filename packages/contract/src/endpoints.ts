@@ -12,6 +12,7 @@ import {
   PostSaved,
   UpdatePostRequest,
 } from './post.ts'
+import { ProofHeaders } from './proof.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
@@ -54,12 +55,16 @@ export const endpoints = {
   'POST /api/v1/users/signup': {
     operationId: 'signup',
     summary: 'Create an account and start a session',
-    description: 'The address is kept in lower case and belongs to one account at most.',
+    description:
+      'The address is kept in lower case and belongs to one account at most. When very many ' +
+      'accounts are being made, the answer may be `proof_required`: `proof` says what work to do, ' +
+      'and with its solution in `Inkwell-Proof` the same call goes through.',
     tag: 'Accounts',
+    headers: ProofHeaders,
     json: SignupRequest,
     status: 201,
     answer: SessionAnswer,
-    errors: [...whenWriting, 'email_taken'],
+    errors: [...whenWriting, 'email_taken', 'proof_required'],
   },
   'POST /api/v1/users/login': {
     operationId: 'login',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Proof } from './proof.ts'
 
 /** The closed list that clients switch on, each with its HTTP status. */
 export const ERROR_STATUS = {
@@ -13,6 +14,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  proof_required: 429,
   internal: 500,
   unavailable: 503,
 } as const
@@ -33,6 +35,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   too_large: 'The body or the picture is too large.',
   unsupported_media_type: 'The body is not of the type that the call takes.',
   rate_limited: 'Too many requests; wait as long as `Retry-After` says.',
+  proof_required:
+    'Very many accounts are being made: do the work in `proof` and send the call again, or wait.',
   internal: 'A fault of ours. The request may or may not have had an effect.',
   unavailable: 'The service has too much to do or is not ready; try again shortly.',
 }
@@ -51,6 +55,7 @@ export const ErrorAnswer = z
       .min(1)
       .optional()
       .meta({ description: 'Seconds to wait before the next attempt, as in `Retry-After`.' }),
+    proof: Proof.optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Error' })

@@ -84,6 +84,8 @@ export const messages = {
   methodNotAllowed: 'This address does not take that kind of request.',
   emailTaken: 'An account with this email address already exists.',
   rateLimited: 'Too many attempts. Please wait a little and try again.',
+  proofRequired:
+    'Very many accounts are being created at the moment. Please try again in a little while.',
   internal: 'Something went wrong on our side. Please try again.',
   busy: 'There is a lot going on right now. Please try again in a few seconds.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',

@@ -27,5 +27,7 @@ export async function limitsForTest(parts: Partial<LimitsParts> = {}) {
     database,
     ...parts,
   })
-  return { ...limits, clock, database }
+  const signUpFrom = (address: string, email = 'e') =>
+    limits.limitSignUps({ address, email, proof: undefined })
+  return { ...limits, signUpFrom, clock, database }
 }

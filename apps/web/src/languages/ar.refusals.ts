@@ -26,6 +26,28 @@ function frames(count: number): string {
   })
 }
 
+function sayWait(seconds: number): string {
+  const time =
+    seconds < 60
+      ? plural(seconds, {
+          zero: '# ثانية',
+          one: 'ثانية واحدة',
+          two: 'ثانيتين',
+          few: '# ثوانٍ',
+          many: '# ثانية',
+          other: '# ثانية',
+        })
+      : plural(Math.ceil(seconds / 60), {
+          zero: '# دقيقة',
+          one: 'دقيقة واحدة',
+          two: 'دقيقتين',
+          few: '# دقائق',
+          many: '# دقيقة',
+          other: '# دقيقة',
+        })
+  return `محاولات كثيرة. يُرجى المحاولة مرة أخرى بعد ${time}.`
+}
+
 /** Modern Standard Arabic. */
 export const translateBody = createTranslateBody({
   ...formTexts.checks,
@@ -58,6 +80,8 @@ export const translateBody = createTranslateBody({
   pathNotFound: 'لا يوجد شيء في هذا العنوان.',
   emailTaken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
   rateLimited: 'محاولات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
+  rateLimitedFor: sayWait,
+  proofRequired: 'تُنشأ الآن حسابات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد قليل.',
   internal: 'حدث خطأ من جانبنا. يُرجى المحاولة مرة أخرى.',
   busy: 'هناك ازدحام شديد الآن. يُرجى المحاولة بعد بضع ثوانٍ.',
   unavailable: 'الخدمة غير متاحة حاليًا. يُرجى المحاولة بعد قليل.',

@@ -6,11 +6,22 @@ import {
   REPORT_NOTE_MAX,
 } from '@inkwell/contract/limits'
 import { formTexts } from './de.forms.ts'
+import { createPlural } from './plural.ts'
 import { createTranslateBody } from './refusals.ts'
 
 const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('de')
+
+const plural = createPlural<'one' | 'other'>('de')
+
+function sayWait(seconds: number): string {
+  const time =
+    seconds < 60
+      ? plural(seconds, { one: 'einer Sekunde', other: '# Sekunden' })
+      : plural(Math.ceil(seconds / 60), { one: 'einer Minute', other: '# Minuten' })
+  return `Zu viele Versuche. Bitte versuche es in ${time} noch einmal.`
+}
 
 /** German. */
 export const translateBody = createTranslateBody({
@@ -50,6 +61,9 @@ export const translateBody = createTranslateBody({
   pathNotFound: 'Unter dieser Adresse gibt es nichts.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',
+  rateLimitedFor: sayWait,
+  proofRequired:
+    'Gerade werden sehr viele Konten erstellt. Bitte versuche es in einer kleinen Weile noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
   busy: 'Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',

@@ -1,4 +1,4 @@
-import { messages } from '@inkwell/contract/messages'
+import { messages, waitAndTryAgain } from '@inkwell/contract/messages'
 import { expect, test } from 'vitest'
 import { translateBody as arabicBody } from './ar.refusals.ts'
 import { translateBody as germanBody } from './de.refusals.ts'
@@ -25,6 +25,21 @@ test('a limit is written the way of the language', () => {
   expect(toArabic(messages.passwordTooShort)).toBe('يجب ألا تقل كلمة المرور عن 8 أحرف.')
   expect(toArabic(messages.nameTooLong)).toBe('لا يزيد الاسم على 80 حرفًا.')
   expect(toArabic(messages.titleTooLong)).toBe('لا يزيد العنوان على 200 حرف.')
+})
+
+test.each([
+  [1, 'einer Sekunde', 'بعد ثانية واحدة'],
+  [2, '2 Sekunden', 'بعد ثانيتين'],
+  [59, '59 Sekunden', 'بعد 59 ثانية'],
+  [60, 'einer Minute', 'بعد دقيقة واحدة'],
+  [61, '2 Minuten', 'بعد دقيقتين'],
+  [512, '9 Minuten', 'بعد 9 دقائق'],
+  [900, '15 Minuten', 'بعد 15 دقيقة'],
+])('a wait of %i seconds is said the way of the language', (retryAfter, german, arabic) => {
+  const body = { msg: waitAndTryAgain(retryAfter), code: 'rate_limited', retryAfter }
+  const said = `Zu viele Versuche. Bitte versuche es in ${german} noch einmal.`
+  expect(germanBody(body)).toEqual({ ...body, msg: said })
+  expect(sentenceIn(arabicBody(body))).toContain(arabic)
 })
 
 test('a sentence that is not known is said by its code', () => {

@@ -36,8 +36,14 @@ const BY_CODE: Partial<Record<ErrorCode, keyof Refusals>> = {
   idempotency_mismatch: 'idempotencyMismatch',
   too_large: 'bodyTooLarge',
   rate_limited: 'rateLimited',
+  proof_required: 'proofRequired',
   internal: 'internal',
   unavailable: 'unavailable',
+}
+
+/** Besides, the one sentence that holds a number: in how many seconds, or minutes, to try again. */
+interface Said extends Refusals {
+  rateLimitedFor: (seconds: number) => string
 }
 
 /** Says a sentence of the data service in another language; one that nobody knows stays as it is. */
@@ -67,11 +73,14 @@ function sentencesIn(refusals: Refusals): Translate {
     known.get(names.get(sentence)) ?? known.get(codes.get(code)) ?? sentence
 }
 
-export function createTranslateBody(refusals: Refusals): TranslateBody {
+export function createTranslateBody({ rateLimitedFor, ...refusals }: Said): TranslateBody {
   const translate = sentencesIn(refusals)
   return (body) => {
     if (!isBody(body)) return body
-    const { msg, code, fields } = body
+    const { msg, code, fields, retryAfter } = body
+    if (code === 'rate_limited' && typeof retryAfter === 'number') {
+      return { ...body, msg: rateLimitedFor(retryAfter) }
+    }
     return {
       ...body,
       ...(typeof msg === 'string' && { msg: translate(msg, String(code)) }),

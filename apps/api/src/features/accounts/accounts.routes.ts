@@ -1,12 +1,19 @@
 import { messages } from '@inkwell/contract/messages'
+import { PROOF_HEADER } from '@inkwell/contract/proof'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AccountsService } from './accounts.service.ts'
+
+interface SigningUp {
+  address: string
+  email: string
+  proof: string | undefined
+}
 
 /** What the calls about accounts need. */
 interface AccountsParts {
   accounts: AccountsService
-  /** Counts a sign-up; throws `rate_limited` where there are too many from one address. */
-  limitSignUps: (address: string) => Promise<void>
+  /** Counts a sign-up; throws `rate_limited`, or `proof_required` where they run hot. */
+  limitSignUps: (signUp: SigningUp) => Promise<void>
   /** Notes that the account belongs to somebody at this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
   /** Runs a sign-in under its limits; throws `rate_limited` after too many that failed. */
@@ -23,12 +30,13 @@ interface AccountsParts {
 /** The calls about accounts and sessions. */
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
-  mount('POST /api/v1/users/signup', async ({ json, address }) => {
+  mount('POST /api/v1/users/signup', async ({ json, address, headers }) => {
     // Not before the body is found in order: mistyping must not use up what a classroom shares.
-    await limitSignUps(address)
-    const arrival = { email: json.email, address }
+    const { email } = json
+    await limitSignUps({ address, email, proof: headers[PROOF_HEADER] })
+    const arrival = { email, address }
     const session = await watch('sign_up', arrival, () => accounts.signUp(json))
-    await rememberAddress(address, json.email)
+    await rememberAddress(address, email)
     return { msg: messages.signedUp, ...session }
   })
 

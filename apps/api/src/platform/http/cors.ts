@@ -34,7 +34,7 @@ export function cors(origins: ReadonlySet<string>): MiddlewareHandler<Env> {
     if (!isPreflight) return next()
     return c.body(null, 204, {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Inkwell-Proof',
       'Access-Control-Max-Age': PREFLIGHT_SECONDS,
     })
   }

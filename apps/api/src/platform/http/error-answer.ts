@@ -25,6 +25,7 @@ export function answerError(error: Error, c: RequestContext): Response {
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
     ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
+    ...(refusal.proof && { proof: refusal.proof }),
     requestId: c.get('requestId'),
   }
   return c.json(body, ERROR_STATUS[refusal.code], {

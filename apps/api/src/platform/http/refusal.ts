@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@inkwell/contract/errors'
+import type { Proof } from '@inkwell/contract/proof'
 
 interface RefusalDetails {
   /** One message for each field that was refused. */
@@ -6,6 +7,8 @@ interface RefusalDetails {
   headers?: Record<string, string>
   /** Seconds to wait before the next attempt. */
   retryAfter?: number
+  /** The work to do before the next attempt. */
+  proof?: Proof
   cause?: unknown
 }
 
@@ -16,9 +19,10 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
   readonly retryAfter: number | undefined
+  readonly proof: Proof | undefined
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
-    const { fields, headers, retryAfter, cause } = details
+    const { fields, headers, retryAfter, proof, cause } = details
     super(message, { cause })
     this.code = code
     this.fields = fields
@@ -27,5 +31,6 @@ export class Refusal extends Error {
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     }
     this.retryAfter = retryAfter
+    this.proof = proof
   }
 }

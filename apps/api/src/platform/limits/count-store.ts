@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Clock } from '../clock/clock.ts'
-import type { Log } from '../log/log.ts'
 import type { Count, CountQueries } from './count-queries.ts'
+import type { Ask } from './outage.ts'
 
 /** So many points in a time of so many seconds. */
 export interface Rate {
@@ -12,8 +12,8 @@ export interface Rate {
 
 export interface CountStoreParts {
   counts: CountQueries
+  ask: Ask
   clock: Clock
-  log: Log
 }
 
 /**
@@ -22,16 +22,15 @@ export interface CountStoreParts {
  */
 export class CountStore extends RateLimiterStoreAbstract {
   readonly #counts: CountQueries
+  readonly #ask: Ask
   readonly #clock: Clock
-  readonly #log: Log
-  #isAway = false
 
-  constructor(name: string, rate: Rate, { counts, clock, log }: CountStoreParts) {
+  constructor(name: string, rate: Rate, { counts, ask, clock }: CountStoreParts) {
     const insuranceLimiter = new RateLimiterMemory(rate)
     super({ ...rate, keyPrefix: name, storeClient: counts, insuranceLimiter })
     this.#counts = counts
+    this.#ask = ask
     this.#clock = clock
-    this.#log = log
   }
 
   /** Called by the library, as all with a line in front. */
@@ -68,19 +67,5 @@ export class CountStore extends RateLimiterStoreAbstract {
     const left = Math.max(this.points - points, 0)
     const ms = Math.max(Date.parse(expires_at) - this.#clock().getTime(), 0)
     return new RateLimiterRes(left, ms, points, points === changed)
-  }
-
-  /** An outage is told when it begins and when it is over, not at each request. */
-  async #ask<T>(question: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await question()
-      if (this.#isAway) this.#log.info({ limit: this.keyPrefix }, 'counting in the database again')
-      this.#isAway = false
-      return answer
-    } catch (err) {
-      if (!this.#isAway) this.#log.warn({ limit: this.keyPrefix, err }, 'counting in memory alone')
-      this.#isAway = true
-      throw err
-    }
   }
 }

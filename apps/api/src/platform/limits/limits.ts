@@ -9,7 +9,10 @@ import { createMemoryLimit, createSharedLimit, noLimit } from './rate-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { RATES } from './rates.ts'
 import type { Rates } from './rates.ts'
+import { tellingOutages } from './outage.ts'
+import { PROOF_LIFETIME, ProofOfWork } from './proof-of-work.ts'
 import { SignInLimits } from './sign-in-limits.ts'
+import { SignUpLimits } from './sign-up-limits.ts'
 
 export interface LimitsParts {
   /** Without them nothing is counted. */
@@ -44,8 +47,9 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
   if (!isOn) log.warn('RATE LIMITS ARE OFF. Never run a public service like this.')
   const all: Rates = { ...RATES, ...rates }
   const counts = countQueries(database.counts)
+  const shared = { counts, ask: tellingOutages(log), secret, clock }
   const limit = (name: string, rate: Rate) =>
-    isOn ? createSharedLimit(name, rate, { counts, secret, clock, log }) : noLimit
+    isOn ? createSharedLimit(name, rate, shared) : noLimit
   const delay = (name: string, delays: Delays) =>
     new GrowingDelay({
       attempts: limit(name, { points: ENDLESS, duration: delays.memory }),
@@ -54,7 +58,20 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
     })
 
   const reads = isOn ? createMemoryLimit(all.readsPerAddress) : noLimit
-  const signUps = limit('sign-up', all.signUpsPerAddress)
+  const heat = (name: string, { points, duration }: Rate) => {
+    return { counts: limit(name, { points: ENDLESS, duration }), threshold: points }
+  }
+
+  const signUps = new SignUpLimits({
+    ofAddress: limit('sign-up', all.signUpsPerAddress),
+    heatOfAddress: heat('sign-up:heat', all.hotSignUpsPerAddress),
+    heatInTotal: heat('sign-up:total', all.hotSignUpsInTotal),
+    proofs: new ProofOfWork({
+      used: limit('proof', { points: 1, duration: PROOF_LIFETIME }),
+      secret,
+      clock,
+    }),
+  })
   const signIns = new SignInLimits({
     byAddress: delay('sign-in:address', all.signInsPerAddress),
     byAccountAndAddress: delay('sign-in:pair', all.signInsPerAccountAndAddress),
@@ -65,8 +82,8 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
   const resets = limit('reset', all.resetsPerAddress)
 
   return {
-    /** Counts a sign-up from an address; throws `rate_limited`. */
-    limitSignUps: async (address: string) => void (await signUps.take(address)),
+    /** Counts a sign-up; throws `rate_limited`, or `proof_required` where they run hot. */
+    limitSignUps: signUps.take.bind(signUps),
 
     /** Counts an answer that has to be made for an address, in memory; throws `rate_limited`. */
     limitReads: async (address: string) => void (await reads.take(address)),

@@ -21,6 +21,9 @@ export const RATES = {
   /** How long an account knows an address after the last sign-in from it. */
   knownAddress: { points: 1, duration: 90 * DAY },
   signUpsPerAddress: { points: 300, duration: HOUR },
+  /** Beyond these, a sign-up costs some work. */
+  hotSignUpsPerAddress: { points: 80, duration: HOUR },
+  hotSignUpsInTotal: { points: 300, duration: HOUR },
   writesPerAccount: { points: 600, duration: HOUR },
   writesPerAddress: { points: 3_000, duration: HOUR },
   uploadsPerAccount: { points: 400, duration: HOUR },

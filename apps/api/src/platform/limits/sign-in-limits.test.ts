@@ -139,7 +139,7 @@ test('one address guessing at many accounts slows down, even between successes',
 
 test('nothing is counted where they are off', async () => {
   const limits = await limitsForTest({ isOn: false })
-  for (let i = 0; i < 1_000; i++) await limits.limitSignUps('a')
+  for (let i = 0; i < 1_000; i++) await limits.signUpFrom('a')
   for (let i = 0; i < 100; i++) expect(await guess(limits, 'a')).toBe('wrong_credentials')
   expect(await limits.database.counts.selectFrom('rate_limit').selectAll().execute()).toEqual([])
 })
