@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { isAlive, until } from '../../testing/processes.ts'
 import type { OddResult, OddTask } from './fixtures/odd-worker.ts'
@@ -49,6 +50,22 @@ test('work that fails is told as it is, and the next one is done by the same pro
   const { pid } = await run({ does: 'tell' })
   await expect(run({ does: 'fail' })).rejects.toThrow('This is no use')
   expect((await run({ does: 'tell' })).pid).toBe(pid)
+})
+
+test('a process that grows without a pause is bounded by the system', async () => {
+  const run = aPool({ memoryLimit: 250 * MEGABYTE })
+  // More than the system gives it, and no time to look at the clock in between.
+  await expect(run({ does: 'take memory', megabytes: 4_000, atOnce: true })).rejects.toThrow(
+    /alloc|crash/,
+  )
+  const { pid } = await run({ does: 'tell' })
+  const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
+  expect(limits).toContain(`Max data size             ${(250 + 1_024) * MEGABYTE} `)
+})
+
+test('where memory runs out, the system ends these processes before any other', async () => {
+  const { pid } = await aPool()({ does: 'tell' })
+  expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { boundedLaunch } from './bounded-launch.ts'
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 
 /** How a worker is started, and what it may take. */
@@ -56,10 +57,10 @@ export class Worker<Task, Result> {
     this.#timeLimit = timeLimit
     this.#child = fork(entry, [String(memoryLimit)], {
       env,
-      execArgv: [
+      ...boundedLaunch(memoryLimit, [
         `--max-old-space-size=${SCRIPT_MEMORY}`,
         `--max-semi-space-size=${YOUNG_SCRIPT_MEMORY}`,
-      ],
+      ]),
       serialization: 'advanced',
       // Its own words, like a library that is missing, belong beside ours.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
