@@ -52,6 +52,9 @@ async function start(): Promise<void> {
   // The process that started this one is gone.
   process.on('disconnect', () => void stop('disconnect'))
 
+  // A limit on the size of files (ulimit -f) is an error of the write, not the end of us.
+  process.on('SIGXFSZ', () => undefined)
+
   built.app = await buildApp({ settings, log })
   building.resolve(built.app)
   log.info({ ...address, origin: settings.apiOrigin }, 'listening')

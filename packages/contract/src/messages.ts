@@ -88,6 +88,7 @@ export const messages = {
     'Very many accounts are being created at the moment. Please try again in a little while.',
   internal: 'Something went wrong on our side. Please try again.',
   busy: 'There is a lot going on right now. Please try again in a few seconds.',
+  cannotStore: 'Nothing can be stored at the moment; reading goes on. Please try again later.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',
 
   loggedIn: 'Welcome back.',

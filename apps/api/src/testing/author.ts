@@ -38,15 +38,20 @@ export class Author {
     for (let count = 1; !stop.aborted; count++) await this.write(count)
   }
 
+  /** Asks for a post, whatever comes of it. */
+  send(form: FormData): Promise<Response> {
+    return fetch(`${this.#service.origin}/api/v1/posts/createpost`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${this.#token}` },
+      body: form,
+    })
+  }
+
   async write(count: number): Promise<void> {
     const text = { title: `Post ${count}`, content: `Line\u2028${'x'.repeat(count * 100)}` }
     const colour = (count * 7919).toString(16).padStart(6, '0')
     const image = count % 3 === 0 ? { image: upload(aPng(48, 32, colour)) } : {}
-    const response = await fetch(`${this.#service.origin}/api/v1/posts/createpost`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${this.#token}` },
-      body: aPostForm({ ...text, ...image }),
-    })
+    const response = await this.send(aPostForm({ ...text, ...image }))
     expect(response.status).toBe(201)
     const { post } = (await response.json()) as {
       post: { _id: string; image?: { variants: { url: string }[] } }

@@ -66,5 +66,7 @@ export const translateBody = createTranslateBody({
     'Gerade werden sehr viele Konten erstellt. Bitte versuche es in einer kleinen Weile noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
   busy: 'Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.',
+  cannotStore:
+    'Gerade lässt sich nichts speichern; lesen geht weiterhin. Bitte versuche es später noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
 })

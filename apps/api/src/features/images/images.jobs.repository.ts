@@ -15,10 +15,15 @@ export interface Job {
   attempts: number
 }
 
-/** That somebody takes a job at `now`, and until when nobody else may. */
-export interface Taking {
-  claim: string
+/** When somebody looks at the queue, and until when a lease can last at most. */
+export interface Moment {
   now: string
+  latest: string
+}
+
+/** That somebody takes a job, and until when nobody else may. */
+export interface Taking extends Moment {
+  claim: string
   until: string
 }
 
@@ -26,9 +31,15 @@ type Which = Pick<Job, 'key' | 'claim'>
 
 const FREE = { slot: null, claim: null, leased_until: null }
 
-function isUnderWay(eb: ExpressionBuilder<Tables, 'image_job'>, now: string) {
+/** A lease that ends later than any can was taken before the clock was set back, and is over, too. */
+function isUnderWay(eb: ExpressionBuilder<Tables, 'image_job'>, { now, latest }: Moment) {
   const running = eb.selectFrom('image_job as running').select('running.image_key')
-  return eb.exists(running.where('running.slot', '=', 1).where('running.leased_until', '>', now))
+  return eb.exists(
+    running
+      .where('running.slot', '=', 1)
+      .where('running.leased_until', '>', now)
+      .where('running.leased_until', '<=', latest),
+  )
 }
 
 /** Before a post uses a picture, its files may still be on their way. */
@@ -49,10 +60,10 @@ export class JobsRepository {
     this.#isDuplicate = isDuplicate
   }
 
-  /** Whether there is a job to take at `now`; that costs no write, and leaves what is kept valid. */
-  async isWaiting(now: string): Promise<boolean> {
-    const next = await this.#due(this.#reads, now)
-      .where((eb) => eb.not(isUnderWay(eb, now)))
+  /** Whether there is a job to take; that costs no write, and leaves what is kept valid. */
+  async isWaiting(moment: Moment): Promise<boolean> {
+    const next = await this.#due(this.#reads, moment.now)
+      .where((eb) => eb.not(isUnderWay(eb, moment)))
       .executeTakeFirst()
     return next !== undefined
   }
@@ -139,16 +150,16 @@ export class JobsRepository {
 
   async #takeWithin(
     transaction: Kysely<Tables>,
-    { claim, now, until }: Taking,
+    { claim, now, latest, until }: Taking,
   ): Promise<Job | undefined> {
     await transaction
       .updateTable('image_job')
       .set(FREE)
       .where('slot', '=', 1)
-      .where('leased_until', '<=', now)
+      .where((eb) => eb.or([eb('leased_until', '<=', now), eb('leased_until', '>', latest)]))
       .execute()
     const next = await this.#due(transaction, now)
-      .where((eb) => eb.not(isUnderWay(eb, now)))
+      .where((eb) => eb.not(isUnderWay(eb, { now, latest })))
       .executeTakeFirst()
     if (!next) return undefined
     const { attempts, image_key: key } = await transaction

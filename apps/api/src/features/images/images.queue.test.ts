@@ -166,7 +166,7 @@ test('the job of a process that died is free after its lease, and is done then',
   const repository = new JobsRepository(database)
   const now = pictures.now().toISOString()
   const until = new Date(pictures.now().getTime() + 10_000).toISOString()
-  const taken = await repository.take({ claim: 'dead', now, until })
+  const taken = await repository.take({ claim: 'dead', now, until, latest: until })
   expect(taken?.attempts).toBe(1)
   expect(await queue().doNext()).toBe(false)
   pictures.wait(10_000)
@@ -204,7 +204,8 @@ test('what ends every process that takes it up is given up, too', async () => {
   for (let i = 0; i < 5; i++) {
     const now = pictures.now().toISOString()
     pictures.wait(10_000)
-    const taking = { claim: `dead ${i}`, now, until: pictures.now().toISOString() }
+    const until = pictures.now().toISOString()
+    const taking = { claim: `dead ${i}`, now, until, latest: until }
     expect((await repository.take(taking))?.attempts).toBe(i + 1)
   }
   const encode = breakEncoder()

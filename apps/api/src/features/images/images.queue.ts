@@ -5,6 +5,7 @@ import { workSteadily } from '../../platform/clock/steady-worker.ts'
 import type { SteadyWorker } from '../../platform/clock/steady-worker.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import { WorkerError } from '../../platform/worker/worker.ts'
 import type { Encoded, ToEncode } from './decoder/picture.ts'
 import type { Job, JobsRepository } from './images.jobs.repository.ts'
@@ -17,6 +18,8 @@ const MINUTE = 60 * SECOND
 /** Milliseconds after which a job is free if its holder is not heard of. */
 const LEASE = 10 * SECOND
 const RENEW_EVERY = 3 * SECOND
+/** And by which the clocks of two machines differ at most. */
+const CLOCKS_APART = 2 * MINUTE
 
 /** Milliseconds between two looks at what other processes, or those that died, have left to do. */
 const LOOK_EVERY = 5 * SECOND
@@ -57,8 +60,9 @@ export class ImagesQueue {
    */
   async doNext(): Promise<boolean> {
     const { jobs, newId } = this.#parts
-    if (!(await jobs.isWaiting(this.#after(0)))) return false
-    const taking = { claim: newId(), now: this.#after(0), until: this.#after(LEASE) }
+    const moment = { now: this.#after(0), latest: this.#after(LEASE + CLOCKS_APART) }
+    if (!(await jobs.isWaiting(moment))) return false
+    const taking = { claim: newId(), ...moment, until: this.#after(LEASE) }
     const job = await jobs.take(taking)
     if (!job) return false
     const stopRenewing = this.#renew(job)
@@ -138,6 +142,11 @@ export class ImagesQueue {
     // Ended by us: nothing has failed.
     if (error instanceof WorkerError && error.reason === 'closed') {
       return jobs.giveBack(job, this.#after(0), job.attempts - 1)
+    }
+    // Nor has the picture where a disk is full, however long that lasts.
+    if (error instanceof StorageUnavailable) {
+      log.warn({ reason: error.message, picture: job.key }, 'AVIF cannot be stored, comes again')
+      return jobs.giveBack(job, this.#after(MINUTE), job.attempts - 1)
     }
     const wait = BACKOFF[job.attempts - 1]
     if (wait === undefined) return this.#giveUp(job, error)

@@ -13,6 +13,9 @@ const FEATURE_NOT_SUPPORTED = '0A000'
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|25006|25P03)/
 
+/** Of these, a disk that is full, and a server that only reads. */
+const WRITES_ONLY = /^(53100|25006)/
+
 /** What Node says of a network that does not carry. */
 const NETWORK = new Set([
   'EAI_AGAIN',
@@ -57,6 +60,7 @@ export function isLineCut(error: unknown): boolean {
 
 /** The error as one that says "at another time"; undefined where it says anything else. */
 export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
-  const isInTheWay = UNAVAILABLE.test(codeOf(error) ?? '') || isLineCut(error)
-  return isInTheWay ? new DatabaseUnavailable(error) : undefined
+  const code = codeOf(error) ?? ''
+  if (!UNAVAILABLE.test(code) && !isLineCut(error)) return undefined
+  return new DatabaseUnavailable(error, { isForWritesOnly: WRITES_ONLY.test(code) })
 }

@@ -2,23 +2,46 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const api = useTestApi()
 const given = { token: '', id: '' }
+const locked: DatabaseSync[] = []
 
-// Another process writes, and does not come to an end.
+/** Another process, as SQLite sees it. */
+function other(): DatabaseSync {
+  const [database] = locked
+  if (!database) throw new Error('Nobody else is there')
+  return database
+}
+
+// It writes, and does not come to an end.
 beforeAll(async () => {
   given.token = (await api().signUp()).token
   given.id = (await api().createPost(given.token))._id
-  const { writes } = api().app.services.database
-  await sql`pragma busy_timeout = 20`.execute(writes)
-  const other = new DatabaseSync(join(api().dataDir, 'inkwell.db'))
-  other.exec('begin immediate')
-  return () => other.close()
+  locked.push(new DatabaseSync(join(api().dataDir, 'inkwell.db')))
+  other().exec('begin immediate')
+  return () => other().close()
+})
+
+const update = (to: TestApi) =>
+  to.call('PUT /api/v1/posts/p/{id}', {
+    params: { id: given.id },
+    token: given.token,
+    json: aPostText(),
+  })
+
+test('while a write waits, everybody reads', async () => {
+  const answered: string[] = []
+  const waiting = update(api()).then(({ status }) => answered.push(`${status} for who writes`))
+  for (let reads = 0; reads < 20; reads++) {
+    await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
+    answered.push('a post')
+  }
+  await waiting
+  expect(answered.slice(-2)).toEqual(['a post', '503 for who writes'])
 })
 
 const writing: [string, (api: TestApi) => Promise<Response>][] = [
@@ -27,15 +50,7 @@ const writing: [string, (api: TestApi) => Promise<Response>][] = [
     'a create',
     (to) => to.call('POST /api/v1/posts/createpost', { token: given.token, form: aPostForm() }),
   ],
-  [
-    'an update',
-    (to) =>
-      to.call('PUT /api/v1/posts/p/{id}', {
-        params: { id: given.id },
-        token: given.token,
-        json: aPostText(),
-      }),
-  ],
+  ['an update', update],
   ['a logout', (to) => to.call('POST /api/v1/users/logout', { token: given.token })],
 ]
 
@@ -50,4 +65,18 @@ test('reading goes on, and a session that could not be ended has not ended', asy
   await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
   const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
   expect(user.name).toBe(aSignup().name)
+})
+
+test('when the lock is gone, so is the waiting', async () => {
+  other().exec('rollback')
+  expect((await update(api())).status).toBe(200)
+  await api().createPost(given.token)
+})
+
+test('a short lock is waited for, and nobody notices', async () => {
+  other().exec('begin immediate')
+  const waiting = update(api())
+  for (let reads = 0; reads < 5; reads++) await api().ok('GET /api/v1/posts/')
+  other().exec('rollback')
+  expect((await waiting).status).toBe(200)
 })

@@ -1,12 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
+import { PatientConnection } from './patient-connection.ts'
 import { statementCache } from './statement-cache.ts'
 
 /** A transaction takes its lock at once: one that starts as a reader may fail when it first writes. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  #patient: PatientConnection | undefined
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= new PatientConnection(await super.acquireConnection())
+    return this.#patient
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A disk that is full makes SQLite undo the transaction by itself; what it said is to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -23,6 +42,7 @@ class TransactionalAdapter extends SqliteAdapter {
 /** Kysely's SQLite dialect on Node's own driver. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     const config = {
@@ -30,10 +50,11 @@ export class NodeSqliteDialect extends SqliteDialect {
     }
     super(config)
     this.#config = config
+    this.#database = database
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config)
+    return new ImmediateDriver(this.#config, () => this.#database.isTransaction)
   }
 
   override createAdapter(): SqliteAdapter {

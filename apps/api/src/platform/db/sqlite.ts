@@ -8,8 +8,9 @@ import { purgeChanges, SqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a statement waits for another process to finish writing, in milliseconds. */
-const BUSY_TIMEOUT = 5_000
+/** Milliseconds for which SQLite itself waits for a lock: everything else stands still meanwhile. */
+const BUSY_TIMEOUT = 0
+const BUSY_TIMEOUT_OF_READERS = 5_000
 /** At the start, that other process may be bringing a large database up to this version. */
 const BUSY_TIMEOUT_AT_START = 60_000
 
@@ -43,7 +44,7 @@ function open(file: string): Record<'writing' | 'reading' | 'counting', Database
       pragma application_id = ${APPLICATION_ID};
       pragma busy_timeout = ${BUSY_TIMEOUT};
     `)
-    const reading = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+    const reading = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_OF_READERS })
     reading.exec(`pragma cache_size = -${READ_CACHE}`)
     return { writing, reading, counting: openCounts(join(dirname(file), COUNTS_FILE)) }
   } catch (cause) {

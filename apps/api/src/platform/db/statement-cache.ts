@@ -9,6 +9,11 @@ const STATEMENTS_MAX = 256
 
 /** SQLite's primary result codes for what another process, the disk or its rights stand in the way of. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/** Of them, those of a file that only reads, and of a disk that is full. */
+const READ_ONLY = new Set([8, 13])
+/** Of a write that the system did not take: an extended code. */
+const IO_WRITE = 778
+
 /** And for a file that is broken, or none of its own. */
 const DAMAGED = new Set([11, 26])
 
@@ -22,7 +27,10 @@ function answerOf<T>(work: () => T): T {
     const primary = errcode & 0xff
     if (DAMAGED.has(primary)) throw new DatabaseDamaged(error as Error)
     const isClosed = code === 'ERR_INVALID_STATE'
-    if (isClosed || UNAVAILABLE.has(primary)) throw new DatabaseUnavailable(error)
+    const isForWritesOnly = READ_ONLY.has(primary) || errcode === IO_WRITE
+    if (isClosed || UNAVAILABLE.has(primary)) {
+      throw new DatabaseUnavailable(error, { isForWritesOnly })
+    }
     throw error
   }
 }

@@ -4,9 +4,12 @@
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
+  /** Whether reading goes on: its disk is full, or takes nothing more. */
+  readonly isForWritesOnly: boolean
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, { isForWritesOnly = false } = {}) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     super(`The database is unavailable: ${reason}`, { cause })
+    this.isForWritesOnly = isForWritesOnly
   }
 }

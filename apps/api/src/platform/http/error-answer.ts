@@ -2,14 +2,27 @@ import { ERROR_STATUS } from '@inkwell/contract/errors'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 /** Seconds after which a service that has stumbled is worth another try. */
 export const RETRY_AFTER = '5'
+/** And one whose disk somebody has to look after. */
+const RETRY_STORING_AFTER = '60'
+
+/** Whether reading goes on, and only what is new cannot be kept. */
+function isStoringRefused(error: Error): boolean {
+  if (error instanceof StorageUnavailable) return true
+  return error instanceof DatabaseUnavailable && error.isForWritesOnly
+}
 
 function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error
+  if (isStoringRefused(error)) {
+    const headers = { 'Retry-After': RETRY_STORING_AFTER }
+    return new Refusal('unavailable', messages.cannotStore, { headers })
+  }
   if (error instanceof DatabaseUnavailable) {
     const headers = { 'Retry-After': RETRY_AFTER }
     return new Refusal('unavailable', messages.unavailable, { headers })

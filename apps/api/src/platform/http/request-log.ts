@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log/log.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { Env, RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,7 +17,8 @@ function failureOf({ error }: RequestContext): Failure {
   if (!error) return {}
   if (error instanceof Refusal) return { code: error.code }
   // Of an outage there are many lines, and each says enough without its way through the code.
-  if (error instanceof DatabaseUnavailable) return { code: 'unavailable', reason: error.message }
+  const isOutage = error instanceof DatabaseUnavailable || error instanceof StorageUnavailable
+  if (isOutage) return { code: 'unavailable', reason: error.message }
   return { err: error }
 }
 

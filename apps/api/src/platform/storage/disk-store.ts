@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
+import { asStorageError } from './unavailable.ts'
 
 /** Beside the finished files, so that moving one there is a rename. */
 const UNFINISHED = 'unfinished'
@@ -60,8 +61,8 @@ export function createDiskStore(folder: string): FileStore {
         await finish(unfinished, placeOf(key))
       } catch (error) {
         // A disk that is full must not stay full of halves.
-        await remove(unfinished)
-        throw error
+        await remove(unfinished).catch(() => undefined)
+        throw asStorageError(error)
       }
     },
 

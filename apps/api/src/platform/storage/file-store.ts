@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 
 /** Where pictures are kept: a disk today, an object store by configuration later. */
 export interface FileStore {
-  /** Stores the bytes whole or not at all; they are on disk when this resolves. */
+  /**
+   * Stores the bytes whole or not at all; they are on disk when this resolves. Throws
+   * StorageUnavailable where another time may be better.
+   */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Size in bytes and the bytes themselves, or undefined where there is no such file. */
   open(key: string): Promise<{ size: number; read: () => Promise<Readable> } | undefined>

@@ -1,0 +1,85 @@
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { noise, upload } from '../../testing/pictures.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+
+const api = useTestApi()
+const given = { token: '', id: '', picture: Buffer.alloc(0) }
+
+beforeAll(async () => {
+  given.token = (await api().signUp()).token
+  given.id = (await api().createPost(given.token))._id
+  given.picture = await noise(30, 20).png().toBuffer()
+})
+
+async function pragma(text: string): Promise<number> {
+  const { rows } = await sql
+    .raw<Record<string, number>>(`pragma ${text}`)
+    .execute(api().app.services.database.writes)
+  return Object.values(rows[0] ?? {})[0] ?? 0
+}
+
+/** What fills the file, or shuts it, and what undoes that. */
+const faults: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  [
+    'is full',
+    // As many pages as there are: SQLite says what it says of a full disk.
+    async () => pragma(`max_page_count = ${await pragma('page_count')}`),
+    () => pragma('max_page_count = 1000000000'),
+  ],
+  ['only reads', () => pragma('query_only = 1'), () => pragma('query_only = 0')],
+]
+
+const long = () => aPostText({ content: 'word '.repeat(30_000) })
+const create = (to: TestApi) =>
+  to.call('POST /api/v1/posts/createpost', { token: given.token, form: aPostForm(long()) })
+
+const writing: [string, (to: TestApi) => Promise<Response>][] = [
+  ['a create', create],
+  [
+    'an update',
+    (to) =>
+      to.call('PUT /api/v1/posts/p/{id}', {
+        params: { id: given.id },
+        token: given.token,
+        json: long(),
+      }),
+  ],
+]
+
+describe.each(faults)('where the database %s', (_, begin, end) => {
+  beforeAll(begin)
+
+  test.each(writing)('%s says so, and when to try again', async (_name, call) => {
+    const response = await call(api())
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('60')
+    expect(await response.json()).toMatchObject({ code: 'unavailable', msg: messages.cannotStore })
+  })
+
+  test('everybody reads, and with room again everything is written', async () => {
+    await api().ok('GET /api/v1/posts/')
+    await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
+    await api().ok('GET /api/v1/users/me', { token: given.token })
+    await end()
+    for (const [, call] of writing) expect((await call(api())).ok).toBe(true)
+    await api().ok('POST /api/v1/users/signup', {
+      json: aSignup({ email: `${crypto.randomUUID()}@example.com` }),
+    })
+  })
+
+  test('nothing of a picture stays behind that could not be recorded', async () => {
+    await begin()
+    const form = aPostForm({ ...long(), image: upload(given.picture) })
+    const response = await api().call('POST /api/v1/posts/createpost', { token: given.token, form })
+    expect(response.status).toBe(503)
+    await end()
+    await api().app.services.images.sweep()
+    const rows = await api().app.services.database.reads.selectFrom('image').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+})
