@@ -77,7 +77,7 @@ describe('a path that is not there', () => {
 describe('a method that is not there', () => {
   test.each([
     ['/api/v1/users/login', 'POST'],
-    ['/api/v1/users/me/', 'GET, HEAD'],
+    ['/api/v1/users/me/', 'GET, HEAD, PUT'],
     ['/api/v1/posts', 'GET, HEAD'],
     ['/api/v1/posts/', 'GET, HEAD'],
     ['/api/v1/posts/createpost', 'POST'],

@@ -1,6 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import { mountOwnAccount } from './features/accounts/accounts.own.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
+import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
@@ -62,7 +64,7 @@ interface CallParts {
 
 /** Every call of every feature. */
 function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
-  const { accounts, posts, moderation } = services
+  const { accounts, sessions, own, exporting, posts, moderation } = services
   const { people, audit } = moderation
   mountAccounts(mount, {
     accounts,
@@ -70,12 +72,14 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     watch: (...arrival) => audit.watch(...arrival),
     isAdministrator: (id) => people.isAdministrator(id),
   })
+  mountOwnAccount(mount, { own, sessions, ...limits })
+  mountExporting(mount, { exporting, ...limits })
   mountPosts(mount, mountRead, { posts, ...limits })
   mountModeration(mount, { moderation, ...limits })
   mountReports(mount, {
     ...moderation,
     ...limits,
-    authenticate: (authorization) => accounts.authenticate(authorization),
+    authenticate: async (authorization) => (await accounts.currentSession(authorization)).user,
   })
 }
 
@@ -106,7 +110,7 @@ export async function buildApp(parts: AppParts) {
   const mount = createMount(app, {
     addressOf,
     limitReads,
-    authenticate: (authorization) => accounts.authenticate(authorization),
+    authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
     afterWriting: () => cache.wrote(),
     lanes,
   })

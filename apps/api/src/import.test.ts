@@ -80,7 +80,9 @@ Taken without the cover they name:
     image: { width: 8, height: 4 },
   })
   const guess = { email: 'ada@imported.invalid', password: 'password' }
-  await expect(accounts.logIn(guess)).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(
+    accounts.logIn(guess, { address: 'local', userAgent: undefined }),
+  ).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
 test('a folder that is not there is said so, in one sentence', async () => {

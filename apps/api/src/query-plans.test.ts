@@ -79,6 +79,48 @@ async function callEverything(): Promise<void> {
   await api().ok('GET /healthz')
   await api().ok('GET /readyz')
   await api().ok('POST /api/v1/users/logout', { token })
+  await lookAfterAccount()
+}
+
+/** All that people do with their own account; in the end it is gone. */
+async function lookAfterAccount(): Promise<void> {
+  for (const posts of ['keep', 'delete']) {
+    const account = aSignup()
+    const { token: first } = await api().signUp(account)
+    const second = (await api().ok('POST /api/v1/users/login', { json: account })).token
+    await api().createPost(first)
+    const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token: first })
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
+    await api().ok('DELETE /api/v1/users/me/sessions/{id}', { token: first, params: { id } })
+    await api().refused('GET /api/v1/users/me', { token: second })
+    await api().ok('DELETE /api/v1/users/me/sessions', { token: first })
+    const currentPassword = account.password
+    const profile = { ...aSignup(), currentPassword }
+    await api().ok('PUT /api/v1/users/me', { token: first, json: profile })
+    const passwords = { currentPassword, newPassword: 'another password' }
+    const answer = await api().ok('PUT /api/v1/users/me/password', {
+      token: first,
+      json: passwords,
+    })
+    const { token } = answer
+    await noteUse(token)
+    await (await api().call('GET /api/v1/users/me/export', { token })).bytes()
+    const json = { currentPassword: 'another password', posts }
+    await api().ok('POST /api/v1/users/me/delete', { token, json })
+  }
+}
+
+/** Uses a session whose last use was long ago. */
+async function noteUse(token: string): Promise<void> {
+  const { writes } = api().app.services.database
+  const used_at = '2026-01-01T00:00:00.000Z'
+  await writes.updateTable('session').set({ used_at }).where('token', '=', tokenIn(token)).execute()
+  await api().ok('GET /api/v1/users/me', { token })
+}
+
+/** As the database has it: without its signature. */
+function tokenIn(token: string): string {
+  return token.split('.')[0] ?? ''
 }
 
 /** The calls of an administrator, those first that leave something for the others. */

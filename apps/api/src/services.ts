@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
 import { createPasswords } from './features/accounts/accounts.passwords.ts'
+import type { Auth } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
+import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
+import { OwnAccountService } from './features/accounts/accounts.own.service.ts'
+import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
+import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
+import { ExportingRepository } from './features/exporting/exporting.repository.ts'
+import { ExportingService } from './features/exporting/exporting.service.ts'
 import { ImagesDecoder } from './features/images/images.decoder.ts'
 import { ImagesEncoder } from './features/images/images.encoder.ts'
 import { JobsRepository } from './features/images/images.jobs.repository.ts'
@@ -42,6 +49,41 @@ interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
   database: Database
   /** Where their files are. */
   folder: string
+}
+
+interface AccountsServicesParts {
+  database: Database
+  auth: Auth
+  images: ImagesService
+  isSuspended: (personId: string) => Promise<boolean>
+  clock: Clock
+  log: Log
+}
+
+/** Accounts, and what people do with their own. */
+function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
+  const { isDuplicate, isDangling } = database
+  const accounts = new AccountsService({
+    ...parts,
+    repository: new AccountsRepository(database),
+    isDuplicate,
+  })
+  const repository = new SessionsRepository(database)
+  const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
+  const own = new OwnAccountService({
+    ...parts,
+    repository: new OwnAccountRepository(database),
+    discardPictures: (keys) => images.discard(keys),
+    isDuplicate,
+    isDangling,
+  })
+  const exporting = new ExportingService({
+    ...parts,
+    repository: new ExportingRepository(database),
+    sessions: (authorization, origin) => sessions.list(authorization, origin),
+    openPicture: (name) => images.open(name),
+  })
+  return { accounts, sessions, own, exporting }
 }
 
 function createPictures({ database, folder, clock, log }: PictureParts) {
@@ -99,12 +141,6 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     clock,
     newId,
   })
-  const accounts = new AccountsService({
-    auth,
-    repository: new AccountsRepository(database),
-    isDuplicate: database.isDuplicate,
-    isSuspended,
-  })
   const { images, queue } = createPictures({ database, folder: imagesFolder, clock, log })
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
   const posts = new PostsService({
@@ -118,8 +154,10 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     },
     clock,
     newId,
+    isDangling: database.isDangling,
   })
-  return { database, accounts, images, queue, posts, claims, moderation, deriveKey, lanes }
+  const people = createAccounts({ database, auth, isSuspended, images, clock, log })
+  return { database, ...people, images, queue, posts, claims, moderation, deriveKey, lanes }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

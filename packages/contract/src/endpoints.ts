@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountEndpoints } from './account-endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
@@ -38,6 +39,8 @@ export interface Endpoint {
   /** The status of success. */
   status: 200 | 201
   answer: z.ZodType
+  /** The media type of an answer that is no JSON, and the name it is to be saved under. */
+  file?: { type: string; name: string }
   /**
    * Besides those that any call may answer: `method_not_allowed`, `internal`, `unavailable`; and
    * `forbidden` to a suspended account, wherever a session is needed.
@@ -97,6 +100,7 @@ export const endpoints = {
     answer: UserAnswer,
     errors: ['unauthenticated', 'rate_limited'],
   },
+  ...accountEndpoints,
   'GET /api/v1/posts/': {
     operationId: 'listPosts',
     summary: 'The newest posts, a page at a time',

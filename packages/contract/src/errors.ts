@@ -25,10 +25,12 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_MEANING: Record<ErrorCode, string> = {
   invalid: 'The request cannot be read, or a field was refused.',
   unauthenticated: 'There is no session, or it has ended.',
-  wrong_credentials: 'The email address or the password is wrong; which of them is not told.',
+  wrong_credentials:
+    'The email address or the password is wrong; which of them is not told. Within a session, the ' +
+    'current password is wrong, and the session goes on.',
   forbidden:
     'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
-  not_found: 'There is no such post or account, or nothing at this address.',
+  not_found: 'There is no such post, account or session, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',

@@ -3,7 +3,7 @@ import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.t
 import { messages } from './messages.ts'
 import { ListQuery } from './post.ts'
 import { optionalLineOfText, optionalLinesOfText } from './text.ts'
-import { NewPassword, User } from './user.ts'
+import { newPassword, User } from './user.ts'
 
 /** Why somebody reports a post. */
 export const ReportReason = z.enum(['spam', 'abuse', 'illegal', 'other'], {
@@ -139,7 +139,7 @@ export const ResetPasswordRequest = z
         .string({ error: messages.passwordLinkOver })
         .max(200, messages.passwordLinkOver)
         .meta({ description: 'What the link holds behind its `#`.' }),
-      password: NewPassword,
+      password: newPassword(messages.passwordRequired),
     },
     { error: messages.bodyNotObject },
   )

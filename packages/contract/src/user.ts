@@ -12,7 +12,7 @@ const HTML_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** An e-mail address in the one spelling we store: trimmed, NFC, lower case. */
-const Email = z
+export const Email = z
   .string({ error: messages.emailRequired })
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
   .refine((text) => text.length > 0, { error: messages.emailRequired, abort: true })
@@ -20,7 +20,8 @@ const Email = z
   .refine((text) => HTML_EMAIL.test(text), { error: messages.emailInvalid })
   .meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
-const Name = lineOfText({
+/** A person's name. */
+export const Name = lineOfText({
   max: NAME_MAX,
   required: messages.nameRequired,
   tooLong: messages.nameTooLong,
@@ -28,18 +29,30 @@ const Name = lineOfText({
 
 const EXAMPLE_PASSWORD = 'correct horse battery staple'
 
-/** A password that somebody chooses. */
-export const NewPassword = z
-  .string({ error: messages.passwordRequired })
-  .refine((text) => text.length > 0, { error: messages.passwordRequired, abort: true })
-  .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
-  .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
-  .meta({
-    format: 'password',
-    minLength: PASSWORD_MIN,
-    maxLength: PASSWORD_MAX,
-    example: EXAMPLE_PASSWORD,
-  })
+/** A password that somebody chooses; `required` is said where there is none. */
+export function newPassword(required: string) {
+  return z
+    .string({ error: required })
+    .refine((text) => text.length > 0, { error: required, abort: true })
+    .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
+    .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
+    .meta({
+      format: 'password',
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      example: EXAMPLE_PASSWORD,
+    })
+}
+
+function knownPassword(required: string) {
+  return z
+    .string({ error: required })
+    .min(1, { error: required })
+    .meta({ format: 'password', example: EXAMPLE_PASSWORD })
+}
+
+/** The password of the account that is signed in, as a proof that it is its owner who asks. */
+export const CurrentPassword = knownPassword(messages.currentPasswordRequired)
 
 /** A person as everyone may see them. */
 export const User = z
@@ -52,19 +65,16 @@ export const User = z
 export type User = z.infer<typeof User>
 
 export const SignupRequest = z
-  .object({ name: Name, email: Email, password: NewPassword }, { error: messages.bodyNotObject })
+  .object(
+    { name: Name, email: Email, password: newPassword(messages.passwordRequired) },
+    { error: messages.bodyNotObject },
+  )
   .meta({ id: 'SignupRequest' })
 export type SignupRequest = z.infer<typeof SignupRequest>
 
 export const LoginRequest = z
   .object(
-    {
-      email: Email,
-      password: z
-        .string({ error: messages.passwordRequired })
-        .min(1, { error: messages.passwordRequired })
-        .meta({ format: 'password', example: EXAMPLE_PASSWORD }),
-    },
+    { email: Email, password: knownPassword(messages.passwordRequired) },
     { error: messages.bodyNotObject },
   )
   .meta({ id: 'LoginRequest' })

@@ -67,6 +67,7 @@ export const translateBody = createTranslateBody({
   signInRequired: 'يُرجى تسجيل الدخول أولًا.',
   sessionEnded: 'انتهت جلستك. يُرجى تسجيل الدخول من جديد.',
   wrongCredentials: 'البريد الإلكتروني أو كلمة المرور غير صحيح.',
+  sessionNotFound: 'انتهت تلك الجلسة من قبل.',
   notYourPost: 'لا يمكن تعديل هذه التدوينة إلا لكاتبها.',
   postHidden: 'أخفت الإدارة هذه التدوينة. لا يراها أحد ولا يمكن تعديلها.',
   accountSuspended: 'هذا الحساب موقوف. اسأل إدارة الموقع عن السبب.',

@@ -44,6 +44,7 @@ export const translateBody = createTranslateBody({
   signInRequired: 'Bitte melde dich zuerst an.',
   sessionEnded: 'Deine Sitzung ist abgelaufen. Bitte melde dich wieder an.',
   wrongCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  sessionNotFound: 'Diese Sitzung ist schon beendet.',
   notYourPost: 'Diesen Beitrag darf nur ändern, wer ihn geschrieben hat.',
   postHidden:
     'Diesen Beitrag hat die Administration ausgeblendet. Niemand sieht ihn, und er lässt sich nicht ändern.',

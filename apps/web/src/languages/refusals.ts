@@ -22,6 +22,12 @@ type Unseen =
   | 'suspensionLifted'
   | 'passwordLinkMade'
   | 'passwordReset'
+  | 'profileChanged'
+  | 'passwordChanged'
+  | 'oneSessionEnded'
+  | 'otherSessionsEnded'
+  | 'accountDeleted'
+  | 'postsFateRequired'
 
 /** The sentences of the data service in another language, by their names in the contract. */
 export type Refusals = Record<Exclude<keyof typeof messages, Unseen>, string>

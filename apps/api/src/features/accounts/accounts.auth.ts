@@ -15,6 +15,14 @@ const SESSION_LIFETIME = 30 * DAY
 /** A session is renewed when it is used this many seconds after its last renewal. */
 const SESSION_RENEWAL = DAY
 
+/** When a session was last used: to begin is a use. */
+const USED_AT = {
+  type: 'date',
+  fieldName: 'used_at',
+  input: false,
+  defaultValue: () => new Date(),
+} as const
+
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 interface AuthParts {
@@ -75,6 +83,7 @@ export function createAuth({
       },
       expiresIn: SESSION_LIFETIME,
       updateAge: SESSION_RENEWAL,
+      additionalFields: { usedAt: USED_AT },
     },
     user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...stamps } },
     account: {

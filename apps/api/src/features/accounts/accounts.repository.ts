@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { UsedFrom } from './accounts.device.ts'
 
 /** What we ask of the tables of accounts ourselves; the rest is better-auth's. */
 export class AccountsRepository {
@@ -8,6 +9,15 @@ export class AccountsRepository {
 
   constructor({ writes }: Pick<Database, 'writes'>) {
     this.#writes = writes
+  }
+
+  /** Notes when and from where a session was last used. */
+  async noteUse(id: string, time: string, { network, userAgent }: UsedFrom): Promise<void> {
+    await this.#writes
+      .updateTable('session')
+      .set({ used_at: time, ip_address: network, user_agent: userAgent })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** Deletes the sessions that ended at `time` or before; resolves to their number. */

@@ -30,20 +30,22 @@ interface AccountsParts {
 /** The calls about accounts and sessions. */
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
-  mount('POST /api/v1/users/signup', async ({ json, address, headers }) => {
+  mount('POST /api/v1/users/signup', async ({ json, headers, ...caller }) => {
     // Not before the body is found in order: mistyping must not use up what a classroom shares.
     const { email } = json
+    const { address } = caller
     await limitSignUps({ address, email, proof: headers[PROOF_HEADER] })
     const arrival = { email, address }
-    const session = await watch('sign_up', arrival, () => accounts.signUp(json))
+    const session = await watch('sign_up', arrival, () => accounts.signUp(json, caller))
     await rememberAddress(address, email)
     return { msg: messages.signedUp, ...session }
   })
 
-  mount('POST /api/v1/users/login', async ({ json, address }) => {
+  mount('POST /api/v1/users/login', async ({ json, ...caller }) => {
+    const { address } = caller
     const arrival = { email: json.email, address }
     const session = await limitSignIns(address, json.email, () =>
-      watch('sign_in', arrival, () => accounts.logIn(json)),
+      watch('sign_in', arrival, () => accounts.logIn(json, caller)),
     )
     return { msg: messages.loggedIn, ...session }
   })

@@ -1,10 +1,14 @@
 import { messages } from '@inkwell/contract/messages'
 import type { LoginRequest, SignupRequest, User } from '@inkwell/contract/user'
 import { isAPIError } from 'better-auth/api'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './accounts.auth.ts'
+import { usedFrom } from './accounts.device.ts'
+import type { RequestOrigin } from './accounts.device.ts'
 import { throwingFailures } from './accounts.failures.ts'
-import { toUser } from './accounts.mapper.ts'
+import { emailTaken, toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 
 interface AccountsParts {
@@ -14,7 +18,19 @@ interface AccountsParts {
   isDuplicate: (error: unknown) => boolean
   /** Whether the account of this id is suspended. */
   isSuspended: (personId: string) => Promise<boolean>
+  clock: Clock
+  log: Log
 }
+
+/** The session in which a request is made. */
+export interface CurrentSession {
+  id: string
+  user: User
+  usedAt: Date
+}
+
+/** Milliseconds within which several uses of a session count as one. */
+const USE_PRECISION = 60 * 1_000
 
 /** A session as its owner gets it: `token` is the signed bearer token. */
 export interface OpenedSession {
@@ -30,7 +46,8 @@ interface Opening {
   response: { user: Parameters<typeof toUser>[0] }
 }
 
-function opened({ headers, response }: Opening): OpenedSession {
+/** The session that better-auth has opened, as its owner gets it. */
+export function opened({ headers, response }: Opening): OpenedSession {
   const token = headers.get('set-auth-token')
   if (!token) throw new Error('better-auth opened a session without a token')
   return { user: toUser(response.user), token }
@@ -42,23 +59,28 @@ export class AccountsService {
   readonly #repository: AccountsRepository
   readonly #isDuplicate: (error: unknown) => boolean
   readonly #isSuspended: AccountsParts['isSuspended']
+  readonly #clock: Clock
+  readonly #log: Log
 
-  constructor({ auth, repository, isDuplicate, isSuspended }: AccountsParts) {
+  constructor({ auth, repository, isDuplicate, isSuspended, clock, log }: AccountsParts) {
     this.#auth = auth
     this.#repository = repository
     this.#isDuplicate = isDuplicate
     this.#isSuspended = isSuspended
+    this.#clock = clock
+    this.#log = log
   }
 
   /** Makes the account and its first session; throws `email_taken` where the address has one. */
-  async signUp({ name, email, password }: SignupRequest): Promise<OpenedSession> {
+  async signUp(
+    { name, email, password }: SignupRequest,
+    origin: RequestOrigin,
+  ): Promise<OpenedSession> {
     try {
-      const body = { name, email, password }
+      const body = { name, email, password, from: usedFrom(origin) }
       return opened(await this.#auth.api.signUpWithPassword({ body, returnHeaders: true }))
     } catch (error) {
-      if (!this.#isDuplicate(error)) throw error
-      const fields = { email: messages.emailTaken }
-      throw new Refusal('email_taken', messages.emailTaken, { fields, cause: error })
+      throw this.#isDuplicate(error) ? emailTaken(error) : error
     }
   }
 
@@ -66,9 +88,9 @@ export class AccountsService {
    * Starts a session; throws `wrong_credentials`, which never says what was wrong, and `forbidden`
    * where the account is suspended.
    */
-  async logIn({ email, password }: LoginRequest): Promise<OpenedSession> {
+  async logIn({ email, password }: LoginRequest, origin: RequestOrigin): Promise<OpenedSession> {
     try {
-      const body = { email, password }
+      const body = { email, password, from: usedFrom(origin) }
       return opened(await this.#auth.api.signInWithPassword({ body, returnHeaders: true }))
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#suspended(error)
@@ -84,19 +106,30 @@ export class AccountsService {
   }
 
   /**
-   * Whose session this Authorization header opens, renewing it; throws `unauthenticated`, and
+   * Whose session this Authorization header opens, noting its use; throws `unauthenticated`, and
    * `forbidden` where the account is suspended.
    */
-  async authenticate(authorization: string | undefined): Promise<User> {
+  async authenticate(authorization: string | undefined, origin: RequestOrigin): Promise<User> {
+    const session = await this.currentSession(authorization)
+    await this.#noteUse(session, origin)
+    return session.user
+  }
+
+  /**
+   * The session that this Authorization header opens, renewing it; throws `unauthenticated`, and
+   * `forbidden` where the account is suspended.
+   */
+  async currentSession(authorization: string | undefined): Promise<CurrentSession> {
     if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
     const headers = new Headers({ authorization })
-    const session = AUTHORIZATION.test(authorization)
+    const found = AUTHORIZATION.test(authorization)
       ? await throwingFailures(() => this.#auth.api.getSession({ headers }))
       : null
-    if (!session) throw new Refusal('unauthenticated', messages.sessionEnded)
+    if (!found) throw new Refusal('unauthenticated', messages.sessionEnded)
+    const { session, user } = found
     // Looked up at each call: a suspension holds from its commit on, in every process.
-    if (await this.#isSuspended(session.user.id)) throw this.#suspended()
-    return toUser(session.user)
+    if (await this.#isSuspended(user.id)) throw this.#suspended()
+    return { id: session.id, user: toUser(user), usedAt: new Date(session.usedAt) }
   }
 
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
@@ -106,5 +139,16 @@ export class AccountsService {
 
   #suspended(cause?: unknown): Refusal {
     return new Refusal('forbidden', messages.accountSuspended, { cause })
+  }
+
+  async #noteUse({ id, usedAt }: CurrentSession, origin: RequestOrigin): Promise<void> {
+    const now = this.#clock()
+    if (now.getTime() - usedAt.getTime() < USE_PRECISION) return
+    try {
+      await this.#repository.noteUse(id, now.toISOString(), usedFrom(origin))
+    } catch (error) {
+      // Where nothing can be written, reading goes on.
+      this.#log.warn({ reason: (error as Error).message }, 'the use of a session was not noted')
+    }
   }
 }

@@ -4,9 +4,12 @@ import { parse } from 'yaml'
 export interface MarkdownFile {
   /** What stands between the two lines of dashes. */
   meta: Record<string, unknown>
-  /** All that follows, as it is, without the blank lines before it. */
+  /** All that follows, as it is, without the blank lines before it; with them in a file of ours. */
   body: string
 }
+
+/** Stands in the front matter of every file of an export. */
+const OWN_MARK = 'inkwell'
 
 /** A file cannot become a post; the message says why. */
 export class LeftOut extends Error {
@@ -54,6 +57,8 @@ export function readMarkdownFile(source: string): MarkdownFile {
   if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
     throw new LeftOut('its front matter is not a list of names and values')
   }
-  const body = source.slice(match[0].length).replace(/^(?:[^\S\n]*\r?\n)+/, '')
+  const rest = source.slice(match[0].length)
+  // What we exported is byte for byte what was written.
+  const body = OWN_MARK in meta ? rest : rest.replace(/^(?:[^\S\n]*\r?\n)+/, '')
   return { meta: meta as Record<string, unknown>, body }
 }

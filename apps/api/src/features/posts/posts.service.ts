@@ -37,6 +37,8 @@ interface PostsParts {
   pictures: Pictures
   clock: Clock
   newId: NewId
+  /** Whether an error says that a row points at another that does not exist. */
+  isDangling: (error: unknown) => boolean
 }
 
 interface NewPost extends Text {
@@ -87,13 +89,15 @@ export class PostsService {
   readonly #pictures: Pictures
   readonly #clock: Clock
   readonly #newId: NewId
+  readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ repository, claims, pictures, clock, newId }: PostsParts) {
+  constructor({ repository, claims, pictures, clock, newId, isDangling }: PostsParts) {
     this.#repository = repository
     this.#claims = claims
     this.#pictures = pictures
     this.#clock = clock
     this.#newId = newId
+    this.#isDangling = isDangling
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
@@ -122,7 +126,7 @@ export class PostsService {
   /**
    * Publishes a post with its picture, or leaves nothing behind. Under a key the same post is made
    * once in 24 hours, and then answered with the first result; throws `idempotency_mismatch` for
-   * another one, and what a picture may.
+   * another one, `unauthenticated` where the author is gone, and what a picture may.
    */
   async create(authorId: string, post: NewPost, key?: string): Promise<Made> {
     const claim = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
@@ -135,6 +139,8 @@ export class PostsService {
       // The same request was faster, here or in another process.
       const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
       if (made) return { post: made, isReplay: true }
+      // Its author has deleted the account while it was on its way.
+      if (this.#isDangling(error)) throw new Refusal('unauthenticated', messages.sessionEnded)
       throw error
     }
   }

@@ -58,10 +58,13 @@ interface SessionTable {
   /** Unsigned: worth nothing without the signing secret. */
   token: string
   expires_at: string
+  /** Of its last use, and no more than the network: `192.0.2.x`. */
   ip_address: string | null
   user_agent: string | null
   created_at: string
   updated_at: string
+  /** To the minute. */
+  used_at: string
 }
 
 interface VerificationTable {

@@ -24,6 +24,8 @@ export interface Caller<K extends EndpointKey> {
   viewer: Endpoints[K] extends { session: 'required' } ? User : undefined
   /** The network address the request came from. */
   address: string
+  /** What the client says that it is. */
+  userAgent: string | undefined
   authorization: Endpoints[K] extends { session: 'required' } ? string : string | undefined
 }
 
@@ -50,7 +52,10 @@ export type Mount = <K extends EndpointKey>(
   guard?: (caller: Caller<K>) => Promise<void>,
 ) => void
 
-type Authenticate = (authorization: string | undefined) => Promise<User>
+type Authenticate = (
+  authorization: string | undefined,
+  origin: { address: string; userAgent: string | undefined },
+) => Promise<User>
 
 async function readBody(c: RequestContext, { json, form, session }: Endpoint) {
   return {
@@ -76,8 +81,13 @@ async function readCall(c: RequestContext, endpoint: Endpoint) {
 }
 
 /** Nothing but public reads is kept anywhere. */
-function answerPrivate(c: RequestContext, { status }: Endpoint, body: unknown): Response {
-  return c.json(body, status, { 'Cache-Control': 'no-store' })
+const PRIVATE = { 'Cache-Control': 'no-store' }
+
+function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unknown): Response {
+  if (!file) return c.json(body, status, PRIVATE)
+  const disposition = `attachment; filename="${file.name}"`
+  const headers = { ...PRIVATE, 'Content-Type': file.type, 'Content-Disposition': disposition }
+  return c.body(body as ReadableStream<Uint8Array>, status, headers)
 }
 
 interface MountParts {
@@ -103,13 +113,15 @@ export function createMount(
     app.on(route.method, route.getRoutingPath(), async (c) => {
       if (isLimitedRead) await limitReads(c.env.incoming)
       const authorization = c.req.header('Authorization')
-      if (endpoint.session) c.set('viewer', await authenticate(authorization))
-      const address = addressOf(c.env.incoming)
-      const caller = { viewer: c.get('viewer'), address, authorization }
+      const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('User-Agent') }
+      if (endpoint.session) c.set('viewer', await authenticate(authorization, origin))
+      const caller = { viewer: c.get('viewer'), ...origin, authorization }
       await guard?.(caller as never)
       const setHeader = (name: string, value: string) => c.header(name, value)
       const answer = async () => {
         const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
+        // A form may take minutes to arrive, and the session may have been ended meanwhile.
+        if (endpoint.session && endpoint.form) await authenticate(authorization, origin)
         const lane = laneOf(endpoint, c.req.method === 'GET', call.form, lanes)
         return answerPrivate(c, endpoint, await lane(() => handle(call as never)))
       }

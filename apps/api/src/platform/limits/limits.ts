@@ -58,6 +58,7 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
     })
 
   const reads = isOn ? createMemoryLimit(all.readsPerAddress) : noLimit
+  const exports = limit('export', all.exportsPerAccount)
   const heat = (name: string, { points, duration }: Rate) => {
     return { counts: limit(name, { points: ENDLESS, duration }), threshold: points }
   }
@@ -111,6 +112,9 @@ export function createLimits({ isOn, database, secret, clock, log, rates }: Limi
       limit('upload:account', all.uploadsPerAccount),
       limit('upload:address', all.uploadsPerAddress),
     ),
+
+    /** Counts an archive of an account; throws `rate_limited`. */
+    limitExports: async ({ viewer }: Writer) => void (await exports.take(viewer._id)),
 
     /** Forgets the counts that are over by now; resolves to their number. */
     purge: () => counts.purge(clock().toISOString()),

@@ -32,6 +32,7 @@ export const RATES = {
   resetsPerAddress: { points: 60, duration: HOUR },
   /** Answers that have to be made: one that lies ready costs less than to refuse it. */
   readsPerAddress: { points: 6_000, duration: MINUTE },
+  exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 
 export type Rates = typeof RATES

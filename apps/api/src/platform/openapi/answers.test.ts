@@ -11,7 +11,9 @@ import { CountStore } from '../limits/count-store.ts'
 import { callsOf } from './description.ts'
 import type { Call } from './description.ts'
 
-type Input = NonNullable<Parameters<ReturnType<typeof api>['call']>[1]>
+interface Input extends NonNullable<Parameters<ReturnType<typeof api>['call']>[1]> {
+  json?: object
+}
 
 const api = useTestApi({ rateLimits: true })
 const KEYS = Object.keys(endpoints) as EndpointKey[]
@@ -24,6 +26,7 @@ let administrator = ''
 let author = ''
 let link = ''
 let id = ''
+let sessionId = ''
 const password = 'correct horse battery'
 const email = aSignup().email
 const HERE = { place: 'command line' } as const
@@ -41,9 +44,11 @@ async function anAdministratorToken(): Promise<string> {
 }
 
 beforeEach(async () => {
-  const account = await api().signUp()
+  const own = aSignup({ password })
+  const account = await api().signUp(own)
   token = account.token
   author = account.user._id
+  await api().ok('POST /api/v1/users/login', { json: own })
   if (!stranger) {
     const other = await api().signUp({ email, password })
     stranger = other.token
@@ -54,11 +59,19 @@ beforeEach(async () => {
   const { resets } = api().app.services.moderation
   link = new URL((await resets.make(HERE, author)).url).hash.slice(1)
   id = (await api().createPost(token))._id
+  const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
+  sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
 })
 
 function callOf(key: EndpointKey): Call {
   const [method = '', path = ''] = key.split(' ')
   return api().description.callOf(method, path)
+}
+
+/** The id in the address of a call. */
+function subjectOf(key: EndpointKey): string {
+  if (key.includes('/sessions/')) return sessionId
+  return key.includes('/accounts/') ? author : id
 }
 
 /** What makes each call succeed, made of what the description says that it needs. */
@@ -72,11 +85,15 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },
     'POST /api/v1/admin/accounts/{id}/suspend': { json: { posts: 'hide' } },
+    'PUT /api/v1/users/me': { json: { ...aSignup(), currentPassword: password } },
+    'PUT /api/v1/users/me/password': {
+      json: { currentPassword: password, newPassword: 'another password' },
+    },
+    'POST /api/v1/users/me/delete': { json: { currentPassword: password, posts: 'keep' } },
   }
-  const about = key.includes('/accounts/') ? author : id
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  return { params: { id: about }, ...bodies[key], ...session }
+  return { params: { id: subjectOf(key) }, ...bodies[key], ...session }
 }
 
 /** A way to each answer; the test below sees that it leads there. */
@@ -121,8 +138,8 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     await api().description.expectDescribed(call, response)
   },
   async 409(key) {
-    const taken = { json: aSignup({ email }) }
-    if (key.endsWith('signup')) return api().call(key, taken)
+    const sound = soundInput(key)
+    if (sound.json) return api().call(key, { ...sound, json: { ...sound.json, email } })
     const headers = { 'Idempotency-Key': v7() }
     await api().call(key, { ...soundInput(key), headers })
     return api().call(key, { ...soundInput(key), headers, form: aPostForm({ title: 'Other' }) })

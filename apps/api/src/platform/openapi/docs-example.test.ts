@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { appoint } from '../../testing/access/visitors.ts'
@@ -10,19 +11,24 @@ import type { ExampleRequest } from './docs-example.ts'
 
 const api = useTestApi()
 
-let token = ''
-let postId = ''
 let otherId = ''
 let link = ''
 beforeAll(async () => {
-  const account = await api().signUp()
-  token = account.token
-  await appoint(api(), account.user)
   otherId = (await api().signUp()).user._id
   const { resets } = api().app.services.moderation
   link = new URL((await resets.make({ place: 'command line' }, otherId)).url).hash.slice(1)
-  postId = (await api().createPost(token))._id
 })
+
+/** An administrator with the password of the examples, a post, and one session more. */
+async function somebody() {
+  const json = aSignup({ password: 'correct horse battery staple' })
+  const { token, user } = await api().signUp(json)
+  await appoint(api(), user)
+  const { _id: post } = await api().createPost(token)
+  await api().ok('POST /api/v1/users/login', { json })
+  const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
+  return { token, post, session: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' }
+}
 
 async function bodyOf({ json, form }: ExampleRequest): Promise<BodyInit | undefined> {
   // What a link holds is told to nobody but its owner.
@@ -37,23 +43,28 @@ async function bodyOf({ json, form }: ExampleRequest): Promise<BodyInit | undefi
   return body
 }
 
-function idIn({ path }: Call): string {
-  return path.includes('/accounts/') ? otherId : postId
+function idIn({ path }: Call, { post, session }: { post: string; session: string }): string {
+  if (path.includes('/sessions/')) return session
+  return path.includes('/accounts/') ? otherId : post
 }
 
 test('every example on the page does what it is an example of', async () => {
   const { document } = api().description
   const calls = callsOf(document)
   // Signing up comes before signing in, restoring after deleting; of two links the newer one works.
-  const last = ['makePasswordLink', 'deletePost', 'restorePost', 'logout']
+  const last = ['makePasswordLink', 'deletePost', 'restorePost', 'endOtherSessions', 'logout']
   const order = [
     ...calls.filter(({ operation }) => !last.includes(operation.operationId)),
     ...last.flatMap((id) => calls.filter(({ operation }) => operation.operationId === id)),
   ]
+  const anybody = await somebody()
   for (const call of order) {
+    const isEnd = ['changePassword', 'deleteMe'].includes(call.operation.operationId)
+    const { token, ...own } = isEnd ? await somebody() : anybody
     const example = exampleOf(document, call)
+    const id = idIn(call, own)
     const body = await bodyOf(example)
-    const response = await api().request(example.path.replace(/[0-9a-f-]{36}/, idIn(call)), {
+    const response = await api().request(example.path.replace(/[0-9a-f-]{36}/, id), {
       method: example.method,
       headers: {
         ...example.headers,

@@ -34,7 +34,7 @@ function successOf(endpoint: Endpoint): Responses {
   const success = {
     description: endpoint.status === 201 ? 'Created.' : 'Success.',
     headers,
-    content: { 'application/json': { schema: endpoint.answer } },
+    content: { [endpoint.file?.type ?? 'application/json']: { schema: endpoint.answer } },
   }
   return {
     [endpoint.status]: success,

@@ -25,6 +25,23 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/users/login': ({ author: { email, password } }) => ({ json: { email, password } }),
   'POST /api/v1/users/logout': nothing,
   'GET /api/v1/users/me': nothing,
+  'PUT /api/v1/users/me': ({ author: { email, password } }) => ({
+    json: { name: 'Changed', email, currentPassword: password },
+  }),
+  'PUT /api/v1/users/me/password': ({ author: { password } }) => ({
+    json: { currentPassword: password, newPassword: 'another password' },
+  }),
+  'POST /api/v1/users/me/delete': ({ author: { password } }) => ({
+    json: { currentPassword: password, posts: 'delete' },
+  }),
+  'GET /api/v1/users/me/sessions': nothing,
+  'DELETE /api/v1/users/me/sessions/{id}': async ({ api, author: { email, password, token } }) => {
+    await api.ok('POST /api/v1/users/login', { json: { email, password } })
+    const { sessions } = await api.ok('GET /api/v1/users/me/sessions', { token })
+    return { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' } }
+  },
+  'DELETE /api/v1/users/me/sessions': nothing,
+  'GET /api/v1/users/me/export': nothing,
   'GET /api/v1/posts/': nothing,
   'GET /api/v1/posts/p/{id}': thePost,
   'POST /api/v1/posts/createpost': () => ({ form: aPostForm() }),
@@ -66,7 +83,11 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
 }
 
 /** Calls after which the token that they were made with is worth nothing. */
-export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set(['POST /api/v1/users/logout'])
+export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set([
+  'POST /api/v1/users/logout',
+  'PUT /api/v1/users/me/password',
+  'POST /api/v1/users/me/delete',
+])
 
 /** Calls that answer the same to everyone, so that caches may share what they say. */
 export const PUBLIC_READS: readonly EndpointKey[] = [

@@ -11,6 +11,13 @@ POST /api/v1/users/signup                       | 201       201      201    201 
 POST /api/v1/users/login                        | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/users/logout                       | 401       200      200    401     401     401    401       401     403       200
 GET /api/v1/users/me                            | 401       200      200    401     401     401    401       401     403       200
+PUT /api/v1/users/me                            | 401       401      200    401     401     401    401       401     403       401
+PUT /api/v1/users/me/password                   | 401       401      200    401     401     401    401       401     403       401
+POST /api/v1/users/me/delete                    | 401       401      200    401     401     401    401       401     403       401
+GET /api/v1/users/me/sessions                   | 401       200      200    401     401     401    401       401     403       200
+DELETE /api/v1/users/me/sessions/{id}           | 401       404      200    401     401     401    401       401     403       404
+DELETE /api/v1/users/me/sessions                | 401       200      200    401     401     401    401       401     403       200
+GET /api/v1/users/me/export                     | 401       200      200    401     401     401    401       401     403       200
 GET /api/v1/posts/                              | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/posts/p/{id}                        | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/posts/createpost                   | 401       201      201    401     401     401    401       401     403       201

@@ -12,7 +12,9 @@ export interface Person {
 
 /** A new account. */
 export async function aPerson(api: TestApi): Promise<Person> {
-  const { email, password, name } = aSignup()
+  const { email, name } = aSignup()
+  // Nobody gets in with the password of somebody else.
+  const password = `secret of ${email}`
   const { user, token } = await api.signUp({ email, password, name })
   return { id: user._id, email, password, token }
 }

@@ -1,0 +1,96 @@
+import type { PostsFate } from '@inkwell/contract/account'
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
+
+/** What a person changes of their own account. */
+export interface ProfileChange {
+  name: string
+  email: string
+  updated_at: string
+}
+
+/** What those call it who do not look for its id. */
+const NOBODY = 'Deleted account'
+
+/** Whose posts stay after their accounts: one for all, so that nothing tells them apart. */
+async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<void> {
+  const nobody = { id: DELETED_ACCOUNT_ID, name: NOBODY, email: '', email_verified: 0 }
+  await transaction
+    .insertInto('person')
+    .values({ ...nobody, created_at: time, updated_at: time })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** An account as its owner changes it, up to its end. */
+export class OwnAccountRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** The hash of the person's password; undefined where there is none. */
+  async passwordHash(personId: string): Promise<string | undefined> {
+    const row = await this.#reads
+      .selectFrom('credential')
+      .select('password')
+      .where('person_id', '=', personId)
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .executeTakeFirst()
+    return row?.password ?? undefined
+  }
+
+  /** Throws an error of a duplicate where somebody else has the address. */
+  async changeProfile(personId: string, change: ProfileChange): Promise<void> {
+    await this.#writes.updateTable('person').set(change).where('id', '=', personId).execute()
+  }
+
+  /** Stores a new password and ends all sessions but one, both or neither. */
+  async changePassword(
+    personId: string,
+    { hash, time, sessionId }: { hash: string; time: string; sessionId: string },
+  ): Promise<void> {
+    await this.#writes.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('credential')
+        .set({ password: hash, updated_at: time })
+        .where('person_id', '=', personId)
+        .where('provider_id', '=', PASSWORD_PROVIDER)
+        .execute()
+      await transaction
+        .deleteFrom('session')
+        .where('person_id', '=', personId)
+        .where('id', '<>', sessionId)
+        .execute()
+    })
+  }
+
+  /**
+   * Deletes a person and all that is theirs, at once or not at all; gives back the pictures of their
+   * posts that went. What is in the trash goes, whatever becomes of the rest.
+   */
+  async delete(personId: string, posts: PostsFate, time: string): Promise<string[]> {
+    return this.#writes.transaction().execute(async (transaction) => {
+      const own = transaction.deleteFrom('post').where('author_id', '=', personId)
+      const going = posts === 'keep' ? own.where('deleted_at', 'is not', null) : own
+      const gone = await going.returning('image_key').execute()
+      if (posts === 'keep') {
+        await ensureNobody(transaction, time)
+        await transaction
+          .updateTable('post')
+          .set({ author_id: DELETED_ACCOUNT_ID })
+          .where('author_id', '=', personId)
+          .execute()
+      }
+      // Sessions, password and all else that belongs to nobody but them go along.
+      await transaction.deleteFrom('person').where('id', '=', personId).execute()
+      return [...new Set(gone.flatMap(({ image_key: key }) => key ?? []))]
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { OwnAccountService } from './accounts.own.service.ts'
+import type { SessionsService } from './accounts.sessions.service.ts'
+
+/** What the calls by which people look after their account need. */
+interface OwnAccountParts {
+  own: OwnAccountService
+  sessions: SessionsService
+  /** Counts a write; throws `rate_limited` where there are too many. */
+  limitWrites: (caller: { viewer: User; address: string }) => Promise<void>
+  /** Runs what asks for a password under the limits of signing in; throws `rate_limited`. */
+  limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
+  /** Notes that the account belongs to somebody at this address. */
+  rememberAddress: (address: string, email: string) => Promise<void>
+}
+
+/** The calls about one's own account and its sessions. */
+export function mountOwnAccount(
+  mount: Mount,
+  { own, sessions, limitWrites, limitSignIns, rememberAddress }: OwnAccountParts,
+): void {
+  /** A guess at the password counts like one at the door. */
+  function confirm(
+    { viewer, address }: { viewer: User; address: string },
+    { currentPassword }: { currentPassword: string },
+  ): Promise<void> {
+    return limitSignIns(address, viewer.email, () => own.confirm(viewer._id, currentPassword))
+  }
+
+  mount(
+    'PUT /api/v1/users/me',
+    async ({ json, ...caller }) => {
+      await confirm(caller, json)
+      const user = await own.changeProfile(caller.viewer._id, json)
+      await rememberAddress(caller.address, user.email)
+      return { msg: messages.profileChanged, user }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'PUT /api/v1/users/me/password',
+    async ({ json, ...caller }) => {
+      await confirm(caller, json)
+      const session = await own.changePassword(caller.viewer._id, json.newPassword, caller)
+      return { msg: messages.passwordChanged, ...session }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'POST /api/v1/users/me/delete',
+    async ({ json, ...caller }) => {
+      await confirm(caller, json)
+      await own.delete(caller.viewer._id, json.posts)
+      return { msg: messages.accountDeleted }
+    },
+    limitWrites,
+  )
+
+  mount('GET /api/v1/users/me/sessions', async ({ authorization, ...caller }) => ({
+    sessions: await sessions.list(authorization, caller),
+  }))
+
+  mount(
+    'DELETE /api/v1/users/me/sessions/{id}',
+    async ({ viewer, params }) => {
+      await sessions.end(viewer._id, params.id)
+      return { msg: messages.oneSessionEnded }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'DELETE /api/v1/users/me/sessions',
+    async ({ authorization }) => {
+      await sessions.endOthers(authorization)
+      return { msg: messages.otherSessionsEnded }
+    },
+    limitWrites,
+  )
+}

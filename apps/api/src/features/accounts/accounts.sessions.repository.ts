@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Sessions that a list holds at most: nobody looks through more. */
+const LISTED_MAX = 100
+
+/** The sessions of one person. */
+export class SessionsRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** Those that go on after `time`, last used first. */
+  list(personId: string, time: string) {
+    return this.#reads
+      .selectFrom('session')
+      .select(['id', 'ip_address', 'user_agent', 'created_at', 'used_at'])
+      .where('person_id', '=', personId)
+      .where('expires_at', '>', time)
+      .orderBy('used_at', 'desc')
+      .limit(LISTED_MAX)
+      .execute()
+  }
+
+  /** Ends one; false where the person has none of that id. */
+  async end(personId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  /** Ends all but one. */
+  async endOthers(personId: string, id: string): Promise<void> {
+    await this.#writes
+      .deleteFrom('session')
+      .where('person_id', '=', personId)
+      .where('id', '<>', id)
+      .execute()
+  }
+}
+
+export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>[number]

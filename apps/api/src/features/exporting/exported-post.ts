@@ -1,0 +1,62 @@
+import { stringify } from 'yaml'
+import type { ExportedRow } from './exporting.repository.ts'
+
+/** Characters of a title in the name of a file. */
+const SLUG_MAX = 60
+
+/** Characters at the end of an id, which are random. */
+const ID_TAIL = 12
+
+/** Every text in quotation marks and on a line of its own: no title can end the front matter. */
+const YAML = { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' } as const
+
+function slugOf(title: string): string {
+  const ascii = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = ascii.replaceAll(/[^a-z0-9]+/g, '-').slice(0, SLUG_MAX)
+  return words.replaceAll(/^-+|-+$/g, '') || 'post'
+}
+
+/** Where in the archive a post lies. */
+export function fileOf({ id, title, created_at, deleted_at }: ExportedRow): string {
+  const folder = deleted_at === null ? 'posts' : 'trash'
+  return `${folder}/${created_at.slice(0, 10)}-${slugOf(title)}-${id.slice(-ID_TAIL)}.md`
+}
+
+/** Where in the archive the picture of a post lies. */
+export function pictureFileOf({ image_key: key }: ExportedRow): string | undefined {
+  return key === null ? undefined : `pictures/${key}`
+}
+
+/** What is to be said of a post beside its words. */
+export function factsOf(row: ExportedRow) {
+  const picture = pictureFileOf(row)
+  return {
+    id: row.id,
+    title: row.title,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
+    file: fileOf(row),
+    ...(picture && { picture, pictureDescription: row.alt ?? '' }),
+  }
+}
+
+/**
+ * A post as a Markdown file whose front matter many programs read, our import among them. All that
+ * follows the second line of dashes is the content, byte for byte.
+ */
+export function toMarkdown(row: ExportedRow, author: string): string {
+  const picture = pictureFileOf(row)
+  const meta = {
+    inkwell: 1,
+    title: row.title,
+    date: row.created_at,
+    updated: row.updated_at,
+    author,
+    ...(picture && { image: `/${picture}` }),
+    ...(picture && row.alt && { image_alt: row.alt }),
+    // What lies in the trash is not published again by whoever reads it.
+    ...(row.deleted_at !== null && { published: false, deleted: row.deleted_at }),
+  }
+  return `---\n${stringify(meta, YAML)}---\n${row.content}`
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Session } from '@inkwell/contract/account'
+import type { User } from '@inkwell/contract/user'
+import { makeZip } from 'client-zip'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { factsOf, fileOf, pictureFileOf, toMarkdown } from './exported-post.ts'
+import type { ExportedRow, ExportingRepository } from './exporting.repository.ts'
+import { README } from './readme-text.ts'
+
+interface RequestOrigin {
+  address: string
+  userAgent: string | undefined
+}
+
+interface ExportingParts {
+  repository: Pick<ExportingRepository, 'memberSince' | 'posts'>
+  sessions: (authorization: string, origin: RequestOrigin) => Promise<Session[]>
+  /** The file of a picture; undefined where there is none. */
+  openPicture: (name: string) => Promise<{ read: () => Promise<Readable> } | undefined>
+  clock: Clock
+  log: Log
+}
+
+interface Entry {
+  name: string
+  input: string | AsyncIterable<string | Uint8Array<ArrayBuffer>>
+  lastModified: Date
+}
+
+/** Bytes of a picture that go through the archive in one turn. */
+const CHUNK = 64 * 1024
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** The index as it comes, an author may have any number of posts. */
+async function* listText(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(factsOf(row))}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+function* inChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    yield bytes.subarray(start, start + CHUNK)
+  }
+}
+
+/** Archives of all that somebody has here. */
+export class ExportingService {
+  readonly #parts: ExportingParts
+
+  constructor(parts: ExportingParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * A ZIP of everything that is the person's. It is made as fast as it is read, and holds of
+   * the posts no more than their ids, one text and one picture in memory at a time.
+   */
+  async archive(
+    viewer: User,
+    authorization: string,
+    origin: RequestOrigin,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const sessions = await this.#parts.sessions(authorization, origin)
+    return this.#logged(makeZip(this.#entries(viewer, sessions)))
+  }
+
+  /** Who reads it learns of a failure by its being cut off: the answer has begun by then. */
+  #logged(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = zip.getReader()
+    const { log } = this.#parts
+    return new ReadableStream(
+      {
+        async pull(controller) {
+          try {
+            const { value } = await reader.read()
+            if (value) controller.enqueue(value)
+            else controller.close()
+          } catch (error) {
+            log.error({ err: error }, 'an archive broke off')
+            throw error
+          }
+        },
+        // It throws back what it is told when nobody reads on.
+        cancel: () => reader.cancel().catch(() => undefined),
+      },
+      { highWaterMark: 0 },
+    )
+  }
+
+  async *#entries({ _id: id, name, email }: User, sessions: Session[]): AsyncGenerator<Entry> {
+    const { repository, clock } = this.#parts
+    const lastModified = clock()
+    const memberSince = await repository.memberSince(id)
+    const profile = { id, name, email, memberSince, exportedAt: lastModified.toISOString() }
+    yield { name: 'README.txt', input: README, lastModified }
+    yield { name: 'profile.json', input: json(profile), lastModified }
+    yield { name: 'sessions.json', input: json(sessions), lastModified }
+    const input = listText(repository.posts(id))
+    yield { name: 'posts.json', input, lastModified }
+    yield* this.#postEntries(id, name)
+  }
+
+  async *#postEntries(authorId: string, author: string): AsyncGenerator<Entry> {
+    const seen = new Set<string>()
+    for await (const row of this.#parts.repository.posts(authorId)) {
+      const lastModified = new Date(row.updated_at)
+      yield { name: fileOf(row), input: toMarkdown(row, author), lastModified }
+      const name = pictureFileOf(row)
+      if (!name || row.image_key === null || seen.has(name)) continue
+      seen.add(name)
+      const bytes = await this.#picture(row.image_key)
+      if (bytes) yield { name, input: Readable.from(inChunks(bytes)), lastModified }
+    }
+  }
+
+  async #picture(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const picture = await this.#parts.openPicture(key)
+    // Whole, so that no file stays open where somebody stops reading the archive.
+    return picture && buffer(await picture.read())
+  }
+}

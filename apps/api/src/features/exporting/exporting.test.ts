@@ -1,0 +1,202 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { messages } from '@inkwell/contract/messages'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAuthors } from '../accounts/accounts.authors.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { newId } from '../../platform/clock/new-id.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { twoHalves, upload } from '../../testing/pictures.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+import { importFolder } from '../importing/import-folder.ts'
+import type { ExportedRow, ExportingRepository } from './exporting.repository.ts'
+import { ExportingService } from './exporting.service.ts'
+
+const api = useTestApi()
+/** Where an archive is taken to. */
+const elsewhere = useTestApi()
+
+const EXPORT = 'GET /api/v1/users/me/export'
+
+type Files = Record<string, Uint8Array>
+
+async function archiveOf(token: string): Promise<Files> {
+  const response = await api().call(EXPORT, { token })
+  expect(response.status).toBe(200)
+  return unzipSync(await response.bytes())
+}
+
+function textIn(files: Files, name: string): string {
+  const bytes = files[name]
+  if (!bytes) throw new Error(`There is no ${name} among ${Object.keys(files).join(', ')}`)
+  return strFromU8(bytes)
+}
+
+function jsonIn(files: Files, name: string): unknown {
+  return JSON.parse(textIn(files, name))
+}
+
+const ODD_TITLES = [
+  'Plain',
+  '--- not the end ---',
+  'Quotes " and \' and \\ and : and # and {a: b}',
+  'عنوان 🌻 標題',
+  '!!str &anchor *alias',
+  '2026-01-01',
+  'null',
+]
+
+const ODD_CONTENTS = [
+  'Words',
+  '\n\n\n  three blank lines before\n',
+  '---\ntitle: a second front matter\n---\n\n',
+  '...\n---\n',
+  '\uFEFFa mark, \u2028 a line, \u00a0 a space  ',
+  '`\t`\n\n> 🌻 标题 عنوان\n\n\n',
+  'x\n'.repeat(20_000),
+]
+
+test('an archive holds profile, sessions, an index, and every post byte for byte', async () => {
+  const { user, token } = await api().signUp({ name: 'Ada “Countess” Lovelace' })
+  const posts = []
+  for (const [index, title] of ODD_TITLES.entries()) {
+    posts.push(await api().createPost(token, { title, content: ODD_CONTENTS[index] ?? '' }))
+  }
+  const files = await archiveOf(token)
+  expect(jsonIn(files, 'profile.json')).toMatchObject({
+    id: user._id,
+    name: user.name,
+    email: user.email,
+  })
+  expect(jsonIn(files, 'sessions.json')).toEqual([expect.objectContaining({ isCurrent: true })])
+  const index = jsonIn(files, 'posts.json') as { id: string; title: string; file: string }[]
+  expect(index.map(({ id, title }) => [id, title])).toEqual(
+    posts.map(({ _id, title }) => [_id, title]),
+  )
+  for (const [place, { file }] of index.entries()) {
+    const text = textIn(files, file)
+    const end = text.indexOf('\n---\n') + '\n---\n'.length
+    expect(text.slice(end)).toBe(ODD_CONTENTS[place])
+  }
+  expect(textIn(files, 'README.txt')).toContain('npm run import')
+  expect(Object.keys(files)).toHaveLength(4 + posts.length)
+})
+
+test('a picture lies in it once, and a post in the trash apart', async () => {
+  const { token } = await api().signUp()
+  const image = upload(await twoHalves(64, 32).jpeg().toBuffer())
+  await api().createPost(token, { image, alt: 'Halves' })
+  const gone = await api().createPost(token, { image, title: 'Gone' })
+  await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: gone._id } })
+  const files = await archiveOf(token)
+  const names = Object.keys(files)
+  const picture = names.filter((name) => name.startsWith('pictures/'))
+  expect(picture).toHaveLength(1)
+  const served = await api().request(`/images/${picture[0]?.slice('pictures/'.length)}`)
+  expect(served.status).toBe(200)
+  expect(Buffer.from(files[picture[0] ?? ''] ?? [])).toEqual(Buffer.from(await served.bytes()))
+  expect(names.filter((name) => name.startsWith('trash/'))).toHaveLength(1)
+  expect(jsonIn(files, 'posts.json')).toEqual([
+    expect.objectContaining({ picture: picture[0], pictureDescription: 'Halves' }),
+    expect.objectContaining({ title: 'Gone', deletedAt: expect.any(String) as string }),
+  ])
+})
+
+test('an account without a post has an archive, too', async () => {
+  const { token } = await api().signUp()
+  const files = await archiveOf(token)
+  expect(jsonIn(files, 'posts.json')).toEqual([])
+  expect(Object.keys(files)).toHaveLength(4)
+})
+
+test('the import takes an archive back, byte for byte, with its pictures', async () => {
+  const { token, user } = await api().signUp({ name: 'Grace Hopper' })
+  const image = upload(await twoHalves(48, 32).jpeg().toBuffer())
+  const alt = 'Two "halves": red & blue'
+  for (const [index, title] of ODD_TITLES.entries()) {
+    const picture = index === 0 ? { image, alt } : {}
+    await api().createPost(token, { title, content: ODD_CONTENTS[index] ?? '', ...picture })
+  }
+  const trashed = await api().createPost(token, { title: 'In the trash' })
+  await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashed._id } })
+
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-archive-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, bytes] of Object.entries(await archiveOf(token))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  const { database, posts } = elsewhere().app.services
+  const authors = createAuthors({ database, clock: systemClock, newId })
+  const report = await importFolder(folder, {
+    authorId: (author) => authors.idOf(author),
+    takeIn: (authorId, request) => posts.takeIn(authorId, request),
+    onProgress: () => undefined,
+  })
+  expect(report).toMatchObject({ taken: ODD_TITLES.length, withCover: 1, withoutCover: [] })
+  expect(report.leftOut).toEqual([expect.objectContaining({ reason: 'it is a draft' })])
+  const { list } = await posts.list({})
+  const taken = await Promise.all(list.posts.map(({ _id }) => posts.read(_id)))
+  const words = taken.map(({ title, content }) => [title, content])
+  expect(words).toEqual(
+    expect.arrayContaining(ODD_TITLES.map((title, index) => [title, ODD_CONTENTS[index]])),
+  )
+  expect(taken.find(({ title }) => title === 'Plain')).toMatchObject({
+    image: { alt, width: 48 },
+    author: { name: user.name },
+  })
+})
+
+test('a token that opens nothing gets no archive', async () => {
+  const refusal = await api().refused(EXPORT, { token: 'x.y' })
+  expect(refusal.msg).toBe(messages.sessionEnded)
+})
+
+/** A service whose author has posts without end, and how many of them were read so far. */
+function endless(fail?: Error) {
+  let read = 0
+  async function* posts(): AsyncGenerator<ExportedRow> {
+    for (;;) {
+      read += 1
+      if (fail && read > 50) throw fail
+      const text = { id: newId(), title: 'T', content: 'x'.repeat(10_000), alt: null }
+      const now = '2026-01-01T00:00:00.000Z'
+      const times = { created_at: now, updated_at: now, deleted_at: null }
+      yield await Promise.resolve({ ...text, image_key: null, ...times })
+    }
+  }
+  const repository: Pick<ExportingRepository, 'memberSince' | 'posts'> = {
+    memberSince: () => Promise.resolve(undefined),
+    posts,
+  }
+  const lines: string[] = []
+  const service = new ExportingService({
+    repository,
+    sessions: () => Promise.resolve([]),
+    openPicture: () => Promise.resolve(undefined),
+    clock: systemClock,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+  })
+  const viewer = { _id: newId(), name: 'Ada', email: 'ada@example.com' }
+  const origin = { address: 'local', userAgent: undefined }
+  return { read: () => read, lines, archive: () => service.archive(viewer, '', origin) }
+}
+
+test('an archive is made no faster than it is read', async () => {
+  const source = endless()
+  const reader = (await source.archive()).getReader()
+  while (source.read() < 20) await reader.read()
+  const before = source.read()
+  // Whoever does not read keeps nobody busy.
+  await new Promise(setImmediate)
+  expect(source.read() - before).toBeLessThan(3)
+  await reader.cancel()
+})
+
+test('an archive that breaks off is cut off, and the log says why', async () => {
+  const { archive, lines } = endless(new Error('the disk is gone'))
+  await expect(new Response(await archive()).bytes()).rejects.toThrow('the disk is gone')
+  expect(lines.join('')).toContain('the disk is gone')
+})
