@@ -189,6 +189,29 @@ describe('a form', () => {
     },
   )
 
+  test.each([
+    ['fifty parts and one', part('x', '').repeat(49)],
+    ['a hundred thousand parts', part('x', '').repeat(100_000)],
+    ['a name of a megabyte', part('x'.repeat(1024 * 1024), '')],
+    ['a million lines before its content', part(`x"\r\n${'X: y\r\n'.repeat(1_000_000)}`, '')],
+  ])('of %s is refused before anybody takes it apart', async (_, odd) => {
+    expect(await create(type, odd + whole)).toEqual({
+      status: 400,
+      code: 'invalid',
+      msg: messages.bodyNotForm,
+    })
+  })
+
+  test('of fields that we do not know is taken, as long as they are few', async () => {
+    const others = ['__proto__', 'constructor', 'x', 'x', 'y'.repeat(8_000)]
+    const body = others.map((name) => part(name, 'z')).join('') + whole
+    expect(await create(type, body)).toMatchObject({ status: 201 })
+    expect(await create(type, part('title', 'Two') + whole)).toMatchObject({
+      status: 400,
+      fields: { title: messages.titleRequired },
+    })
+  })
+
   test('over 17 MB is refused by its declared length, unread', async () => {
     const { body, taken } = streamed(3, 10)
     const headers = { ...type, 'Content-Length': String(17 * 1024 * 1024 + 1) }

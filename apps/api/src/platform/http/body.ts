@@ -2,6 +2,7 @@ import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { bodyLimit } from 'hono/body-limit'
 import type { RequestContext } from './context.ts'
+import { parseMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -84,7 +85,7 @@ export async function readForm(c: RequestContext): Promise<unknown> {
   checkMediaType(c, FORM_BODY)
   await checkSize(c, FORM_BODY)
   try {
-    return await c.req.parseBody({ all: true })
+    return await parseMultipart(await c.req.arrayBuffer(), c.req.header('Content-Type') ?? '')
   } catch (cause) {
     throw new Refusal('invalid', messages.bodyNotForm, { cause })
   }
