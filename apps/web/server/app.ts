@@ -39,7 +39,7 @@ export function buildApp({ render, ask, headers, plain, log }: AppParts): Hono {
     const page = await render(addressOf(c.req.url), send)
     if (page instanceof Response) return page
     const cacheControl = page.complete ? 'no-cache' : 'no-store'
-    return c.html(page.html, page.status as 200, { 'Cache-Control': cacheControl })
+    return c.html(page.html.join(''), page.status as 200, { 'Cache-Control': cacheControl })
   })
 
   app.all('*', (c) => c.text(`${text.server.onlyRead}\n`, 405, { Allow: 'GET, HEAD' }))

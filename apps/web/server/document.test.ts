@@ -20,7 +20,7 @@ test('no text in the state can end its script element', () => {
     queries: { mutations: [], queries: [] },
     loaderData: { a: '</script><!--' },
   }
-  const html = documentOf({ head: '', body: '', state }, assets)
+  const html = documentOf({ head: '', body: [], state }, assets).join('')
   expect(html.match(/<\/script>/g)).toHaveLength(3)
   const json = /<script type="application\/json"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual(state)

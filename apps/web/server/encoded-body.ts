@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createLane } from '@inkwell/serving/lane'
+import { exactCopy } from './utf8.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -22,8 +23,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return body
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return inTurn(() => toGzip(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -33,13 +33,15 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return inTurn(() => toBrotli(body, { params }))
 }
 
-/** The body in an encoding, in memory of exactly its size, for it may be kept for long. */
+/**
+ * The body in an encoding, in memory of exactly its size, for it may be kept for long. What was
+ * handed over is not looked at again once this has returned its promise.
+ */
 export async function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  const encoded = await compress(body, encoding)
+  const own = exactCopy(body)
+  if (encoding === 'identity') return own
   // What zlib gives back is a slice of 16 KB, which would be kept with it.
-  const exact = Buffer.allocUnsafeSlow(encoded.byteLength)
-  encoded.copy(exact)
-  return exact
+  return exactCopy(await compress(own, encoding))
 }
 
 /** Browsers send few different headers, and each asks for hundreds of pages. */

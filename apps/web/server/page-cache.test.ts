@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Answer, Ask } from './data-service.ts'
 import type { PageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
@@ -41,8 +41,8 @@ class Stage {
     this.rendered += 1
     const answer = await send(SOURCE, {})
     const html = await answer.text()
-    if (answer.status === 404) return { status: 404, html: 'not found', complete: true }
-    return { status: 200, html: answer.ok ? html : 'skeleton', complete: answer.ok }
+    if (answer.status === 404) return { status: 404, html: ['not found'], complete: true }
+    return { status: 200, html: [answer.ok ? html : 'skeleton'], complete: answer.ok }
   }
 
   readonly cache = new PageCache({
@@ -66,7 +66,7 @@ class Stage {
 
 function textOf(served: Served): string {
   if ('ready' in served) return served.ready.body.toString()
-  return served.once instanceof Response ? 'redirect' : served.once.html
+  return served.once instanceof Response ? 'redirect' : served.once.html.join('')
 }
 
 test('a page is made once, however many ask for it at the same time', async () => {
@@ -88,6 +88,52 @@ test('after its second one question tells whether it still holds', async () => {
   expect(stage.asked).toEqual([undefined, '"one"'])
   expect(stage.rendered).toBe(1)
   expect(stage.peek(POST)).toBeDefined()
+})
+
+describe('a page that is asked for all the time', () => {
+  /** Lets so many milliseconds go by, and what was begun in them end. */
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  async function servedOnce(): Promise<Stage> {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const stage = new Stage()
+    await stage.serve(POST)
+    return stage
+  }
+
+  test('is asked about ahead of time, once, and keeps nobody waiting', async () => {
+    const stage = await servedOnce()
+    for (let ms = 0; ms < 10 * FRESH_MS; ms += FRESH_MS / 20) {
+      expect(stage.peek(POST), `after ${ms} ms`).toBeDefined()
+      await pass(FRESH_MS / 20)
+    }
+    expect(stage.rendered).toBe(1)
+    expect(stage.asked.length).toBeGreaterThanOrEqual(10)
+    expect(stage.asked.length).toBeLessThanOrEqual(10 / 0.75 + 1)
+  })
+
+  test('shows a change that this question tells of', async () => {
+    const stage = await servedOnce()
+    stage.text = 'two'
+    await pass(0.8 * FRESH_MS)
+    expect(stage.peek(POST)?.body.toString()).toBe('one')
+    await pass(1)
+    expect(stage.peek(POST)?.body.toString()).toBe('two')
+  })
+
+  test('is no older than ever when the service fails', async () => {
+    const stage = await servedOnce()
+    stage.broken = true
+    for (const ms of [0.7, 0.1, 0.1].map((share) => share * FRESH_MS)) {
+      await pass(ms)
+      expect(stage.peek(POST)).toBeDefined()
+    }
+    expect(stage.asked).toHaveLength(2)
+    await pass(FRESH_MS / 10)
+    expect(stage.peek(POST)).toBeUndefined()
+    expect(await stage.serve(POST)).toMatchObject({ isStale: true })
+  })
 })
 
 test.each([true, false])(
@@ -165,7 +211,7 @@ test('a page is kept in the encodings that were asked for, and is gone in all of
   stage.text = 'word '.repeat(400)
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const served = await stage.cache.serve(POST, encoding)
-    const body = 'ready' in served ? served.ready.body : undefined
+    const body = 'ready' in served ? (served.ready.body as Buffer) : undefined
     // A slice of a larger piece of memory would be counted for less than it holds.
     expect(body?.buffer.byteLength).toBe(body?.byteLength)
   }
@@ -190,7 +236,7 @@ test('in a crowd kept pages are served and renewed, and others have to come back
   await stage.serve(POST)
   stage.isCrowded = true
   stage.text = 'two'
-  await pause(FRESH_MS)
+  await pause(2 * FRESH_MS)
   const served = await stage.serve(POST)
   expect('ready' in served && served.ready.body.toString()).toBe('two')
   await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(TooBusy)

@@ -9,6 +9,7 @@ import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Page, Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
+import { passingBytes } from './utf8.ts'
 
 /** Bytes of pages kept. */
 const SIZE_MAX = 32 * 1024 * 1024
@@ -23,11 +24,22 @@ const OVERHEAD = 1_024
  */
 const FRESH_MS = 900
 
+/**
+ * The share of that time after which somebody who asks for a page makes us ask the data service
+ * again, without waiting for it: so nobody ever waits for a page that is asked for all the time.
+ */
+const AHEAD = 0.75
+
+/** Bytes up to which a body goes out together with its headers, in one piece. */
+const ONE_PIECE_MAX = 14 * 1024
+
 /** A page and what it was made from. */
 interface KeptPage extends ReadyPage {
   source: DataSource | undefined
   /** By the clock of `performance.now`. */
   freshUntil: number
+  /** When to ask ahead; never a second time before it has been answered. */
+  askFrom: number
 }
 
 /** What a request gets: a page that is kept, or one that is not for keeping. */
@@ -52,25 +64,34 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 const TAG_SUFFIX = { br: '-br', gzip: '-gz', identity: '' } as const
 
-/** Everything of a page that can be done once. */
-async function makeReady(
-  html: string,
+function isForKeeping(page: Page): page is Exclude<Page, Response> {
+  return !(page instanceof Response) && page.status === 200 && page.complete
+}
+
+/**
+ * Everything of a page that can be done once; `headers` are those of every page. No async function,
+ * for that would hold the text in memory until its bytes are compressed.
+ */
+function makeReady(
+  html: readonly string[],
   encoding: Encoding,
-  headers: Record<string, string>,
+  headers: FlatHeaders,
 ): Promise<ReadyPage> {
-  const plain = Buffer.from(html)
-  const body = await encodeBody(plain, encoding)
+  const plain = passingBytes(html)
   const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}${TAG_SUFFIX[encoding]}"`
-  const all: FlatHeaders = Object.entries({
-    ...headers,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': CACHE_CONTROL,
-    Vary: 'Accept-Encoding',
-    ETag: etag,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    'Content-Length': String(body.byteLength),
-  }).flat()
-  return { body, etag, headers: all }
+  return encodeBody(plain, encoding).then((body) => {
+    const own = ['ETag', etag, 'Content-Length', String(body.byteLength)]
+    if (encoding !== 'identity') own.push('Content-Encoding', encoding)
+    return { body, etag, headers: headers.concat(own) }
+  })
+}
+
+/** Node sends a string together with the headers; a page that is asked for again becomes one. */
+function inOnePiece(page: KeptPage): KeptPage {
+  const { body } = page
+  const isForIt = typeof body !== 'string' && body.byteLength <= ONE_PIECE_MAX
+  if (isForIt) page.body = body.toString('latin1')
+  return page
 }
 
 function keyOf(key: string, encoding: Encoding): string {
@@ -85,17 +106,24 @@ function keyOf(key: string, encoding: Encoding): string {
  */
 export class PageCache {
   readonly #parts: CacheParts
+  readonly #headers: FlatHeaders
   readonly #freshMs: number
   readonly #pages: LRUCache<string, KeptPage>
   readonly #running = new Map<string, Promise<Served>>()
 
   constructor(parts: CacheParts) {
     this.#parts = parts
+    this.#headers = Object.entries({
+      ...parts.headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': CACHE_CONTROL,
+      Vary: 'Accept-Encoding',
+    }).flat()
     this.#freshMs = parts.freshMs ?? FRESH_MS
     this.#pages = new LRUCache({
       maxSize: parts.sizeMax ?? SIZE_MAX,
       maxEntrySize: PAGE_SIZE_MAX,
-      sizeCalculation: ({ body }) => body.byteLength + OVERHEAD,
+      sizeCalculation: ({ body }) => body.length + OVERHEAD,
     })
   }
 
@@ -107,13 +135,24 @@ export class PageCache {
   /** The page under a key, if it can be sent this very moment. */
   peek(key: string, encoding: Encoding): ReadyPage | undefined {
     const page = this.#pages.get(keyOf(key, encoding))
-    return page && page.freshUntil > performance.now() ? page : undefined
+    const now = performance.now()
+    if (!page || page.freshUntil <= now) return undefined
+    if (page.askFrom <= now) {
+      page.askFrom = Infinity
+      // Whatever goes wrong goes wrong again for the first who has to wait, and is logged there.
+      this.#renew({ key, isFixed: false }, encoding).catch(() => undefined)
+    }
+    return inOnePiece(page)
   }
 
   /** The page, fresh; an old one only where the data service fails. Throws what rendering throws. */
   async serve(address: PageAddress, encoding: Encoding): Promise<Served> {
     const fresh = this.peek(address.key, encoding)
     if (fresh) return { ready: fresh, isStale: false }
+    return this.#renew(address, encoding)
+  }
+
+  #renew(address: PageAddress, encoding: Encoding): Promise<Served> {
     const key = keyOf(address.key, encoding)
     const running = this.#running.get(key)
     if (running) return running
@@ -135,15 +174,21 @@ export class PageCache {
       }
     }
     const { render, renderAgain } = this.#parts
-    const page = await (old ? renderAgain : render)(address.key, recorder.send)
-    if (page instanceof Response || page.status !== 200 || !page.complete) {
+    const making = (old ? renderAgain : render)(address.key, recorder.send)
+    const made = await making.then((page) => this.#ready(page, encoding))
+    if ('once' in made) {
       this.#forget(address)
-      return { once: page }
+      return made
     }
-    const ready = await makeReady(page.html, encoding, this.#parts.headers)
-    const kept = { ...ready, source: recorder.source, freshUntil: 0 }
+    const kept = { ...made, source: recorder.source, freshUntil: 0, askFrom: 0 }
     this.#pages.set(key, kept)
     return this.#found(address, kept, begin)
+  }
+
+  #ready(page: Page, encoding: Encoding): Promise<ReadyPage | { once: Page }> {
+    return isForKeeping(page)
+      ? makeReady(page.html, encoding, this.#headers)
+      : Promise.resolve({ once: page })
   }
 
   /** An old page of what is gone by now must not come back when the data service fails. */
@@ -154,6 +199,7 @@ export class PageCache {
   /** What was asked about at `begin` holds from then on. */
   #found({ isFixed }: PageAddress, page: KeptPage, begin: number): Served {
     page.freshUntil = isFixed ? Infinity : begin + this.#freshMs
+    page.askFrom = isFixed ? Infinity : begin + this.#freshMs * AHEAD
     return { ready: page, isStale: false }
   }
 }

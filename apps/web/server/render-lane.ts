@@ -1,5 +1,6 @@
 import { countRefusals } from '@inkwell/serving/count-refusals'
 import { createLane } from '@inkwell/serving/lane'
+import type { LaneBounds } from '@inkwell/serving/lane'
 import type { Logger } from 'pino'
 import type { Renderer } from './renderer.ts'
 
@@ -8,15 +9,21 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-/** A page may wait for the data service, so that more are under way than are rendered. */
-const BOUNDS = {
-  running: 32,
+type Bounds = Omit<LaneBounds, 'whenFull'>
+
+/**
+ * Few at once, for what a page is made of must not live so long that it counts as old: cleaning that
+ * up costs the most. One that waits long for the data service keeps no other one waiting.
+ */
+const BOUNDS: Bounds = {
+  running: 8,
+  longestMs: 40,
   waiting: 256,
   patience: { usualMs: 1_000, crowdedMs: 100 },
 }
 
 /** The same renderer, a bounded number of pages at a time; rejects with TooBusy beyond that. */
-export function renderInTurn(render: Renderer, log: Logger, bounds = BOUNDS): Renderer {
+export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
   const count = countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })

@@ -8,7 +8,8 @@ import type { Page } from './renderer.ts'
 /** A page in one encoding, with everything done that can be done once. */
 export interface ReadyPage {
   etag: string
-  body: Buffer
+  /** As bytes, or as a string of one letter for each byte. */
+  body: Buffer | string
   headers: FlatHeaders
 }
 
@@ -27,7 +28,7 @@ export function sendReady(
     return
   }
   response.writeHead(200, own)
-  response.end(method === 'HEAD' ? undefined : page.body)
+  response.end(method === 'HEAD' ? undefined : page.body, 'latin1')
 }
 
 /** Sends a page that nobody keeps: one that was not found, or holds a skeleton. */
@@ -40,7 +41,7 @@ export function sendOnce(
     response.writeHead(page.status, { ...headers, ...Object.fromEntries(page.headers) }).end()
     return
   }
-  const body = Buffer.from(page.html)
+  const body = Buffer.from(page.html.join(''))
   response.writeHead(page.status, {
     ...headers,
     'Content-Type': 'text/html; charset=utf-8',

@@ -19,7 +19,8 @@ export interface RenderedPage {
   status: number
   /** What React put in front of the body: title, description, preloads. */
   head: string
-  body: string
+  /** In parts. */
+  body: readonly string[]
   state: PageState
   /** The page's module, by its name in the build's manifest. */
   module: string | undefined
@@ -35,7 +36,7 @@ async function renderAny(address: string, app: App): Promise<Rendered | Response
   if (page instanceof Response) return page
   const { head, body, context } = page
   const module = context.matches.at(-1)?.route.handle as string | undefined
-  return { status: context.statusCode, head, body, module, loaderData: context.loaderData }
+  return { status: context.statusCode, head, body: [body], module, loaderData: context.loaderData }
 }
 
 function isComplete(queryClient: QueryClient): boolean {

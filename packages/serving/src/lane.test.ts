@@ -123,3 +123,19 @@ test('a long queue lets others have their turns in between', async () => {
   isOver = true
   expect(turns).toBeGreaterThan(5)
 })
+
+test('what goes on for long keeps nobody waiting, and is counted off once', async () => {
+  const lane = aLane({ running: 1, longestMs: 5 })
+  const tasks = Array.from({ length: 3 }, aTask)
+  const results = tasks.map((task) => lane(task.run))
+  await expect.poll(() => tasks.map(({ isRunning }) => isRunning)).toEqual([true, true, true])
+  for (const task of tasks) task.resolve('done')
+  expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
+
+  const [first, second] = [aTask(), aTask()]
+  const later = [lane(first.run), lane(second.run)]
+  expect([first.isRunning, second.isRunning]).toEqual([true, false])
+  first.resolve('done')
+  second.resolve('done')
+  await Promise.all(later)
+})

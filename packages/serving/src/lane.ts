@@ -19,6 +19,8 @@ export interface LaneBounds {
   /** Tasks that may wait. */
   waiting: number
   whenFull: () => Error
+  /** Milliseconds after which a task that still goes on counts for nothing; without it, all count. */
+  longestMs?: number
   /** Without it, tasks wait for as long as it takes. */
   patience?: Patience
 }
@@ -35,12 +37,21 @@ const FOREVER: Patience = { usualMs: Infinity, crowdedMs: Infinity }
 /** Milliseconds between two looks for those that have waited too long while nothing else happens. */
 const LOOK_MS = 20
 
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
 /**
  * A bounded queue that stays quick. A burst waits its turn, first come first served. When more
  * comes than can go, waiting in order would make everybody late: then the newest go first, and who
  * cannot be served soon is told so soon.
  */
-export function createLane({ running, waiting, whenFull, patience = FOREVER }: LaneBounds): Lane {
+export function createLane(bounds: LaneBounds): Lane {
+  const { running, waiting, whenFull, longestMs, patience = FOREVER } = bounds
   const queue: Waiting[] = []
   let active = 0
   let emptyAt = 0
@@ -93,11 +104,16 @@ export function createLane({ running, waiting, whenFull, patience = FOREVER }: L
     const now = performance.now()
     if (queue.length === 0 && fits(weight) && !isTurnSpent(now)) active += weight
     else await wait(weight, now)
+    const free = once(() => {
+      active -= weight
+      startNext()
+    })
+    const timer = longestMs === undefined ? undefined : setTimeout(free, longestMs)
     try {
       return await task()
     } finally {
-      active -= weight
-      startNext()
+      clearTimeout(timer)
+      free()
     }
   }
 }

@@ -12,7 +12,6 @@ import { paths } from '../platform/paths.ts'
 import { routes } from '../routes.ts'
 import { frameOf } from './frame.ts'
 import { renderTree } from './render-tree.tsx'
-import type { RenderedTree } from './render-tree.tsx'
 
 /** What a route loads; its loader says what its status is where that is not 200. */
 interface Screen {
@@ -27,7 +26,10 @@ interface ScreenOfRoute extends Screen {
 }
 
 /** A screen in the layout. */
-export interface ReadingPage extends RenderedTree {
+export interface ReadingPage {
+  head: string
+  /** In parts. */
+  body: readonly string[]
   status: number
   module: string
   loaderData: Record<string, unknown>
@@ -87,7 +89,7 @@ export async function renderReading(address: string, app: App): Promise<ReadingP
   return {
     status: loaded?.init?.status ?? 200,
     head,
-    body: before + body + after,
+    body: [before, body, after],
     module,
     loaderData: { [routeId]: null },
   }
