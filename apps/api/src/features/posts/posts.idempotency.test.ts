@@ -128,7 +128,8 @@ describe('the same post under the same key', () => {
   })
 
   test('is made once by 20 requests at the same time', async () => {
-    lookTogether(20)
+    // As many as are let in together; the others wait for them.
+    lookTogether(8)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
