@@ -42,6 +42,16 @@ export class DataService {
     return { user, token, password }
   }
 
+  /** Reports a post, as nobody in particular. */
+  async report(id: string, json: { reason: string; note: string }): Promise<void> {
+    const response = await fetch(`${this.origin}/api/v1/posts/p/${id}/report`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    await answerOf(response)
+  }
+
   /** Publishes a post and gives its id. */
   async publish({ token }: Account, { title, content, image, alt }: Draft): Promise<string> {
     const form = new FormData()

@@ -17,6 +17,7 @@ const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 export const ar: Messages = {
   language: { tag: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
   forms: () => import('./ar.forms.ts'),
+  moderation: () => import('./ar.moderation.ts'),
   refusals: () => import('./ar.refusals.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
@@ -63,6 +64,7 @@ export const ar: Messages = {
     deleted: 'حُذفت التدوينة',
     deleteFailed: 'تعذّر الحذف',
     restored: 'استُعيدت التدوينة',
+    report: 'الإبلاغ عن هذه التدوينة',
     readingTime: (minutes) =>
       plural(minutes, {
         zero: 'تُقرأ في أقل من دقيقة',

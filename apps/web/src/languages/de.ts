@@ -14,6 +14,7 @@ const plural = createPlural<'one' | 'other'>('de')
 export const de: Messages = {
   language: { tag: 'de', direction: 'ltr', openGraph: 'de_DE' },
   forms: () => import('./de.forms.ts'),
+  moderation: () => import('./de.moderation.ts'),
   refusals: () => import('./de.refusals.ts'),
   common: {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
@@ -61,6 +62,7 @@ export const de: Messages = {
     deleted: 'Beitrag gelöscht',
     deleteFailed: 'Löschen fehlgeschlagen',
     restored: 'Beitrag wiederhergestellt',
+    report: 'Diesen Beitrag melden',
     readingTime: (minutes) =>
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),
   },

@@ -1,4 +1,5 @@
 import type { FormMessages } from './en.forms.ts'
+import type { ModerationMessages } from './en.moderation.ts'
 import type { TranslateBody } from './refusals.ts'
 import { createPlural } from './plural.ts'
 
@@ -17,6 +18,8 @@ export const en = {
   language: { tag: 'en', direction: 'ltr' as 'ltr' | 'rtl', openGraph: 'en_US' },
   /** Fetched with the screens that hold a form. */
   forms: (): Promise<{ formTexts: FormMessages }> => import('./en.forms.ts'),
+  /** Fetched by who reports a post, and by administrators. */
+  moderation: (): Promise<{ moderationTexts: ModerationMessages }> => import('./en.moderation.ts'),
   /** Fetched when the data service first refuses something; English says what it is told. */
   refusals: undefined as (() => Promise<{ translateBody: TranslateBody }>) | undefined,
   common: {
@@ -65,6 +68,7 @@ export const en = {
     deleted: 'Post Deleted',
     deleteFailed: 'Delete Failed',
     restored: 'Post Restored',
+    report: 'Report this post',
     readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   },
   format: {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { ReportButton } from '../features/moderation/report-button.tsx'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { PostArticle, PostArticleSkeleton } from '../features/posts/post-article.tsx'
 import { postQuery } from '../features/posts/posts.queries.ts'
@@ -49,7 +50,11 @@ export function Component() {
         path={paths.post(id)}
         image={post.cover?.url}
       />
-      <PostArticle post={post} actions={isAuthor && <AuthorActions key={id} id={id} />} />
+      <PostArticle
+        post={post}
+        actions={isAuthor && <AuthorActions key={id} id={id} />}
+        footer={<ReportButton key={id} id={id} />}
+      />
     </>
   )
 }

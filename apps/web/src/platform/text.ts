@@ -1,4 +1,5 @@
 import type { FormMessages } from '../languages/en.forms.ts'
+import type { ModerationMessages } from '../languages/en.moderation.ts'
 import type { Messages } from '../languages/en.ts'
 
 /**
@@ -6,10 +7,10 @@ import type { Messages } from '../languages/en.ts'
  * page serves one site: it is set before anything is rendered, and nobody reads it before that. The
  * texts of forms come with the screens that have one.
  */
-export const text = {} as Messages & FormMessages
+export const text = {} as Messages & FormMessages & ModerationMessages
 
 /** Makes texts those of a language. */
-export function setTexts(messages: Messages | FormMessages): void {
+export function setTexts(messages: Messages | FormMessages | ModerationMessages): void {
   Object.assign(text, messages)
 }
 
@@ -17,5 +18,15 @@ export function setTexts(messages: Messages | FormMessages): void {
 export async function withFormTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
   const [screen, { formTexts }] = await Promise.all([loading, text.forms()])
   setTexts(formTexts)
+  return screen
+}
+
+/** The same for what is done against abuse. */
+export async function withModerationTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  const [screen, { moderationTexts }] = await Promise.all([
+    withFormTexts(loading),
+    text.moderation(),
+  ])
+  setTexts(moderationTexts)
   return screen
 }

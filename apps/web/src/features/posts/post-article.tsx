@@ -26,9 +26,11 @@ interface PostArticleProps {
   post: Post
   /** What its author can do with it. */
   actions?: ReactNode
+  /** What everybody can do with it. */
+  footer?: ReactNode
 }
 
-export function PostArticle({ post, actions }: PostArticleProps) {
+export function PostArticle({ post, actions, footer }: PostArticleProps) {
   const { title, cover, readingMinutes } = post
   const date = dateText(post.createdAt)
   return (
@@ -59,6 +61,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
       )}
       <div className={column}>
         <PostBody text={post.text} />
+        {footer}
       </div>
     </article>
   )

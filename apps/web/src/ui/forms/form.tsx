@@ -30,7 +30,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, nativeEvent, currentTarget, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
   // A question that stands over the form has keys of its own.
-  if (target instanceof Element && target.closest('dialog')) return
+  const dialog = target instanceof Element ? target.closest('dialog') : null
+  if (dialog && currentTarget.contains(dialog)) return
   event.preventDefault()
   currentTarget.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }

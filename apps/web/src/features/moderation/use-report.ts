@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useApp } from '../../platform/app-provider.tsx'
+import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { fieldText } from '../../ui/field-text.ts'
+import type { Reason } from './reason-field.tsx'
+
+/** Sends a report of a post and thanks for it. */
+export function useReport(id: string, onSent: () => void) {
+  const { api } = useApp()
+  const showToast = useToast()
+  const sending = useMutation({
+    mutationFn: (form: FormData) =>
+      api('POST /api/v1/posts/p/{id}/report', {
+        params: { id },
+        json: { reason: fieldText(form, 'reason') as Reason, note: fieldText(form, 'note') },
+        token: readToken(),
+      }),
+    onSuccess: () => showToast(text.report.thanks),
+  })
+  return { ...sending, report: (form: FormData) => sending.mutate(form, { onSuccess: onSent }) }
+}

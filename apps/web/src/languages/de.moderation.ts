@@ -1,0 +1,104 @@
+import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
+import type { ModerationMessages } from './en.moderation.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural<'one' | 'other'>('de')
+
+const moment = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' })
+
+const number = new Intl.NumberFormat('de')
+
+/** German. */
+export const moderationTexts: ModerationMessages = {
+  report: {
+    title: 'Diesen Beitrag melden',
+    explanation: 'Sag der Administration, was nicht stimmt. Wer du bist, erfährt sie nicht.',
+    legend: 'Was stimmt damit nicht?',
+    reasons: {
+      spam: 'Spam oder Werbung',
+      abuse: 'Beleidigung oder Belästigung',
+      illegal: 'Verstoß gegen das Gesetz',
+      other: 'Etwas anderes',
+    },
+    reasonRequired: 'Wähle einen Grund.',
+    note: 'In deinen Worten',
+    noteHelp: 'Freiwillig.',
+    noteTooLong: `Dieser Text hat höchstens ${number.format(REPORT_NOTE_MAX)} Zeichen.`,
+    send: 'Meldung senden',
+    cancel: 'Abbrechen',
+    thanks: 'Danke. Die Administration sieht sich diesen Beitrag an.',
+  },
+  reset: {
+    title: 'Neues Passwort wählen',
+    subtitle: 'Dein Link gilt einmal. Danach bist du überall abgemeldet.',
+    submit: 'Passwort speichern',
+    question: 'Das alte fällt dir wieder ein?',
+    link: 'Anmelden',
+    success: 'Dein Passwort ist geändert. Melde dich damit an.',
+    description: 'Wähle ein neues Passwort mit dem Link, den du bekommen hast.',
+  },
+  admin: {
+    title: 'Verwaltung',
+    description: 'Meldungen, Konten und das Protokoll dieser Website.',
+    loading: 'Wird geladen',
+    failed: 'Das ließ sich nicht laden.',
+    tryAgain: 'Noch einmal versuchen',
+    more: 'Mehr laden',
+    sections: {
+      reports: 'Meldungen',
+      hidden: 'Ausgeblendet',
+      accounts: 'Konten',
+      log: 'Protokoll',
+    },
+    empty: {
+      reports: 'Es gibt keine offenen Meldungen.',
+      hidden: 'Kein Beitrag ist ausgeblendet.',
+      accounts: 'Kein Konto beginnt so.',
+      log: 'Noch ist nichts geschehen.',
+    },
+    moment: (date) => moment.format(date),
+    reported: (count) => plural(count, { one: 'Einmal gemeldet', other: '#-mal gemeldet' }),
+    states: { visible: 'Sichtbar', hidden: 'Ausgeblendet', deleted: 'Im Papierkorb' },
+    hide: 'Beitrag ausblenden',
+    hidden: 'Beitrag ausgeblendet',
+    show: 'Wieder zeigen',
+    shown: 'Beitrag wieder zu sehen',
+    settle: 'So lassen',
+    settled: 'Meldungen erledigt',
+    author: 'Konto dazu',
+    search: 'E-Mail-Adresse',
+    searchHelp: 'Der Anfang genügt.',
+    find: 'Suchen',
+    administrator: 'Gehört zur Administration',
+    suspendedSince: (date) => `Gesperrt seit ${date}`,
+    joined: (date) => `Seit ${date}`,
+    suspend: 'Sperren',
+    suspendAndHide: 'Sperren und Beiträge ausblenden',
+    suspended: 'Konto gesperrt',
+    lift: 'Sperre aufheben',
+    lifted: 'Sperre aufgehoben',
+    makeLink: 'Passwort-Link erstellen',
+    linkLabel: 'Link für ein neues Passwort',
+    linkHelp:
+      'Gib ihn der Person, der das Konto gehört. Er gilt einmal und 24 Stunden lang und wird nur jetzt gezeigt.',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    acts: {
+      sign_up: 'Registriert',
+      sign_in: 'Angemeldet',
+      sign_in_failed: 'Anmeldung fehlgeschlagen',
+      sign_in_refused: 'Anmeldung abgelehnt: gesperrt',
+      grant: 'In die Administration aufgenommen:',
+      revoke: 'Aus der Administration entlassen:',
+      hide_post: 'Beitrag ausgeblendet:',
+      show_post: 'Beitrag wieder gezeigt:',
+      settle_reports: 'Meldungen erledigt:',
+      suspend: 'Gesperrt:',
+      suspend_and_hide: 'Mit allen Beiträgen gesperrt:',
+      lift: 'Sperre aufgehoben:',
+      password_link: 'Passwort-Link erstellt für',
+      password_reset: 'Mit einem Link neues Passwort gewählt:',
+    },
+    commandLine: 'Kommandozeile',
+  },
+}

@@ -1,0 +1,106 @@
+import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural<'one' | 'other'>('en')
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const number = new Intl.NumberFormat('en')
+
+/** English of what is done against abuse; fetched by who reports, and by administrators. */
+export const moderationTexts = {
+  report: {
+    title: 'Report this post',
+    explanation: 'Tell the administrators what is wrong. They do not learn who you are.',
+    legend: 'What is wrong with it?',
+    reasons: {
+      spam: 'Spam or advertising',
+      abuse: 'Abuse or harassment',
+      illegal: 'Against the law',
+      other: 'Something else',
+    },
+    reasonRequired: 'Choose a reason.',
+    note: 'In your words',
+    noteHelp: 'Optional.',
+    noteTooLong: `This text has at most ${number.format(REPORT_NOTE_MAX)} characters.`,
+    send: 'Send report',
+    cancel: 'Cancel',
+    thanks: 'Thank you. An administrator will look at this post.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    subtitle: 'Your link works once. Afterwards you are signed out everywhere.',
+    submit: 'Save password',
+    question: 'Remembered the old one?',
+    link: 'Sign in',
+    success: 'Your password is changed. Sign in with it.',
+    description: 'Choose a new password with the link that you were given.',
+  },
+  admin: {
+    title: 'Administration',
+    description: 'Reports, accounts and the log of this site.',
+    loading: 'Loading',
+    failed: 'This could not be loaded.',
+    tryAgain: 'Try again',
+    more: 'Load more',
+    sections: {
+      reports: 'Reports',
+      hidden: 'Hidden posts',
+      accounts: 'Accounts',
+      log: 'Log',
+    },
+    empty: {
+      reports: 'There are no open reports.',
+      hidden: 'No post is hidden.',
+      accounts: 'No account begins like this.',
+      log: 'Nothing has happened yet.',
+    },
+    moment: (date: Date) => moment.format(date),
+    reported: (count: number) => plural(count, { one: 'Reported once', other: 'Reported # times' }),
+    states: { visible: 'Visible', hidden: 'Hidden', deleted: 'In the trash' },
+    hide: 'Hide post',
+    hidden: 'Post hidden',
+    show: 'Show again',
+    shown: 'Post shown again',
+    settle: 'Leave as it is',
+    settled: 'Reports settled',
+    author: 'Author’s account',
+    search: 'Email address',
+    searchHelp: 'How it begins is enough.',
+    find: 'Search',
+    administrator: 'Administrator',
+    suspendedSince: (date: string) => `Suspended since ${date}`,
+    joined: (date: string) => `Since ${date}`,
+    suspend: 'Suspend',
+    suspendAndHide: 'Suspend and hide posts',
+    suspended: 'Account suspended',
+    lift: 'Lift suspension',
+    lifted: 'Suspension lifted',
+    makeLink: 'Make password link',
+    linkLabel: 'Link for a new password',
+    linkHelp:
+      'Hand it to the owner of the account. It works once and for 24 hours, and is shown only now.',
+    copy: 'Copy',
+    copied: 'Copied',
+    acts: {
+      sign_up: 'Signed up',
+      sign_in: 'Signed in',
+      sign_in_failed: 'Sign-in failed',
+      sign_in_refused: 'Sign-in refused: suspended',
+      grant: 'Made an administrator of',
+      revoke: 'Is no administrator any more:',
+      hide_post: 'Hid the post',
+      show_post: 'Showed the post again',
+      settle_reports: 'Settled the reports of',
+      suspend: 'Suspended',
+      suspend_and_hide: 'Suspended, with all posts,',
+      lift: 'Lifted the suspension of',
+      password_link: 'Made a password link for',
+      password_reset: 'Chose a new password with a link:',
+    },
+    commandLine: 'Command line',
+  },
+}
+
+/** What every language says there. */
+export type ModerationMessages = typeof moderationTexts
