@@ -14,6 +14,7 @@ import { test } from './support/test.ts'
 interface Site {
   origin: string
   author: Account
+  administrator: Account
   /** The id of a post of the author's. */
   post: string
 }
@@ -21,14 +22,38 @@ interface Site {
 interface Screen {
   name: string
   at: (site: Site) => string
-  as?: 'author'
+  as?: 'author' | 'administrator'
   /** What is done on it before it is read. */
   does?: (page: Page) => Promise<void>
 }
 
 const submit = (page: Page): Locator => page.getByRole('main').locator('button[type=submit]')
 
+async function untilListed(page: Page): Promise<void> {
+  await expect(page.locator('main li p').first()).toBeVisible()
+}
+
 const SCREENS: Screen[] = [
+  {
+    name: 'reporting a post without a reason',
+    at: ({ post }) => `/post/${post}`,
+    async does(page) {
+      await page.locator('[aria-haspopup=dialog]').click()
+      await page.locator('dialog [type=submit]').click()
+      await expect(page.locator('dialog fieldset p')).not.toBeEmpty()
+    },
+  },
+  { name: 'a new password', at: () => '/reset#1' },
+  { name: 'reports', at: () => '/admin', as: 'administrator', does: untilListed },
+  {
+    name: 'accounts',
+    at: ({ author }) => `/admin?show=accounts&email=${author.user.email}`,
+    as: 'administrator',
+    async does(page) {
+      await page.locator('main li button').last().click()
+      await expect(page.locator('input[readonly]')).toBeVisible()
+    },
+  },
   { name: 'the landing page', at: () => '/' },
   { name: 'the list', at: () => '/all-post' },
   { name: 'a post', at: ({ post }) => `/post/${post}` },
@@ -82,17 +107,20 @@ const SCREENS: Screen[] = [
   },
 ]
 
-async function siteOf({ webOrigin, apiOrigin }: Product, name: string): Promise<Site> {
-  const api = new DataService(apiOrigin)
+async function siteOf(product: Product, name: string): Promise<Site> {
+  const api = new DataService(product.apiOrigin)
   const author = await api.signUp(name)
   const post = await api.publish(author, { title: `${name} 1`, content: `${name} 2` })
-  return { origin: webOrigin, author, post }
+  const administrator = await api.signUp(`${name} 3`)
+  await product.admin('grant', administrator.user.email)
+  await api.report(post, { reason: 'spam', note: `${name} 4` })
+  return { origin: product.webOrigin, author, administrator, post }
 }
 
 let english: Promise<Site> | undefined
 
 async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<void> {
-  const session = as ? sessionOf(site.author) : {}
+  const session = as ? sessionOf(site[as]) : {}
   await storeInBrowser(page.context(), site.origin, session)
   await openInAnyLanguage(page, site.origin + at(site))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

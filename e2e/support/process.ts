@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -103,4 +103,19 @@ export async function startServer(
       await stopChild(child)
     },
   }
+}
+
+/** Runs a program of the product to its end and gives what it says; throws where it fails. */
+export function runProgram(
+  module: string,
+  words: readonly string[],
+  settings: Record<string, string>,
+): Promise<string> {
+  const env = { PATH: process.env.PATH, ...settings }
+  return new Promise((resolve, reject) => {
+    execFile(NODE, [join(REPOSITORY, module), ...words], { env }, (error, stdout) => {
+      if (error) reject(new Error(`${module} failed`, { cause: error }))
+      else resolve(stdout)
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyDatabase } from './database.ts'
-import { freePort, startServer } from './process.ts'
+import { freePort, runProgram, startServer } from './process.ts'
 import type { ServerProcess } from './process.ts'
 
 /** The servers' clocks stand far from both UTC and the browser. */
@@ -13,6 +13,8 @@ const SURROUNDINGS = { TZ: 'America/Los_Angeles', LOG_LEVEL: 'warn', RATE_LIMITS
 export interface Product {
   webOrigin: string
   apiOrigin: string
+  /** `npm run admin` on its data, with these words. */
+  admin(...words: string[]): Promise<string>
   /** Ends both and removes the data folder. */
   stop(): Promise<void>
 }
@@ -74,6 +76,7 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
   return {
     webOrigin: `http://localhost:${webPort}`,
     apiOrigin: `http://localhost:${apiPort}`,
+    admin: (...words) => runProgram('apps/api/src/admin.ts', words, settings),
     stop,
   }
 }

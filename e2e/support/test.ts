@@ -11,6 +11,8 @@ interface TestFixtures {
   problems: Problems
   /** Signs somebody up and puts the session into the browser's storage. */
   signIn: (name?: string) => Promise<Account>
+  /** The same, and makes an administrator of them. */
+  signInAsAdministrator: () => Promise<Account>
   /** The same, but for a session that the service knows nothing of any more. */
   signInEnded: () => Promise<Account>
   /** The site before a data service that answers to the specification alone. */
@@ -55,6 +57,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (name) => {
       const account = await api.signUp(name)
       await storeInBrowser(context, product.webOrigin, sessionOf(account))
+      return account
+    })
+  },
+  signInAsAdministrator: async ({ signIn, product }, use) => {
+    await use(async () => {
+      const account = await signIn('Grace Hopper')
+      await product.admin('grant', account.user.email)
       return account
     })
   },

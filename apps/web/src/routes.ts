@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { ErrorBoundary as Crash, PageCrash } from './pages/crash.page.tsx'
 import { Component as Shell } from './pages/shell.page.tsx'
-import { withFormTexts } from './platform/text.ts'
+import { withFormTexts, withModerationTexts } from './platform/text.ts'
 
 /** The site's table of contents. A route's handle names its module, as the build's manifest does. */
 export const routes: RouteObject[] = [
@@ -47,6 +47,16 @@ export const routes: RouteObject[] = [
             path: 'post/edit/:id',
             handle: 'src/pages/edit-post.page.tsx',
             lazy: () => withFormTexts(import('./pages/edit-post.page.tsx')),
+          },
+          {
+            path: 'reset',
+            handle: 'src/pages/reset.page.tsx',
+            lazy: () => withModerationTexts(import('./pages/reset.page.tsx')),
+          },
+          {
+            path: 'admin',
+            handle: 'src/pages/admin.page.tsx',
+            lazy: () => withModerationTexts(import('./pages/admin.page.tsx')),
           },
           {
             path: '*',

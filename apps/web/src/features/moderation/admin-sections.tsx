@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { adminPath } from '../../platform/paths.ts'
+import type { AdminSection } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+
+const SECTIONS: readonly AdminSection[] = ['reports', 'hidden', 'accounts', 'log']
+
+/** The section that an address names; the reports where it names none. */
+export function sectionOf(name: string | null): AdminSection {
+  return SECTIONS.find((section) => section === name) ?? 'reports'
+}
+
+interface AdminSectionsProps {
+  shown: AdminSection
+  children: ReactNode
+}
+
+/** The heading of the screen, the ways to its sections, and the one that is shown. */
+export function AdminSections({ shown, children }: AdminSectionsProps) {
+  const { title, sections } = text.admin
+  return (
+    <section className="mx-auto grid max-w-figure gap-6 py-10 md:py-16">
+      <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
+      <nav aria-label={title}>
+        <ul className="flex flex-wrap gap-2 border-b border-line pb-3">
+          {SECTIONS.map((section) => (
+            <li key={section}>
+              <a
+                href={adminPath(section)}
+                aria-current={section === shown ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current]:bg-sunken aria-[current]:underline aria-[current]:underline-offset-8"
+              >
+                {sections[section]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { readToken } from '../../platform/session-storage.ts'
+
+/** Under this key lies all that administrators see. */
+const ADMINISTRATION = ['administration'] as const
+
+/** The lists of the screen, by their calls. */
+type ListCall =
+  | 'GET /api/v1/admin/reports'
+  | 'GET /api/v1/admin/posts'
+  | 'GET /api/v1/admin/accounts'
+  | 'GET /api/v1/admin/audit'
+
+/** Whether whoever is signed in is an administrator at this moment. */
+export function administratorQuery(api: ApiClient, userId: string) {
+  return queryOptions({
+    queryKey: [...ADMINISTRATION, 'me', userId],
+    queryFn: async ({ signal }) => {
+      const answer = await api('GET /api/v1/users/me', { token: readToken(), signal })
+      return answer.isAdministrator === true
+    },
+    meta: { failure: 'Failed to load the account' },
+  })
+}
+
+export interface ListPage<Call extends ListCall> {
+  answer: CallAnswer<Call>
+  nextCursor: string | null
+}
+
+/** A list from its beginning on; `email` narrows that of the accounts. */
+export function administrationQuery<Call extends ListCall>(
+  api: ApiClient,
+  call: Call,
+  email?: string,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMINISTRATION, call, email ?? ''],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<ListPage<Call>> => {
+      const query = { ...(cursor && { cursor }), ...(email && { email }) }
+      const answer = await api<ListCall>(call, { query, token: readToken(), signal })
+      return { answer: answer as CallAnswer<Call>, nextCursor: answer.nextCursor ?? null }
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnWindowFocus: false,
+    meta: { failure: 'Failed to load the administration' },
+  })
+}

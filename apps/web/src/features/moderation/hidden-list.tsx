@@ -1,0 +1,31 @@
+import { text } from '../../platform/text.ts'
+import { ActButton } from './act-button.tsx'
+import { PostRow } from './admin-row.tsx'
+import { PagedList } from './paged-list.tsx'
+
+/** Posts that are hidden. */
+export function HiddenList() {
+  const { empty, show, shown } = text.admin
+  return (
+    <PagedList
+      call="GET /api/v1/admin/posts"
+      empty={empty.hidden}
+      rowsOf={({ posts = [] }) => posts.map((post) => ({ ...post, key: post._id ?? '' }))}
+    >
+      {({ key: id, ...post }) => (
+        <PostRow post={post}>
+          <div>
+            <ActButton
+              done={shown}
+              act={(api, token) =>
+                api('POST /api/v1/admin/posts/{id}/show', { params: { id }, token })
+              }
+            >
+              {show}
+            </ActButton>
+          </div>
+        </PostRow>
+      )}
+    </PagedList>
+  )
+}

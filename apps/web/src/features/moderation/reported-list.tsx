@@ -1,0 +1,72 @@
+import type { Received } from '@inkwell/api-client/api-client'
+import type { ReportedPost } from '@inkwell/contract/moderation'
+import { adminPath, paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ActButton } from './act-button.tsx'
+import { momentText, PostRow } from './admin-row.tsx'
+import { PagedList } from './paged-list.tsx'
+
+function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
+  return (
+    <ul className="grid gap-2 rounded-card bg-sunken p-4">
+      {latest.map(({ reason = 'other', note = '', createdAt = '' }) => (
+        <li key={createdAt + reason + note}>
+          <span className="font-semibold">{text.report.reasons[reason]}</span>
+          {note && (
+            <p className="whitespace-pre-line" dir="auto">
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
+  const { _id: id = '', author, state } = post ?? {}
+  const { reported, hide, hidden, settle, settled, author: account } = text.admin
+  const params = { id }
+  return (
+    <PostRow post={post ?? {}} href={state === 'visible' ? paths.post(id) : undefined}>
+      <p className="text-small">
+        {reported(count)} · {momentText(since)}
+      </p>
+      {latest && <Reports latest={latest} />}
+      <div className="flex flex-wrap gap-2">
+        <ActButton
+          look="danger"
+          done={hidden}
+          act={(api, token) => api('POST /api/v1/admin/posts/{id}/hide', { params, token })}
+        >
+          {hide}
+        </ActButton>
+        <ActButton
+          done={settled}
+          act={(api, token) => api('POST /api/v1/admin/reports/{id}/settle', { params, token })}
+        >
+          {settle}
+        </ActButton>
+        <ButtonLink look="quiet" href={adminPath('accounts', author?.email)}>
+          {account}
+        </ButtonLink>
+      </div>
+    </PostRow>
+  )
+}
+
+/** Posts with reports that nobody has settled. */
+export function ReportedList() {
+  return (
+    <PagedList
+      call="GET /api/v1/admin/reports"
+      empty={text.admin.empty.reports}
+      rowsOf={({ reported = [] }) =>
+        reported.map((each) => ({ ...each, key: each.post?._id ?? '' }))
+      }
+    >
+      {({ key, ...each }) => <Reported key={key} {...each} />}
+    </PagedList>
+  )
+}

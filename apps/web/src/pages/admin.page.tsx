@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AccountList } from '../features/moderation/account-list.tsx'
+import { AdminSections, sectionOf } from '../features/moderation/admin-sections.tsx'
+import { administratorQuery } from '../features/moderation/admin.queries.ts'
+import { AuditList } from '../features/moderation/audit-list.tsx'
+import { HiddenList } from '../features/moderation/hidden-list.tsx'
+import { ListFailure, ListSkeleton } from '../features/moderation/paged-list.tsx'
+import { ReportedList } from '../features/moderation/reported-list.tsx'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { useCurrentUser } from '../features/session/use-current-user.ts'
+import { useApp } from '../platform/app-provider.tsx'
+import { wantsSignIn } from '../platform/error-text.ts'
+import type { AdminSection } from '../platform/paths.ts'
+import { Seo } from '../platform/seo.tsx'
+import { text } from '../platform/text.ts'
+import { NotFound } from './not-found.page.tsx'
+
+function Shown({ section, email }: { section: AdminSection; email: string }) {
+  if (section === 'reports') return <ReportedList />
+  if (section === 'hidden') return <HiddenList />
+  if (section === 'accounts') return <AccountList email={email} />
+  return <AuditList />
+}
+
+function Administration() {
+  const { api } = useApp()
+  const user = useCurrentUser()
+  const [search] = useSearchParams()
+  const query = administratorQuery(api, user?._id ?? '')
+  const { data: isAllowed, error, isFetching, refetch } = useQuery({ ...query, enabled: !!user })
+  const section = sectionOf(search.get('show'))
+
+  // To everybody else there is nothing here.
+  if (isAllowed === false || wantsSignIn(error)) return <NotFound />
+  const waiting = error ? (
+    <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton />
+  )
+  return (
+    <>
+      <Seo title={text.admin.title} description={text.admin.description} />
+      <AdminSections shown={section}>
+        {isAllowed ? <Shown section={section} email={search.get('email') ?? ''} /> : waiting}
+      </AdminSections>
+    </>
+  )
+}
+
+export function Component() {
+  return (
+    <RequireUser>
+      <Administration />
+    </RequireUser>
+  )
+}
