@@ -29,6 +29,11 @@ function entryFileNames({ name }: { name: string }): string {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), !isSsrBuild && [dropUnusedRouter(), precompress()]],
   appType: 'custom',
+  // A worker's file fetches nothing, so all it needs is in it.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

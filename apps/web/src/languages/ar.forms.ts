@@ -45,6 +45,7 @@ export const formTexts: FormMessages = {
     question: 'لديك حساب بالفعل؟',
     link: 'تسجيل الدخول',
     pleaseLogin: 'أُنشئ حسابك بنجاح. يُرجى تسجيل الدخول',
+    working: 'يسجّل الآن عدد كبير جدًا من الأشخاص. لحظة من فضلك…',
     description: 'أنشئ حسابًا وانشر تدوينتك الأولى.',
   },
   fields: {

@@ -34,6 +34,7 @@ export const formTexts: FormMessages = {
     question: 'Schon ein Konto?',
     link: 'Anmelden',
     pleaseLogin: 'Dein Konto ist angelegt. Bitte melde dich an',
+    working: 'Gerade registrieren sich sehr viele. Einen Moment bitte …',
     description: 'Erstelle ein Konto und veröffentliche deinen ersten Beitrag.',
   },
   fields: {

@@ -33,6 +33,7 @@ export const formTexts = {
     question: 'Already have an account?',
     link: 'Sign in',
     pleaseLogin: 'Signup successful. Please login',
+    working: 'Very many people are signing up. One moment, please…',
     description: 'Create an account and publish your first post.',
   },
   fields: {

@@ -11,7 +11,7 @@ import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
 export function Component() {
-  const { signUp, isPending, isSuccess, error } = useSignup(signIn)
+  const { signUp, isPending, isSuccess, isWorking, error } = useSignup(signIn)
   const { title, subtitle, submit, question, link, description } = text.signUp
 
   function create(form: FormData): void {
@@ -31,6 +31,7 @@ export function Component() {
         submit={submit}
         other={{ question, link, to: paths.signIn }}
         busy={isPending || isSuccess}
+        note={isWorking ? text.signUp.working : undefined}
         error={error}
         onSubmit={create}
       >

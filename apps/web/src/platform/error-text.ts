@@ -7,6 +7,11 @@ export function errorText(error: unknown): string {
   return said ?? text.common.somethingWrong
 }
 
+/** When the service takes another attempt, in words, where it has had too many. */
+export function waitText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 429 ? error.msg : undefined
+}
+
 /** What the service said about single fields, by their names. */
 export function errorFields(error: unknown): Record<string, string> | undefined {
   return error instanceof ApiError ? error.fields : undefined

@@ -11,12 +11,25 @@ notifyManager.setScheduler(queueMicrotask)
 /** An answer in this span of time belongs to the navigation that is still going on. */
 const FRESH_MS = 500
 
+/** Seconds: who is told to wait no longer than that is shown what they asked for in the end. */
+const WAIT_MAX = 60
+
+/** The seconds that the service asked to wait for, where that is soon. */
+function shortWait(error: Error): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined
+  const { retryAfter } = error
+  return retryAfter !== undefined && retryAfter <= WAIT_MAX ? retryAfter : undefined
+}
+
 function isWorthARetry(failures: number, error: Error): boolean {
+  if (shortWait(error) !== undefined) return failures < 1
   const refused = error instanceof ApiError && error.status !== undefined && error.status < 500
   return failures < 1 && !refused
 }
 
 function waitBeforeRetry(_: number, error: Error): number {
+  const wait = shortWait(error)
+  if (wait !== undefined) return wait * 1_000
   const isBusy = error instanceof ApiError && error.status === 503
   return isBusy ? BUSY_MS.least + Math.random() * BUSY_MS.spread : RETRY_AFTER_MS
 }

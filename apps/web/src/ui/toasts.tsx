@@ -11,10 +11,12 @@ const VISIBLE_WITH_ACTION_MS = 12_000
 interface Toast {
   id: number
   message: string
+  /** Said beside the message, which stays word for word. */
+  note: string | undefined
   action: { label: string; run: () => void } | undefined
 }
 
-type ShowToast = (message: string, action?: Toast['action']) => void
+type ShowToast = (message: string, action?: Toast['action'], note?: string) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
@@ -24,15 +26,22 @@ export function useToast(): ShowToast {
 }
 
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { action } = toast
+  const { note, action } = toast
   const hold = useCountdown(action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS, onClose)
   return (
     <li
       {...hold}
       className="flex animate-rise items-center gap-1 rounded-card border border-transparent bg-toast py-1.5 ps-5 pe-1.5 text-on-toast shadow-raised"
     >
-      <div role="alert" className="flex-1 py-2 font-medium">
-        {toast.message}
+      <div className="flex-1 py-2">
+        <div role="alert" className="font-medium">
+          {toast.message}
+        </div>
+        {note && (
+          <div role="status" className="text-small">
+            {note}
+          </div>
+        )}
       </div>
       {action && (
         <button
@@ -71,9 +80,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const show = useMemo<ShowToast>(
-    () => (message, action) => {
+    () => (message, action, note) => {
       const id = ++lastId.current
-      setToasts((shown) => [...shown, { id, message, action }])
+      setToasts((shown) => [...shown, { id, message, action, note }])
     },
     [],
   )

@@ -14,13 +14,15 @@ interface AccountFormProps {
   other: { question: string; link: string; to: string }
   children: ReactNode
   busy: boolean
+  /** What takes so long. */
+  note?: string | undefined
   error: Error | null
   onSubmit: (form: FormData) => void
 }
 
 /** The frame of the sign-in and the sign-up screen. Without script it cannot be sent. */
 export function AccountForm(props: AccountFormProps) {
-  const { title, subtitle, submit, other, children, busy, error, onSubmit } = props
+  const { title, subtitle, submit, other, children, busy, note, error, onSubmit } = props
   const alive = useAlive()
 
   return (
@@ -35,6 +37,9 @@ export function AccountForm(props: AccountFormProps) {
         <Button type="submit" busy={busy} disabled={!alive}>
           {submit}
         </Button>
+        <p aria-live="polite" className="text-small text-soft empty:absolute">
+          {note}
+        </p>
         <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
       </Form>
       <p className="text-soft">

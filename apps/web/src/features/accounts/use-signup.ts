@@ -1,25 +1,36 @@
 import type { SignupRequest } from '@inkwell/contract/user'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { withProof } from './proof/with-proof.ts'
 import { sessionOf } from './session-of.ts'
 
 /**
  * Creates an account. A session in the answer signs in and goes to the landing page; without one
- * the person is asked to sign in.
+ * the person is asked to sign in. `isWorking` while the browser proves that it is worth an account.
  */
 export function useSignup(onSession: (user: StoredUser, token: string) => void) {
   const { api } = useApp()
   const navigate = useNavigate()
   const showToast = useToast()
 
+  const [isWorking, setIsWorking] = useState(false)
+
   const signup = useMutation({
-    mutationFn: async (account: SignupRequest) =>
-      sessionOf(await api('POST /api/v1/users/signup', { json: account })),
+    mutationFn: async (account: SignupRequest) => {
+      const answer = await withProof({
+        call: (headers) => api('POST /api/v1/users/signup', { json: account, headers }),
+        solve: async (proof) => (await import('./proof/solve-proof.ts')).solveProof(proof),
+        onWork: () => setIsWorking(true),
+      })
+      return sessionOf(answer)
+    },
+    onSettled: () => setIsWorking(false),
     onSuccess: (session) => {
       if (session) onSession(session.user, session.token)
       else showToast(text.signUp.pleaseLogin)
@@ -30,5 +41,5 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
     onSuccess: (session: object | undefined) =>
       void navigate(session ? paths.landing : paths.signIn),
   }
-  return { ...signup, signUp: (account: SignupRequest) => signup.mutate(account, goOn) }
+  return { ...signup, isWorking, signUp: (account: SignupRequest) => signup.mutate(account, goOn) }
 }

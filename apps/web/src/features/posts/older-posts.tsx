@@ -13,6 +13,8 @@ interface OlderPostsProps {
   busy: boolean
   /** False after a failure: then only a person's own press tries again. */
   automatic: boolean
+  /** Why it takes so long. */
+  note: string | undefined
   onLoad: () => void
 }
 
@@ -20,7 +22,7 @@ interface OlderPostsProps {
  * The way to older posts: by itself when scrolling comes near, by its button, and without script
  * as a form that opens the next page.
  */
-export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps) {
+export function OlderPosts({ cursor, busy, automatic, note, onLoad }: OlderPostsProps) {
   const form = useRef<HTMLFormElement>(null)
   const loadSoon = useEffectEvent(onLoad)
 
@@ -46,12 +48,15 @@ export function OlderPosts({ cursor, busy, automatic, onLoad }: OlderPostsProps)
       ref={form}
       action={paths.allPosts}
       onSubmit={load}
-      className="mt-16 grid justify-items-center print:hidden"
+      className="mt-16 grid justify-items-center gap-3 print:hidden"
     >
       <input type="hidden" name={CURSOR} value={cursor} />
       <Button type="submit" look="secondary" busy={busy}>
         {text.posts.older}
       </Button>
+      <p aria-live="polite" className="text-small text-soft empty:absolute">
+        {note}
+      </p>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
+import { waitText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,8 +18,8 @@ function eachOnce(posts: PostSummary[]): PostSummary[] {
 /** All posts from a cursor on (null: from the newest), page by page. */
 export function PostList({ from }: { from: string | null }) {
   const { api } = useApp()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(postListQuery(api, from))
+  const list = useInfiniteQuery(postListQuery(api, from))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
 
   if (!data) return <PostGridSkeleton />
 
@@ -40,6 +41,7 @@ export function PostList({ from }: { from: string | null }) {
           cursor={data.pages.at(-1)?.nextCursor ?? ''}
           busy={isFetchingNextPage}
           automatic={!isFetchNextPageError}
+          note={waitText(list.failureReason)}
           onLoad={() => void fetchNextPage()}
         />
       )}

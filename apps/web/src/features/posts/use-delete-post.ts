@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
-import { errorText } from '../../platform/error-text.ts'
+import { errorText, waitText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
@@ -44,7 +44,7 @@ export function useDeletePost(id: string) {
       queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
-    onError: () => showToast(text.posts.deleteFailed),
+    onError: (error) => showToast(text.posts.deleteFailed, undefined, waitText(error)),
   })
 
   /** Who has left the post meanwhile is not called back. */

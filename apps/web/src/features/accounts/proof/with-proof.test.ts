@@ -1,0 +1,48 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { expect, test, vi } from 'vitest'
+import { withProof } from './with-proof.ts'
+
+const proof = { challenge: 'c', prefix: 'p', target: 't', max: 9 }
+const hot = new ApiError('signup', { status: 429, body: { code: 'proof_required', proof } })
+const taken = new ApiError('signup', { status: 409, body: { code: 'email_taken' } })
+
+const call = vi.fn<(headers: Record<string, string>) => Promise<string>>()
+const solve = vi.fn<() => Promise<string>>()
+const onWork = vi.fn<() => void>()
+
+test('nobody works who is not asked to', async () => {
+  call.mockResolvedValueOnce('in')
+  expect(await withProof({ call, solve, onWork })).toBe('in')
+  call.mockRejectedValueOnce(taken)
+  await expect(withProof({ call, solve, onWork })).rejects.toBe(taken)
+  expect(solve).not.toHaveBeenCalled()
+  expect(onWork).not.toHaveBeenCalled()
+})
+
+test('who is asked works, and calls again', async () => {
+  call.mockRejectedValueOnce(hot).mockResolvedValueOnce('in')
+  solve.mockResolvedValueOnce('c.4')
+  expect(await withProof({ call, solve, onWork })).toBe('in')
+  expect(call.mock.calls).toEqual([[{}], [{ 'Inkwell-Proof': 'c.4' }]])
+  expect(onWork).toHaveBeenCalledOnce()
+})
+
+test('a proof that is not taken is made anew, and not for ever', async () => {
+  call.mockRejectedValue(hot)
+  solve.mockResolvedValue('c.4')
+  await expect(withProof({ call, solve, onWork })).rejects.toBe(hot)
+  expect(call).toHaveBeenCalledTimes(3)
+  expect(solve).toHaveBeenCalledTimes(2)
+})
+
+test('where the work cannot be done, the refusal stands', async () => {
+  call.mockRejectedValueOnce(hot)
+  solve.mockRejectedValueOnce(new Error('No workers here'))
+  await expect(withProof({ call, solve, onWork })).rejects.toBe(hot)
+})
+
+test('a mistake in the second call is told', async () => {
+  call.mockRejectedValueOnce(hot).mockRejectedValueOnce(taken)
+  solve.mockResolvedValueOnce('c.4')
+  await expect(withProof({ call, solve, onWork })).rejects.toBe(taken)
+})
