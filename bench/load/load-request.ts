@@ -12,9 +12,9 @@ export const CONNECTIONS = 64
 /** What browsers say that they take, where it matters to us. */
 export const ACCEPT_ENCODING = 'br'
 
-/** The requests that read these addresses. */
-export function reading(paths: readonly string[]): LoadRequest[] {
-  return paths.map((path) => ({ path }))
+/** The requests that read these addresses, as browsers do or in another encoding. */
+export function reading(paths: readonly string[], encoding = ACCEPT_ENCODING): LoadRequest[] {
+  return paths.map((path) => ({ path, headers: { 'Accept-Encoding': encoding } }))
 }
 
 /** The bytes of a request as they go over the wire. */

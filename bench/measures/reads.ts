@@ -15,8 +15,10 @@ import type { Round } from './rounds.ts'
 
 /** Posts of each round of a first rendering, all different. */
 const ROUND_SIZE = 150
-/** Just-started code is slow code; what was written meanwhile makes calls work each time anew. */
+/** Calls that only warm up: what was written meanwhile makes them work each time anew. */
 const WARM_UPS = 4
+/** A page is rendered for each encoding in which it is asked for. */
+const ENCODINGS = ['gzip', 'identity', 'br']
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
 /** How often known addresses are looked at again in a round: once is over too soon. */
@@ -42,12 +44,17 @@ async function runBare(context: BenchContext, origin: string, paths: readonly st
   return generator.generate(load)
 }
 
+/** Code that has just started is slow code: some 1,600 real renderings come before the first that counts. */
 async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
   const { origin } = serverOf(subject, context.product)
   const paths = roundsOf(context).warmUp.map(subject.pathOf)
-  for (let time = 0; time < WARM_UPS; time += 1) {
+  const loads =
+    subject.server === 'web'
+      ? ENCODINGS.map((encoding) => reading(paths, encoding))
+      : Array.from({ length: WARM_UPS }, () => reading(paths))
+  for (const requests of loads) {
     await context.writer.touch()
-    await context.generator.generate({ origin, requests: reading(paths) })
+    await context.generator.generate({ origin, requests })
   }
 }
 
@@ -55,14 +62,29 @@ async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void
 async function perCpuSecond(
   pid: number,
   work: () => Promise<LoadResult>,
-): Promise<{ product: LoadResult; cpu: CpuSpeed }> {
+): Promise<{ product: LoadResult; speed: number }> {
   const before = workTimeOf(pid)
   const product = await work()
-  const after = workTimeOf(pid)
-  const all = after.all - before.all
-  const aside = after.aside - before.aside
-  const { requests } = product
-  return { product, cpu: { all: requests / all, withoutCompression: requests / (all - aside) } }
+  return { product, speed: product.requests / (workTimeOf(pid) - before) }
+}
+
+/**
+ * Posts that nobody has asked for, as browsers ask for them, and then in an encoding in which nobody
+ * has: rendered all the same, and nothing compressed.
+ */
+async function renderFirst(
+  { product: measured, generator }: BenchContext,
+  subject: ReadSubject,
+  paths: readonly string[],
+): Promise<{ product: LoadResult; cpu: CpuSpeed }> {
+  const { origin, pid } = serverOf(subject, measured)
+  const ask = (encoding?: string) =>
+    perCpuSecond(pid, () => generator.generate({ origin, requests: reading(paths, encoding) }))
+  const { product, speed } = await ask()
+  if (subject.server === 'api') return { product, cpu: { all: speed, withoutCompression: speed } }
+  const plain = await ask('identity')
+  const failed = product.failed + plain.product.failed
+  return { product: { ...product, failed }, cpu: { all: speed, withoutCompression: plain.speed } }
 }
 
 function medianCpu(speeds: readonly CpuSpeed[], { perCpuSecondAtLeast }: ReadSubject): CpuSpeed {
@@ -81,12 +103,11 @@ async function firstRendering(
 ): Promise<Comparison[]> {
   for (const context of contexts) await warmUp(context, subject)
   const measured = await alternately(contexts, rounds, async (context, round) => {
-    const { origin, pid } = serverOf(subject, context.product)
+    const { origin } = serverOf(subject, context.product)
     const paths = (roundsOf(context).rounds[round] ?? []).map(subject.pathOf)
     await context.writer.touch()
-    const requests = reading(paths)
-    const work = () => context.generator.generate({ origin, requests })
-    return { ...(await perCpuSecond(pid, work)), bare: await runBare(context, origin, paths) }
+    const product = await renderFirst(context, subject, paths)
+    return { ...product, bare: await runBare(context, origin, paths) }
   })
   return contexts.map((context, index) => {
     const own = measured[index] ?? []

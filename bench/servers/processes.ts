@@ -1,30 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds that a process has worked. */
-export interface WorkTime {
-  all: number
-  /** Of these, what Node does beside its own thread: here, compressing pages. */
-  aside: number
-}
-
-/** What Node's threads for compressing and for files are called. */
-const POOL_THREAD = 'libuv-worker'
-
 function secondsOf(task: string): number {
   // The first number: nanoseconds on a core. `stat` counts hundredths of a second only.
   return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** How long all threads of a process have worked. */
-export function workTimeOf(pid: number): WorkTime {
-  const tasks = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
-  const time = { all: 0, aside: 0 }
-  for (const task of tasks) {
-    const seconds = secondsOf(task)
-    time.all += seconds
-    if (readFileSync(`${task}/comm`, 'utf8').trim() === POOL_THREAD) time.aside += seconds
-  }
-  return time
+/** Seconds that all threads of a process have worked. */
+export function workTimeOf(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`)
+  return tasks.reduce((sum, id) => sum + secondsOf(`/proc/${pid}/task/${id}`), 0)
 }
 
 function childrenOf(pid: number): number[] {

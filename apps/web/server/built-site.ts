@@ -6,9 +6,10 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
+import { lateFiles, NONE_LATE } from './late-files.ts'
 import { createListener } from './listener.ts'
 import { readPageAssets, readPageModules } from './manifest.ts'
-import { makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
+import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
 import { PageCache } from './page-cache.ts'
 import { plainDocuments } from './plain-document.ts'
 import { renderInTurn } from './render-lane.ts'
@@ -16,32 +17,36 @@ import { createRenderer } from './renderer.ts'
 import type { Renderer } from './renderer.ts'
 import { fileHeaders, securityHeaders, workerHeaders } from './security-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
-import type { StaticFiles } from './static-files.ts'
 import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const CLIENT = join(DIST, 'client')
 
-/** The files of the build, and those that the settings make. */
-async function filesOf(
-  settings: Settings,
-  assetsOf: ReturnType<typeof readPageAssets>,
-  parts: { render: Renderer; headers: Record<string, string> },
-): Promise<StaticFiles> {
+interface FilesOf {
+  assetsOf: ReturnType<typeof readPageAssets>
+  render: Renderer
+  headers: Record<string, string>
+}
+
+/** The files of the build, and those that the settings make, at once or when somebody asks. */
+async function filesOf(settings: Settings, parts: FilesOf) {
   const headers = fileHeaders(settings)
   const files = loadStaticFiles(CLIENT, headers)
   files.set(WEB_MANIFEST, await makeManifest(settings.siteName, headers))
-  if (!settings.offlineReading) return files.set(WORKER, await makeFarewell(headers))
-  const offline = await makeOfflineFiles({
-    ...settings,
-    ...parts,
-    workerHeaders: workerHeaders(settings),
-    files,
-    assetsOf,
-    modules: readPageModules(CLIENT),
-    workerPath: join(CLIENT, WORKER),
-  })
-  return new Map([...files, ...offline])
+  if (!settings.offlineReading) {
+    files.set(WORKER, await makeFarewell(headers))
+    return { files, late: NONE_LATE }
+  }
+  const make = () =>
+    makeOfflineFiles({
+      ...settings,
+      ...parts,
+      workerHeaders: workerHeaders(settings),
+      files,
+      modules: readPageModules(CLIENT),
+      workerPath: join(CLIENT, WORKER),
+    })
+  return { files, late: lateFiles(files, isOfflineFile, make) }
 }
 
 /** The site as it was built. */
@@ -55,7 +60,7 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const inTurn = renderInTurn(render, log)
   const app = buildApp({ render: inTurn, ask, headers, plain, log })
   return createListener({
-    files: await filesOf(settings, assetsOf, { render, headers }),
+    ...(await filesOf(settings, { assetsOf, render, headers })),
     pages: new PageCache({ render: inTurn, renderAgain: render, ask, headers }),
     headers,
     plain,

@@ -20,10 +20,16 @@ function fileOf(text: string): StaticFile {
   return { identity: { body, etag: '"f"', headers: ['ETag', '"f"', 'Content-Type', 'text/css'] } }
 }
 
+function lateOne(): Promise<StaticFile> {
+  return Promise.resolve(fileOf('late'))
+}
+
 async function serve(render: Renderer): Promise<string> {
   const headers = { 'X-Frame': 'none' }
+  const files = new Map([['/assets/a.css', fileOf('a{}')]])
   const listener = createListener({
-    files: new Map([['/assets/a.css', fileOf('a{}')]]),
+    files,
+    late: { has: (address) => address === '/sw.js', get: lateOne },
     pages: new PageCache({
       render,
       renderAgain: render,
@@ -77,6 +83,11 @@ test('a file, then as 304', async () => {
   expect(await (await fetch(`${origin}/assets/a.css`)).text()).toBe('a{}')
   const headers = { 'If-None-Match': 'W/"f"' }
   expect((await fetch(`${origin}/assets/a.css`, { headers })).status).toBe(304)
+})
+
+test('a file that is made when it is asked for', async () => {
+  const origin = await serve(renderPage)
+  expect(await (await fetch(`${origin}/sw.js`)).text()).toBe('late')
 })
 
 test('what is not kept is sent with its status, and kept by nobody', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
+import type { LateFiles } from './late-files.ts'
 import { pageAddressOf } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -13,6 +14,7 @@ import type { StaticFiles } from './static-files.ts'
 
 interface ListenerParts {
   files: StaticFiles
+  late: LateFiles
   pages: PageCache
   /** On every page. */
   headers: Record<string, string>
@@ -35,7 +37,7 @@ function isRead({ method }: IncomingMessage): boolean {
  * because that is nearly all of them.
  */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { files, pages, headers, plain, rest, log } = parts
+  const { files, late, pages, headers, plain, rest, log } = parts
 
   /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
   function sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -60,12 +62,27 @@ export function createListener(parts: ListenerParts): RequestListener {
     } else sendOnce(request, response, { page: served.once, headers })
   }
 
+  async function sendLate(
+    target: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const file = await late.get(target)
+    if (file) sendFile(request, response, file)
+    else await rest(request, response)
+  }
+
+  function send(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isRead(request)) return rest(request, response)
+    if (late.has(target)) return sendLate(target, request, response)
+    const address = pageAddressOf(target)
+    return address ? sendKept(address, request, response) : rest(request, response)
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/'
     if (isRead(request) && sendAtOnce(target, request, response)) return
-    const address = isRead(request) ? pageAddressOf(target) : undefined
-    const work = address ? sendKept(address, request, response) : rest(request, response)
-    work.catch((err: unknown) => {
+    send(target, request, response).catch((err: unknown) => {
       if (!(err instanceof TooBusy)) {
         log.error({ err, path: target }, 'a request could not be answered')
       }

@@ -9,6 +9,7 @@ import type { Renderer } from './renderer.ts'
 import type { StaticFile } from './static-files.ts'
 
 export const WORKER = '/sw.js'
+const FOLDER = '/offline/'
 
 /** Every page that can stand without a connection, and what its document is called. */
 const PAGES: Record<string, string> = {
@@ -90,6 +91,11 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
   const told = `self.inkwell=${JSON.stringify({ version, apiOrigin, files: kept })};\n`
   made.set(WORKER, await makeFile(WORKER, told + code, parts.workerHeaders))
   return made
+}
+
+/** Whether an address is that of a file which `makeOfflineFiles` makes. */
+export function isOfflineFile(address: string): boolean {
+  return address === WORKER || address.startsWith(FOLDER)
 }
 
 /** What takes the worker's place where reading offline is switched off: it leaves nothing behind. */
