@@ -46,6 +46,12 @@ export class DataService {
     }
   }
 
+  /** Of the process, and of the group with all that it starts. Throws where it does not run. */
+  get pid(): number {
+    if (!this.#child?.pid) throw new Error('The service is not running.')
+    return this.#child.pid
+  }
+
   /** Starts it; resolves to the milliseconds until it was ready. Throws where it never was. */
   async start(): Promise<number> {
     const begin = performance.now()

@@ -45,3 +45,29 @@ export function zipEnd(comment = ''): Buffer {
   const end = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(16)])
   return Buffer.concat([end, uint16le(comment.length), Buffer.from(comment)])
 }
+
+/** A moving WebP with the last of its frames so many times. */
+export function webpOf(moving: Buffer, frames: number): Buffer {
+  const last = moving.lastIndexOf('ANMF')
+  const frame = moving.subarray(last, last + 8 + moving.readUInt32LE(last + 4))
+  const head = moving.subarray(0, moving.indexOf('ANMF'))
+  const grown = Buffer.concat([head, ...Array.from({ length: frames }, () => frame)])
+  grown.writeUInt32LE(grown.length - 8, 4)
+  return grown
+}
+
+/** A PNG that moves, for those programs that know of it: a pixel in so many frames. */
+export function apngOf(frames: number): Buffer {
+  const head = Buffer.concat([uint32(1), uint32(1), Buffer.from([1, 0, 0, 0, 0])])
+  const pixel = deflateSync(Buffer.alloc(2))
+  const frame = (index: number): [string, Buffer][] => [
+    ['fcTL', Buffer.concat([uint32(index * 2), uint32(1), uint32(1), Buffer.alloc(14)])],
+    index === 0 ? ['IDAT', pixel] : ['fdAT', Buffer.concat([uint32(index * 2 - 1), pixel])],
+  ]
+  return pngFile(
+    ['IHDR', head],
+    ['acTL', Buffer.concat([uint32(frames), uint32(0)])],
+    ...Array.from({ length: frames }, (_, index) => frame(index)).flat(),
+    ['IEND', Buffer.alloc(0)],
+  )
+}

@@ -49,9 +49,19 @@ function iptc(): Buffer {
   return Buffer.concat([Buffer.from('Photoshop 3.0\0'), box, fields, Buffer.alloc(1)])
 }
 
-/** Adds IPTC, a comment and, behind the picture, what some phones append. */
+/** More XMP than one segment holds, pictures in the picture, and what makers of cameras think of. */
+const OF_MAKERS: [marker: number, name: string][] = [
+  [0xe1, 'http://ns.adobe.com/xmp/extension/\0'],
+  [0xe2, 'MPF\0'],
+  [0xe3, 'Meta\0'],
+  [0xec, 'Ducky'],
+  [0xef, ''],
+]
+
+/** Adds IPTC, a comment, segments of makers and, behind the picture, what some phones append. */
 export function withJpegWords(jpeg: Buffer): Buffer {
-  const words = [segment(0xed, iptc()), segment(0xfe, Buffer.from(SECRET))]
+  const makers = OF_MAKERS.map(([marker, name]) => segment(marker, Buffer.from(name + SECRET)))
+  const words = [segment(0xed, iptc()), segment(0xfe, Buffer.from(SECRET)), ...makers]
   return Buffer.concat([jpeg.subarray(0, 2), ...words, jpeg.subarray(2), Buffer.from(SECRET)])
 }
 
@@ -71,6 +81,7 @@ export function withPngWords(png: Buffer): Buffer {
     chunk('iTXt', Buffer.from(`Location\0\0\0en\0\0${SECRET}`)),
     chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${XMP}`)),
     chunk('tIME', Buffer.from([7, 234, 11, 20, 9, 0, 0])),
+    chunk('prVt', Buffer.from(SECRET)),
   ]
   return Buffer.concat([png.subarray(0, PNG_HEAD), ...words, png.subarray(PNG_HEAD)])
 }
@@ -85,4 +96,14 @@ export function withGifWords(gif: Buffer): Buffer {
   const name = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP')])
   const application = Buffer.concat([name, gifBlocks(Buffer.from(SECRET))])
   return Buffer.concat([gif.subarray(0, -1), comment, application, gif.subarray(-1)])
+}
+
+/** Adds a chunk that no program knows behind all others. */
+export function withWebpWords(webp: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(SECRET.length)
+  const padding = Buffer.alloc(SECRET.length % 2)
+  const grown = Buffer.concat([webp, Buffer.from('prVt'), size, Buffer.from(SECRET), padding])
+  grown.writeUInt32LE(grown.length - 8, 4)
+  return grown
 }

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { membersOf } from '@inkwell/test-support/processes'
+import { foreignParts } from '@inkwell/test-support/pictures/foreign-parts'
+
+/** What became of all uploads. */
+export interface Outcome {
+  taken: number
+  refused: number
+  /** What must not be: an answer of another kind, or a stored byte that is no pixel. */
+  findings: string[]
+  /** Milliseconds of the slowest answer. */
+  slowest: number
+  /** Megabytes that the largest process of the service held at its largest. */
+  largestProcess: number
+}
+
+interface Saved {
+  post: { image?: { url: string; variants: { url: string }[] } }
+}
+
+function peakOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
+  } catch {
+    return 0
+  }
+}
+
+/** Sends files as covers of posts, and looks at every answer and at every file that was stored. */
+export class Uploads {
+  readonly outcome: Outcome = { taken: 0, refused: 0, findings: [], slowest: 0, largestProcess: 0 }
+  readonly #origin: string
+  readonly #group: number
+  #token = ''
+
+  constructor(origin: string, group: number) {
+    this.#origin = origin
+    this.#group = group
+  }
+
+  async signUp(): Promise<void> {
+    const response = await fetch(`${this.#origin}/api/v1/users/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'secret words' }),
+    })
+    this.#token = ((await response.json()) as { token: string }).token
+  }
+
+  async send(bytes: Buffer, name: string): Promise<void> {
+    const form = new FormData()
+    form.set('title', 'T')
+    form.set('content', 'C')
+    form.set('image', new File([Uint8Array.from(bytes)], name))
+    const begin = performance.now()
+    const response = await fetch(`${this.#origin}/api/v1/posts/createpost`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${this.#token}` },
+      body: form,
+    })
+    const body: unknown = await response.json()
+    this.outcome.slowest = Math.max(this.outcome.slowest, performance.now() - begin)
+    for (const pid of membersOf(this.#group)) {
+      this.outcome.largestProcess = Math.max(this.outcome.largestProcess, peakOf(pid))
+    }
+    if (response.status === 201) await this.#look(body as Saved, bytes)
+    else this.#judge(response.status, body, bytes)
+  }
+
+  #find(what: string, bytes: Buffer): void {
+    this.outcome.findings.push(`${what}: ${bytes.subarray(0, 4_000).toString('base64')}`)
+  }
+
+  #judge(status: number, body: unknown, bytes: Buffer): void {
+    this.outcome.refused++
+    const { msg, code } = body as { msg?: string; code?: string }
+    if (status !== 400 || code !== 'invalid' || !msg) this.#find(`answered with ${status}`, bytes)
+  }
+
+  async #look({ post }: Saved, bytes: Buffer): Promise<void> {
+    this.outcome.taken++
+    // An empty file is no picture.
+    if (bytes.length === 0) return
+    const urls = new Set([post.image?.url, ...(post.image?.variants ?? []).map(({ url }) => url)])
+    for (const url of urls) {
+      const stored = await fetch(url ?? '')
+      const others = foreignParts(Buffer.from(await stored.arrayBuffer()))
+      if (others.length > 0) this.#find(`stored ${others.join(', ')}`, bytes)
+    }
+  }
+}
