@@ -21,10 +21,10 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
 /**
  * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
  * space grows to four times what is in use before it is cleaned. Half as much again and more is
- * enough; the price is some 15 % of a first rendering, and nothing of a kept page. With 16 MB for young
- * objects instead of 8, more pages are done with before it is their turn to be cleaned up.
+ * enough; the price is some 15 % of a first rendering, and nothing of a kept page. 16 MB for young
+ * objects instead of 8 would make a first rendering 5 % cheaper and the process 20 MB larger.
  */
 export const WEB_SERVER_MEMORY: ServerMemory = {
-  flags: ['--max-semi-space-size=16', '--heap-growing-percent=80'],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=80'],
   env: FEW_HEAPS,
 }
