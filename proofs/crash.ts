@@ -5,10 +5,13 @@ import { figuresOf } from './crash/figures.ts'
 import { runRounds } from './crash/run-rounds.ts'
 
 export const about =
-  'kill -9 under 16 writers, on SQLite and PostgreSQL [--rounds=50] [--engine=sqlite|postgres]'
+  'kill -9 under 16 writers, visitors and an administrator, on SQLite and PostgreSQL [--rounds=50] [--engine=sqlite|postgres]'
 
 /** Milliseconds: long enough for the decoders of pictures to have started again. */
 const WRITING = { least: 500, most: 3_000 }
+
+/** Milliseconds: a restart that nobody helps. */
+const START_WITHIN = 2_000
 
 const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
 
@@ -32,8 +35,10 @@ export async function prove(args: string[]): Promise<boolean> {
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores`)
   let isWell = true
   for (const engine of engines) {
-    const outcome = await runRounds(engine, { rounds, writing: WRITING }, (round) =>
-      showProgress(round, rounds),
+    const outcome = await runRounds(
+      engine,
+      { rounds, writing: WRITING, startWithin: START_WITHIN },
+      (round) => showProgress(round, rounds),
     )
     console.log(`\n${figuresOf(outcome)}`)
     for (const line of outcome.findings.lines.slice(0, 20)) console.error(`  ✗ ${line}`)

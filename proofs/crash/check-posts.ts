@@ -5,6 +5,7 @@ import { excerptOf } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import type { Blog } from './blog.ts'
 import type { Findings } from './findings.ts'
+import { ASIDE } from './ledger.ts'
 import type { Entry, Ledger, OpenCreate, State, Text } from './ledger.ts'
 
 /** Posts that are read at the same time. */
@@ -77,7 +78,7 @@ export class PostCheck {
 
   /** Everything the list shows is known, and everything that must be seen is in it. */
   async checkList(): Promise<PostItem[]> {
-    const items = await this.#blog.readAll()
+    const items = (await this.#blog.readAll()).filter(({ title }) => !title.startsWith(ASIDE))
     const seen = new Map(items.map((item) => [item._id, item]))
     if (seen.size !== items.length) this.#findings.add('doubled', 'in the list')
     for (const entry of this.#ledger.entries.values()) {

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aPng } from '@inkwell/test-support/png'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '@inkwell/api-client/api-error'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/testing/free-port.ts'
 import { Blog } from './blog.ts'
 import { checkFiles } from './check-files.ts'
 import { PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
+import { Facts } from './facts.ts'
 import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry, OpenCreate } from './ledger.ts'
+import { People } from './people.ts'
+import { anAccount, aSession } from './visitor.ts'
 
 // The proof must see what it looks for: here somebody loses and breaks things on purpose.
 
@@ -131,4 +135,66 @@ test('a create that a retry doubles, or that is there by half', async () => {
   expect(findings.countOf('doubled')).toBe(1)
   await check.finishCreate({ ...lost, content: 'More' }, items).catch(() => undefined)
   expect(findings.countOf('halfWritten')).toBe(1)
+})
+
+describe('other deeds', () => {
+  const password = 'correct horse battery'
+  let people: People
+  let facts: Facts
+
+  beforeEach(() => {
+    people = new People(service.origin)
+    facts = new Facts()
+  })
+
+  /** What is found after something was done, and then undone behind the back of the service. */
+  async function foundAfter(statement: string, ...parameters: string[]): Promise<string[]> {
+    change(statement, ...parameters)
+    await facts.check(findings)
+    return findings.lines.map((line) => line.split(':')[0] ?? '')
+  }
+
+  async function signUp(): Promise<{ email: string; token: string }> {
+    const email = `${randomUUID()}@example.com`
+    const tokens: string[] = []
+    const work = async () => tokens.push((await people.signUp({ email, password })) ?? '')
+    expect(await facts.do('signedUp', anAccount(people, email), password, work)).toBe(true)
+    return { email, token: tokens[0] ?? '' }
+  }
+
+  test('nothing is found where nothing is wrong', async () => {
+    await signUp()
+    expect(await foundAfter('delete from person where id = ?', 'nobody')).toEqual([])
+    expect([facts.count, facts.open]).toEqual([1, 0])
+  })
+
+  test('an account that is gone', async () => {
+    const { email } = await signUp()
+    expect(await foundAfter('delete from person where email = ?', email)).toEqual([
+      'other acknowledged deeds undone',
+    ])
+  })
+
+  test('an account that is there by half, though nobody was promised it', async () => {
+    const email = `${randomUUID()}@example.com`
+    const cutOff = () => Promise.reject(new ApiError('signup', {}))
+    await people.signUp({ email, password })
+    await facts.do('signedUp', anAccount(people, email), password, cutOff)
+    expect(facts.open).toBe(1)
+    const half = `delete from credential where person_id in (select id from person where email = ?)`
+    expect(await foundAfter(half, email)).toEqual(['other acknowledged deeds undone'])
+    expect(findings.lines[0]).toContain('taken and opens to nobody')
+  })
+
+  test('a session that is gone, and one that should be', async () => {
+    const { token: gone } = await signUp()
+    const session = aSession(people, gone, 'a')
+    facts.see(session)
+    expect(await foundAfter('delete from session where 1 or token = ?', '')).toHaveLength(1)
+    const { token: other } = await signUp()
+    const left = aSession(people, other, 'b')
+    // Acknowledged, and it was never done.
+    await facts.do('signedOut', left, 'ended', () => Promise.resolve())
+    expect(await foundAfter('delete from person where id = ?', 'nobody')).toHaveLength(2)
+  })
 })

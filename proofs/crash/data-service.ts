@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { membersOf } from '@inkwell/test-support/processes'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'apps/api/src/main.ts')
+
+const run = promisify(execFile)
 
 /** Longer than this, nobody waits for a start. */
 const START_TIMEOUT = 30_000
@@ -78,6 +81,13 @@ export class DataService {
       }
       await sleep(POLL)
     }
+  }
+
+  /** Runs one of the command lines on the same data. */
+  async command(name: 'admin' | 'backup' | 'restore', ...words: string[]): Promise<void> {
+    const env = { PATH: process.env.PATH, ...this.#settings }
+    const program = join(ROOT, 'apps/api/src', `${name}.ts`)
+    await run(process.execPath, [program, ...words], { cwd: ROOT, env })
   }
 
   /** Kills it and all that it has started, at once. */

@@ -4,9 +4,11 @@ export const NEVER = {
   altered: 'acknowledged posts altered',
   halfWritten: 'half-written posts',
   doubled: 'posts made twice by a retry',
+  undone: 'other acknowledged deeds undone',
   neverEncoded: 'pictures that never came as AVIF',
   orphanFiles: 'files that no post needs',
   orphanProcesses: 'processes left behind',
+  slowStarts: 'starts that took too long',
 } as const
 
 export type Never = keyof typeof NEVER

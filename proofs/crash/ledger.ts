@@ -1,5 +1,8 @@
 import type { Image, Post } from '@inkwell/contract/post'
 
+/** What the titles of posts begin with that others than the writers have made. */
+export const ASIDE = 'Aside'
+
 /** What a post may say. */
 export interface Text {
   title: string
@@ -36,6 +39,8 @@ export class Ledger {
   openCreates: OpenCreate[] = []
   /** Writes that were acknowledged, by kind. */
   readonly acknowledged = { created: 0, updated: 0, deleted: 0, restored: 0 }
+  /** Pictures among the creates. */
+  pictures = 0
   /** Writes that were neither acknowledged nor refused. */
   open = 0
 
@@ -46,6 +51,7 @@ export class Ledger {
     this.entries.set(id, entry)
     this.touched.add(entry)
     this.acknowledged.created += 1
+    if (image) this.pictures += 1
     return entry
   }
 

@@ -11,19 +11,26 @@ import { forEach, PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
 import { createEngine } from './engines.ts'
 import type { Engine, EngineName, Victim } from './engines.ts'
+import { Facts } from './facts.ts'
 import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry } from './ledger.ts'
+import { Moderator } from './moderator.ts'
+import { People } from './people.ts'
 import { untilEncoded } from './until-encoded.ts'
+import { Visitor } from './visitor.ts'
 import { Writer } from './writer.ts'
 
 const WRITERS = 16
+const VISITORS = 2
 
 /** How often and how long. */
 export interface Plan {
   rounds: number
   /** Milliseconds of writing before a kill: between the two. */
   writing: { least: number; most: number }
+  /** Milliseconds within which the service must be ready again, by itself. */
+  startWithin: number
 }
 
 /** What came out of all rounds on one engine. */
@@ -31,6 +38,9 @@ export interface Outcome {
   engine: string
   rounds: number
   ledger: Ledger
+  facts: Facts
+  /** Pictures of which AVIF came. */
+  encoded: number
   findings: Findings
   /** Milliseconds from the start of the killed until the service was ready. */
   starts: number[]
@@ -42,16 +52,21 @@ class Trial {
   readonly #service: DataService
   readonly #blog: Blog
   readonly #check: PostCheck
-  readonly #writing: Plan['writing']
+  readonly #people: People
+  readonly #plan: Plan
   readonly ledger = new Ledger()
+  readonly facts = new Facts()
   readonly findings = new Findings()
   readonly starts: number[] = []
-  #writers: Writer[] = []
+  encoded = 0
+  /** Each goes on until told to stop, or cut off. */
+  #busy: ((stop: AbortSignal) => Promise<void>)[] = []
 
-  constructor(engine: Engine, service: DataService, { writing }: Plan) {
+  constructor(engine: Engine, service: DataService, plan: Plan) {
     this.#engine = engine
     this.#service = service
-    this.#writing = writing
+    this.#plan = plan
+    this.#people = new People(service.origin)
     this.#blog = new Blog(service.origin)
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
@@ -60,18 +75,27 @@ class Trial {
     await this.#service.start()
     const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
     const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
-    this.#writers = tokens.map((token) => new Writer(this.#blog, this.ledger, token))
+    const writers = tokens.map((token) => new Writer(this.#blog, this.ledger, token))
+    const visitors = Array.from({ length: VISITORS }, () => new Visitor(this.#people, this.facts))
+    const moderator = await this.#aModerator()
+    this.#busy = [
+      ...writers.map((writer) => (stop: AbortSignal) => writer.writeUntil(stop)),
+      ...visitors.map((visitor) => (stop: AbortSignal) => visitor.visitUntil(stop)),
+      (stop) => moderator.actUntil(stop),
+    ]
   }
 
   async round(number: number): Promise<void> {
     const { victims } = this.#engine
     const stop = new AbortController()
-    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(stop.signal)))
-    await sleep(randomInt(this.#writing.least, this.#writing.most))
+    const writing = Promise.all(this.#busy.map((goOn) => goOn(stop.signal)))
+    await sleep(randomInt(this.#plan.writing.least, this.#plan.writing.most))
     const begin = await this.#kill(victims[number % victims.length] ?? 'service', number)
     stop.abort()
     await writing
-    this.starts.push(await begin())
+    const took = await begin()
+    this.starts.push(took)
+    if (took > this.#plan.startWithin) this.findings.add('slowStarts', `${Math.round(took)} ms`)
     await this.check(this.ledger.touched)
     this.ledger.touched.clear()
   }
@@ -83,6 +107,7 @@ class Trial {
     const { openCreates } = this.ledger
     this.ledger.openCreates = []
     await forEach(openCreates, (create) => this.#check.finishCreate(create, items))
+    await this.facts.check(this.findings)
     await checkFiles(this.#service.dataDir, this.ledger, this.findings)
     if (existsSync(join(this.#service.dataDir, 'inkwell.db'))) {
       for (const word of integrityOf(this.#service.dataDir)) this.findings.add('halfWritten', word)
@@ -96,9 +121,24 @@ class Trial {
       await this.#blog.restore(entry.token, entry.id)
       this.ledger.settle(entry, { ...entry.states[0], isTrashed: false }, 'restored')
     })
-    await untilEncoded(this.#blog, this.findings)
+    this.encoded = await untilEncoded(this.#blog, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
+  }
+
+  async #aModerator(): Promise<Moderator> {
+    const [token, authorToken] = await Promise.all(
+      ['judge', 'judged'].map((name) => this.#blog.signUp(name)),
+    )
+    await this.#service.command('admin', 'grant', 'judge@example.com')
+    const { facts } = this
+    return new Moderator({
+      blog: this.#blog,
+      people: this.#people,
+      facts,
+      token: token ?? '',
+      authorToken: authorToken ?? '',
+    })
   }
 
   /** Kills what is to be killed; resolves to what starts it again and measures that. */
@@ -106,8 +146,8 @@ class Trial {
     if (victim === 'database') {
       await this.#engine.crash()
       return async () => {
-        const begin = performance.now()
         await this.#engine.start()
+        const begin = performance.now()
         await this.#service.untilReady()
         return performance.now() - begin
       }
@@ -116,11 +156,9 @@ class Trial {
     if (victim === 'both') dying.push(this.#engine.crash())
     await Promise.all(dying)
     return async () => {
-      const begin = performance.now()
       if (victim === 'both') await this.#engine.start()
       else await this.#engine.settle()
-      await this.#service.start()
-      return performance.now() - begin
+      return this.#service.start()
     }
   }
 
@@ -152,8 +190,8 @@ export async function runRounds(
       onRound(round + 1)
     }
     await trial.end()
-    const { ledger, findings, starts } = trial
-    return { engine: engine.name, rounds, ledger, findings, starts }
+    const { ledger, facts, encoded, findings, starts } = trial
+    return { engine: engine.name, rounds, ledger, facts, encoded, findings, starts }
   } finally {
     await engine.remove()
     await rm(folder, { recursive: true, force: true })

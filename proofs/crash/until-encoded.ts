@@ -9,23 +9,30 @@ const POLL = 250
 /** Milliseconds in which the queue must get on with at least one picture. */
 const PATIENCE = 60_000
 
-function lacksAvif({ image }: PostItem): boolean {
-  if (!image || image.width < LARGE_WIDTH) return false
-  return !image.variants.some(({ type }) => type === 'image/avif')
+function isLarge({ image }: PostItem): boolean {
+  return image !== undefined && image.width >= LARGE_WIDTH
 }
 
-/** Waits until AVIF has come of every picture that it comes of, as long as the queue gets on. */
-export async function untilEncoded(blog: Blog, findings: Findings): Promise<void> {
+function lacksAvif({ image }: PostItem): boolean {
+  return !image?.variants.some(({ type }) => type === 'image/avif')
+}
+
+/**
+ * Waits until AVIF has come of every picture that it comes of, as long as the queue gets on;
+ * resolves to the number of these pictures.
+ */
+export async function untilEncoded(blog: Blog, findings: Findings): Promise<number> {
   let least = Infinity
   let deadline = performance.now() + PATIENCE
   for (;;) {
-    const lacking = (await blog.readAll()).filter(lacksAvif)
-    if (lacking.length === 0) return
+    const large = (await blog.readAll()).filter(isLarge)
+    const lacking = large.filter(lacksAvif)
+    if (lacking.length === 0) return large.length
     if (lacking.length < least) deadline = performance.now() + PATIENCE
     least = Math.min(least, lacking.length)
     if (performance.now() > deadline) {
       for (const { _id, title } of lacking) findings.add('neverEncoded', `${_id} ${title}`)
-      return
+      return large.length - lacking.length
     }
     await sleep(POLL)
   }

@@ -1,0 +1,30 @@
+import { NEVER } from '../crash/findings.ts'
+import type { Never } from '../crash/findings.ts'
+import type { DrillOutcome } from './drill.ts'
+
+const number = new Intl.NumberFormat('en')
+const MEGABYTE = 1024 * 1024
+
+/** What a restore may lose or spoil. */
+const LOOKED_FOR: readonly Never[] = ['missing', 'altered', 'halfWritten']
+
+function median(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return `${((sorted[Math.floor(sorted.length / 2)] ?? 0) / 1_000).toFixed(2)} s`
+}
+
+/** An outcome as lines of a name and a figure. */
+export function drillFiguresOf(outcome: DrillOutcome): string {
+  const { engine, rounds, meanwhile, posts, compared, bytes, findings } = outcome
+  const lines: [string, string][] = [
+    ['backups taken while people wrote', number.format(rounds)],
+    ['writes acknowledged meanwhile', number.format(meanwhile)],
+    ['posts in the last backup', number.format(posts)],
+    ['its size', `${(bytes / MEGABYTE).toFixed(1)} MB`],
+    ['posts compared after restores', number.format(compared)],
+    ...LOOKED_FOR.map((what): [string, string] => [NEVER[what], String(findings.countOf(what))]),
+    ['a backup, median', median(outcome.backups)],
+    ['a restore, median', median(outcome.restores)],
+  ]
+  return [engine, ...lines.map(([name, figure]) => `  ${name.padEnd(34)} ${figure}`)].join('\n')
+}

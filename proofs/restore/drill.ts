@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase } from '@inkwell/test-support/postgres-database'
+import { freePort } from '../../scripts/testing/free-port.ts'
+import { Blog } from '../crash/blog.ts'
+import { forEach, PostCheck } from '../crash/check-posts.ts'
+import { DataService } from '../crash/data-service.ts'
+import { createEngine } from '../crash/engines.ts'
+import type { Engine, EngineName } from '../crash/engines.ts'
+import { Findings } from '../crash/findings.ts'
+import { Ledger } from '../crash/ledger.ts'
+import type { Entry, State } from '../crash/ledger.ts'
+import { Writer } from '../crash/writer.ts'
+
+const WRITERS = 8
+
+/** How often and how long. */
+export interface DrillPlan {
+  rounds: number
+  /** Milliseconds of writing before a backup begins: between the two. */
+  writing: { least: number; most: number }
+}
+
+/** What came out of all rounds on one engine. */
+export interface DrillOutcome {
+  engine: string
+  rounds: number
+  /** Writes that were acknowledged while backups were taken. */
+  meanwhile: number
+  /** Posts of the last backup, and in all rounds those that were compared. */
+  posts: number
+  compared: number
+  /** Bytes of the last backup. */
+  bytes: number
+  findings: Findings
+  /** Milliseconds. */
+  backups: number[]
+  restores: number[]
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+/** What the writers did so far. */
+function writesIn({ acknowledged }: Ledger): number {
+  return Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
+}
+
+/** One blog of which backups are taken while people write, each of which becomes a blog again. */
+class Drill {
+  readonly #engine: Engine
+  readonly #folder: string
+  readonly #port: number
+  readonly #plan: DrillPlan
+  readonly #source: DataService
+  readonly #blog: Blog
+  readonly #ledger = new Ledger()
+  readonly outcome: DrillOutcome
+  #writers: Writer[] = []
+
+  constructor(engine: Engine, folder: string, port: number, plan: DrillPlan) {
+    this.#engine = engine
+    this.#folder = folder
+    this.#port = port
+    this.#plan = plan
+    this.#source = new DataService(join(folder, 'data'), port, engine.settings)
+    this.#blog = new Blog(this.#source.origin)
+    const { rounds } = plan
+    const nothing = { meanwhile: 0, posts: 0, compared: 0, bytes: 0 }
+    const findings = new Findings()
+    this.outcome = { engine: engine.name, rounds, ...nothing, findings, backups: [], restores: [] }
+  }
+
+  async begin(): Promise<void> {
+    await mkdir(this.#source.dataDir)
+    await this.#source.start()
+    const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
+    const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
+    this.#writers = tokens.map((token) => new Writer(this.#blog, this.#ledger, token))
+  }
+
+  /** Takes a backup while people write, or, in the last round, while nobody does. */
+  async round(number: number): Promise<void> {
+    const file = join(this.#folder, `backup-${number}.tar`)
+    const stop = new AbortController()
+    const isQuiet = number === this.#plan.rounds
+    if (isQuiet) stop.abort()
+    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(stop.signal)))
+    const { least, most } = this.#plan.writing
+    if (!isQuiet) await sleep(randomInt(least, most))
+    const entries = [...this.#ledger.entries.values()]
+    const before = new Map<Entry, State>(entries.map((entry) => [entry, entry.states[0]]))
+    const writes = writesIn(this.#ledger)
+    this.outcome.backups.push(await timed(() => this.#source.command('backup', file)))
+    this.outcome.meanwhile += writesIn(this.#ledger) - writes
+    stop.abort()
+    await writing
+    this.outcome.bytes = (await stat(file)).size
+    this.outcome.posts = entries.length
+    await this.#source.stop()
+    // Of what somebody changed meanwhile, nobody can tell on which side of the moment it was.
+    const unchanged = entries.filter((entry) => entry.states[0] === before.get(entry))
+    await this.#restore(file, number, unchanged)
+    await this.#source.start()
+  }
+
+  /** The archive becomes a blog at the same address, and every one of those posts is in it. */
+  async #restore(file: string, number: number, entries: readonly Entry[]): Promise<void> {
+    const { DATABASE_URL: url } = this.#engine.settings
+    const settings = url === undefined ? {} : { DATABASE_URL: await createDatabase(url) }
+    const target = new DataService(join(this.#folder, `data-${number}`), this.#port, settings)
+    this.outcome.restores.push(await timed(() => target.command('restore', file)))
+    await target.start()
+    const check = new PostCheck(this.#blog, this.#ledger, this.outcome.findings)
+    await forEach(entries, (entry) => check.checkEntry(entry))
+    this.outcome.compared += entries.length
+    await target.stop()
+    await rm(target.dataDir, { recursive: true })
+    await rm(file)
+  }
+
+  async end(): Promise<void> {
+    await this.#source.stop()
+  }
+}
+
+/** Takes and restores so many backups on one engine, and one more while nobody writes. */
+export async function runDrill(
+  name: EngineName,
+  plan: DrillPlan,
+  onRound: (round: number) => void,
+): Promise<DrillOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-restore-'))
+  const engine = await createEngine(name)
+  try {
+    const drill = new Drill(engine, folder, await freePort(), plan)
+    await drill.begin()
+    for (let round = 0; round <= plan.rounds; round++) {
+      await drill.round(round)
+      onRound(round)
+    }
+    await drill.end()
+    return drill.outcome
+  } finally {
+    await engine.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
