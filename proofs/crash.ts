@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { EngineName } from './crash/engines.ts'
 import { figuresOf } from './crash/figures.ts'
@@ -41,6 +41,9 @@ export async function prove(args: string[]): Promise<boolean> {
       (round) => showProgress(round, rounds),
     )
     console.log(`\n${figuresOf(outcome)}`)
+    console.log(
+      `  work for each core, last minutes   ${((loadavg()[1] ?? 0) / availableParallelism()).toFixed(1)}`,
+    )
     for (const line of outcome.findings.lines.slice(0, 20)) console.error(`  ✗ ${line}`)
     isWell &&= outcome.findings.lines.length === 0
   }

@@ -17,9 +17,9 @@ export class Blog {
   readonly origin: string
   readonly #call: ApiClient
 
-  constructor(origin: string) {
+  constructor(origin: string, createClient = createApiClient) {
     this.origin = origin
-    this.#call = createApiClient(origin)
+    this.#call = createClient(origin)
   }
 
   async signUp(name: string): Promise<string> {

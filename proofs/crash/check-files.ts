@@ -1,11 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 
 /** What a data folder holds besides pictures. */
 const USUAL = /^(auth-secret|(inkwell|limits)\.db(-shm|-wal)?)$/
+
+/** Milliseconds after which a file that is only on its way is gone. */
+const PASSING = 3_000
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -28,17 +32,27 @@ function neededBy({ entries }: Ledger): Set<string> {
   return new Set([...variants, ...avifs, ...masters])
 }
 
-/** Looks for files under the data folder that no post needs. */
+/** Files under the data folder that no post needs. */
+async function strayFiles(dataDir: string, ledger: Ledger): Promise<string[]> {
+  const needed = neededBy(ledger)
+  const files = await filesIn(dataDir)
+  return files.filter((file) => {
+    return !USUAL.test(file) && !needed.has(file.slice(file.lastIndexOf('/') + 1))
+  })
+}
+
+/** Looks for files under the data folder that no post needs, and that stay. */
 export async function checkFiles(
   dataDir: string,
   ledger: Ledger,
   findings: Findings,
 ): Promise<void> {
-  const needed = neededBy(ledger)
-  for (const file of await filesIn(dataDir)) {
-    const name = file.slice(file.lastIndexOf('/') + 1)
-    if (!USUAL.test(file) && !needed.has(name)) findings.add('orphanFiles', file)
-  }
+  const stray = await strayFiles(dataDir, ledger)
+  if (stray.length === 0) return
+  // AVIF may be on its way at this moment, and then has another name.
+  await sleep(PASSING)
+  const later = new Set(await strayFiles(dataDir, ledger))
+  for (const file of stray.filter((each) => later.has(each))) findings.add('orphanFiles', file)
 }
 
 /** What SQLite finds wrong with its file and with references in it, in its words. */

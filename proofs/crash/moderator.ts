@@ -10,6 +10,8 @@ import { anAccount } from './visitor.ts'
 export interface ModeratorParts {
   blog: Blog
   people: People
+  /** Look later what came of it. */
+  eyes: People
   facts: Facts
   /** Of an administrator. */
   token: string
@@ -44,18 +46,18 @@ export class Moderator {
   }
 
   async #judgePost(): Promise<boolean> {
-    const { people, facts, token } = this.#parts
+    const { people, eyes, facts, token } = this.#parts
     const id = await this.#aPost()
     if (id === undefined) return false
     const report: Fact = {
       name: `the report of ${id}`,
       states: ['none'],
-      read: async () => ((await people.isReported(token, id)) ? 'open' : 'none'),
+      read: async () => ((await eyes.isReported(token, id)) ? 'open' : 'none'),
     }
     const post: Fact = {
       name: `the post ${id}`,
       states: ['shown'],
-      read: async () => ((await people.isShown(id)) ? 'shown' : 'hidden'),
+      read: async () => ((await eyes.isShown(id)) ? 'shown' : 'hidden'),
     }
     return (
       (await facts.do('reported', report, 'open', () => people.report(id))) &&
@@ -66,9 +68,9 @@ export class Moderator {
   }
 
   async #judgeAccount(): Promise<boolean> {
-    const { people, facts, token } = this.#parts
+    const { people, eyes, facts, token } = this.#parts
     const login = { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
-    const account = anAccount(people, login.email)
+    const account = anAccount(eyes, login.email)
     const known = { id: '', link: '' }
     async function signUp(): Promise<void> {
       known.id = await people.idOf((await people.signUp(login)) ?? '')
@@ -77,7 +79,7 @@ export class Moderator {
     const suspension: Fact = {
       name: `the suspension of ${login.email}`,
       states: ['none'],
-      read: async () => ((await people.isSuspended(token, login.email)) ? 'suspended' : 'none'),
+      read: async () => ((await eyes.isSuspended(token, login.email)) ? 'suspended' : 'none'),
     }
     async function reset(): Promise<void> {
       known.link = await people.passwordLink(token, known.id)

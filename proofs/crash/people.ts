@@ -29,8 +29,8 @@ async function unless(statuses: readonly number[], work: Promise<unknown>): Prom
 export class People {
   readonly #call: ApiClient
 
-  constructor(origin: string) {
-    this.#call = createApiClient(origin)
+  constructor(origin: string, createClient = createApiClient) {
+    this.#call = createClient(origin)
   }
 
   /** The token; undefined where the address is taken. */

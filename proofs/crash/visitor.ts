@@ -34,10 +34,13 @@ export function aSession(people: People, token: string, email: string): Fact {
 /** Somebody who signs up, out and in again, with one account after the other. */
 export class Visitor {
   readonly #people: People
+  readonly #eyes: People
   readonly #facts: Facts
 
-  constructor(people: People, facts: Facts) {
+  /** Deeds go through `people`; who looks later what came of them has `eyes`. */
+  constructor(people: People, eyes: People, facts: Facts) {
     this.#people = people
+    this.#eyes = eyes
     this.#facts = facts
   }
 
@@ -48,7 +51,7 @@ export class Visitor {
 
   async #visit(): Promise<boolean> {
     const login: Login = { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
-    const account = anAccount(this.#people, login.email)
+    const account = anAccount(this.#eyes, login.email)
     const tokens: string[] = []
     async function keep(token: Promise<string | undefined>): Promise<void> {
       tokens.push((await token) ?? '')
@@ -58,7 +61,7 @@ export class Visitor {
     if (!(await enter('signedUp', () => this.#people.signUp(login)))) return false
     if (!(await enter('signedIn', () => this.#people.signIn(login)))) return false
     const [first = '', second = ''] = tokens
-    const [left, kept] = [first, second].map((token) => aSession(this.#people, token, login.email))
+    const [left, kept] = [first, second].map((token) => aSession(this.#eyes, token, login.email))
     if (!left || !kept) return false
     // The other one stays, and is looked at, too.
     if (!(await this.#facts.do('signedOut', left, 'ended', () => this.#people.signOut(first)))) {

@@ -13,6 +13,7 @@ import type { Engine, EngineName } from '../crash/engines.ts'
 import { Findings } from '../crash/findings.ts'
 import { Ledger } from '../crash/ledger.ts'
 import type { Entry, State } from '../crash/ledger.ts'
+import { createPatientClient } from '../crash/patient-client.ts'
 import { Writer } from '../crash/writer.ts'
 
 const WRITERS = 8
@@ -70,7 +71,7 @@ class Drill {
     this.#port = port
     this.#plan = plan
     this.#source = new DataService(join(folder, 'data'), port, engine.settings)
-    this.#blog = new Blog(this.#source.origin)
+    this.#blog = new Blog(this.#source.origin, createPatientClient)
     const { rounds } = plan
     const nothing = { meanwhile: 0, posts: 0, compared: 0, bytes: 0 }
     const findings = new Findings()
@@ -82,7 +83,9 @@ class Drill {
     await this.#source.start()
     const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
     const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
-    this.#writers = tokens.map((token) => new Writer(this.#blog, this.#ledger, token))
+    this.#writers = tokens.map(
+      (token) => new Writer(new Blog(this.#source.origin), this.#ledger, token),
+    )
   }
 
   /** Takes a backup while people write, or, in the last round, while nobody does. */

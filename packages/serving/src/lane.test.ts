@@ -139,3 +139,11 @@ test('what goes on for long keeps nobody waiting, and is counted off once', asyn
   second.resolve('done')
   await Promise.all(later)
 })
+
+test('where nobody may wait, a turn that is spent refuses nobody', async () => {
+  const lane = aLane({ running: 1, waiting: 0 })
+  await lane(() => Promise.resolve('first'))
+  const began = performance.now()
+  while (performance.now() - began < 30);
+  expect(await lane(() => Promise.resolve('second'))).toBe('second')
+})

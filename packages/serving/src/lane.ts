@@ -91,7 +91,8 @@ export function createLane(bounds: LaneBounds): Lane {
   }
 
   function wait(weight: number, since: number): Promise<void> {
-    if (queue.length >= waiting) throw whenFull()
+    // Where there is room, and the turn alone is spent, one may always wait for the next.
+    if (queue.length >= (fits(weight) ? Math.max(waiting, 1) : waiting)) throw whenFull()
     if (queue.length === 0) emptyAt = since
     const turn = new Promise<void>((start, refuse) => queue.push({ weight, since, start, refuse }))
     if (patience !== FOREVER) look ??= setInterval(startNext, LOOK_MS).unref()
