@@ -181,7 +181,7 @@ test('Offline: the worker may not be kept by a cache, and has rights of its own'
   expect(headers['content-type']).toContain('text/javascript')
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; connect-src 'self' ${api.origin}`,
+    `default-src 'none'; connect-src 'self' ${api.origin}; frame-ancestors 'none'`,
   )
 })
 

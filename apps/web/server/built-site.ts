@@ -37,6 +37,8 @@ async function filesOf(settings: Settings, parts: FilesOf) {
     files.set(WORKER, await makeFarewell(headers))
     return { files, late: NONE_LATE }
   }
+  // The build's own worker knows nothing of this site.
+  files.delete(WORKER)
   const make = () =>
     makeOfflineFiles({
       ...settings,
