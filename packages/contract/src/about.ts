@@ -9,7 +9,9 @@ export const about = `Everything that the site does, it does with these calls, a
 
 **Reading often.** What everyone may read carries an \`ETag\`. Give it back as \`If-None-Match\`, and as long as nothing has changed the answer is 304 without a body.
 
-**Waiting.** Answers 429 and 503 may say in \`Retry-After\` how many seconds to wait.
+**Waiting.** Answers 429 and 503 may say in \`Retry-After\` how many seconds to wait; 429 says it in \`retryAfter\` of its body, too.
+
+**Proof of work.** When very many accounts are being made, signing up may be refused with \`proof_required\`. The refusal's \`proof\` says what to do: find the whole number from 0 up to \`max\` for which the SHA-256 of \`prefix\`, followed by the number, is \`target\` in hexadecimal digits. Make the same call again with \`Inkwell-Proof: CHALLENGE.NUMBER\`, within ten minutes and from the same network. It takes a browser seconds. Or come back later.
 
 **Pictures.** The addresses of pictures in posts are absolute. What they lead to never changes, so it may be kept for ever.`
 

@@ -23,7 +23,7 @@ const AccountParams = z.object({
 const whenWriting = ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited'] as const
 
 const asAdministrator = { tag: 'Moderation', session: 'required', status: 200 } as const
-const whenReading = ['invalid', 'unauthenticated', 'forbidden'] as const
+const whenReading = ['invalid', 'unauthenticated', 'forbidden', 'rate_limited'] as const
 const whenActing = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const
 
 /** The calls against abuse: reports by everyone, and what administrators do. */
