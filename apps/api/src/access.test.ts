@@ -8,6 +8,7 @@ import { aPerson, CREDENTIALS } from './testing/access/visitors.ts'
 import type { Person } from './testing/access/visitors.ts'
 import { everyRow } from './testing/every-row.ts'
 import { useTestApi } from './testing/test-api.ts'
+import type { Input } from './testing/test-api.ts'
 
 const api = useTestApi()
 
@@ -36,21 +37,42 @@ async function credentialsOf(visitor: string, owner: Person): Promise<(string | 
   return headers.length > 0 ? headers : [undefined]
 }
 
-async function expectStatus(visitor: string, call: EndpointKey, status: number) {
-  const owner = ENDING_SESSIONS.has(call) ? await aPerson(api()) : author
-  for (const authorization of await credentialsOf(visitor, owner)) {
-    const { _id: postId } = await api().createPost(owner.token)
-    const input = await INPUTS[call]({ api: api(), author: owner, postId })
-    const headers = { ...input.headers, ...(authorization && { Authorization: authorization }) }
-    const before = await everyRow(api(), LOOKING)
-    const response = await api().call(call, { ...input, headers })
+/** Who needs no session is asked for a slow hash; one token shows that none of them matters. */
+function someOf(call: EndpointKey, headers: (string | undefined)[]): (string | undefined)[] {
+  return 'session' in endpoints[call] || PUBLIC_READS.includes(call) ? headers : headers.slice(0, 1)
+}
+
+async function requestOf(call: EndpointKey, owner: Person): Promise<Input> {
+  const { _id: postId } = await api().createPost(owner.token)
+  return INPUTS[call]({ api: api(), author: owner, postId })
+}
+
+const withToken = ({ headers, ...input }: Input, authorization: string | undefined): Input => ({
+  ...input,
+  headers: { ...headers, ...(authorization && { Authorization: authorization }) },
+})
+
+async function expectRefused(visitor: string, call: EndpointKey, status: number) {
+  const headers = someOf(call, await credentialsOf(visitor, author))
+  const input = await requestOf(call, author)
+  const before = await everyRow(api(), LOOKING)
+  // Whoever is signed in is refused for their password: it is not that of this account.
+  const isGuess = status === 401 && ['stranger', 'administrator'].includes(visitor)
+  for (const authorization of headers) {
+    const response = await api().call(call, withToken(input, authorization))
     expect([authorization, response.status]).toEqual([authorization, status])
-    if (status < 400) continue
-    // Whoever is signed in is refused for their password: it is not that of this account.
-    const isGuess = status === 401 && ['stranger', 'administrator'].includes(visitor)
     const code = isGuess ? 'wrong_credentials' : CODES[status]
     expect(await response.json()).toMatchObject({ code })
-    expect(await everyRow(api(), LOOKING)).toEqual(before)
+  }
+  expect(await everyRow(api(), LOOKING)).toEqual(before)
+}
+
+async function expectDone(visitor: string, call: EndpointKey, status: number) {
+  const owner = ENDING_SESSIONS.has(call) ? await aPerson(api()) : author
+  for (const authorization of someOf(call, await credentialsOf(visitor, owner))) {
+    const input = await requestOf(call, owner)
+    const response = await api().call(call, withToken(input, authorization))
+    expect([authorization, response.status]).toEqual([authorization, status])
   }
 }
 
@@ -62,7 +84,8 @@ test('every call of the contract has its row, and every column somebody who trie
 
 describe.each(ACCESS_ROWS)('$call', ({ call, statuses }) => {
   test.each(Object.entries(statuses))('%s: %i', async (visitor, status) => {
-    await expectStatus(visitor, call, status)
+    const expectCell = status < 400 ? expectDone : expectRefused
+    await expectCell(visitor, call, status)
   })
 })
 

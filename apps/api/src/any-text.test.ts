@@ -1,4 +1,11 @@
-import { ALT_MAX, CONTENT_MAX, LEAD_LENGTH, NAME_MAX, TITLE_MAX } from '@inkwell/contract/limits'
+import {
+  ALT_MAX,
+  CONTENT_MAX,
+  LEAD_LENGTH,
+  NAME_MAX,
+  REPORT_NOTE_MAX,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
 import { packed } from '@inkwell/test-support/packed'
 import { aPng } from '@inkwell/test-support/png'
@@ -7,6 +14,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { aPerson, appoint } from './testing/access/visitors.ts'
 import { upload } from './testing/pictures.ts'
 import { useTestApi } from './testing/test-api.ts'
 
@@ -180,4 +188,36 @@ test('a name is read as it was typed, or refused in words', async () => {
     const { author } = await api().createPost(token)
     expect([user.name, me.name, author.name]).toEqual([wanted, wanted, wanted])
   }
+})
+
+test('a report is read by administrators as it was typed, or refused in words', async () => {
+  const administrator = await aPerson(api())
+  await appoint(api(), administrator)
+  for (const note of some(20, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], REPORT_NOTE_MAX))) {
+    const { _id: id } = await api().createPost(given.token)
+    const call = { params: { id }, json: { reason: 'other', note } }
+    const response = await api().call('POST /api/v1/posts/p/{id}/report', call)
+    const kept = lines(note, REPORT_NOTE_MAX)?.trim().normalize('NFC')
+    expect([note, response.status]).toEqual([note, kept === undefined ? 400 : 200])
+    if (kept === undefined) continue
+    const { token } = administrator
+    const { reported } = await api().ok('GET /api/v1/admin/reports', { token })
+    const [report] = reported.find(({ post }) => post._id === id)?.latest ?? []
+    expect(report?.note).toBe(kept)
+  }
+})
+
+test('whatever a browser says of itself, its session is listed', async () => {
+  const { token } = await api().signUp()
+  const said = fc.oneof(fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES), fc.string())
+  await fc.assert(
+    fc.asyncProperty(said, async (text) => {
+      const headers = { 'User-Agent': text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '') }
+      const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token, headers })
+      expect(sessions).toHaveLength(1)
+      const { browser = '', system = '' } = sessions[0]?.device ?? {}
+      expect(browser.length + system.length).toBeLessThan(800)
+    }),
+    { numRuns: 100 },
+  )
 })

@@ -67,8 +67,9 @@ async function expire(api: TestApi, { token }: Person): Promise<void> {
     .execute()
 }
 
-async function remove(api: TestApi, { id }: Person): Promise<void> {
-  await api.app.services.database.writes.deleteFrom('person').where('id', '=', id).execute()
+async function remove(api: TestApi, { token, password }: Person): Promise<void> {
+  const json = { currentPassword: password, posts: 'delete' }
+  await api.ok('POST /api/v1/users/me/delete', { token, json })
 }
 
 async function suspend(api: TestApi, { id }: Person): Promise<void> {
