@@ -1,7 +1,10 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Days for which the database itself refuses to forget an entry; the service forgets later. */
+/**
+ * Days for which the database itself keeps an entry, whoever deletes it; the service forgets later.
+ * It does so quietly: a service whose clock is a year ahead has to start all the same.
+ */
 const KEPT_DAYS = 170
 
 const KEPT_BY_SQLITE = `
@@ -10,16 +13,19 @@ create trigger audit_entry_unchanged before update on audit_entry begin
 end;
 create trigger audit_entry_kept before delete on audit_entry
   when old.created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${KEPT_DAYS} days') begin
-  select raise(abort, 'the audit log is only added to');
+  select raise(ignore);
 end;
 `
 
 const KEPT_BY_POSTGRES = `
 create function inkwell_keep_audit() returns trigger language plpgsql as $$ begin
-  if tg_op = 'UPDATE' or old.created_at >
+  if tg_op = 'UPDATE' then
+    raise exception 'the audit log is only added to';
+  end if;
+  if old.created_at >
     to_char((now() at time zone 'utc') - interval '${KEPT_DAYS} days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   then
-    raise exception 'the audit log is only added to';
+    return null;
   end if;
   return old;
 end $$;

@@ -8,20 +8,24 @@ export interface StoredImage {
   variants: string
 }
 
-/** The pictures that posts have, in the trash or not. */
-export function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
-  return queries
+/** The pictures that posts have, in the trash or not; also where the tables are of an earlier time. */
+export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
+  // All columns: that of the sizes is missing where pictures have one size alone.
+  const rows: (Omit<StoredImage, 'variants'> & Partial<StoredImage>)[] = await queries
     .selectFrom('image')
-    .select(['key', 'variants'])
+    .selectAll()
     .where((eb) => eb.not(isUnused(eb)))
     .execute()
+  return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
 
 /** Posts with this picture that are neither hidden nor in the trash, or that are hidden. */
-function usesOf(eb: ExpressionBuilder<Tables, 'image'>) {
-  const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
+function usesOf(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
+  const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
   const visible = uses.where('post.deleted_at', 'is', null).where('post.hidden_at', 'is', null)
-  return { visible, hidden: uses.where('post.hidden_at', 'is not', null) }
+  // Not `is not null`: for that PostgreSQL would walk the index of all that is hidden.
+  const hidden = uses.where((post) => post.fn.coalesce('post.hidden_at', post.val('')), '<>', '')
+  return { visible, hidden }
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
@@ -48,7 +52,7 @@ export class ImagesRepository {
       .select(['key', 'variants'])
       .where('key', '=', key)
       .where((eb) => {
-        const { visible, hidden } = usesOf(eb)
+        const { visible, hidden } = usesOf(eb, key)
         return eb.or([eb.exists(visible), eb.not(eb.exists(hidden))])
       })
       .executeTakeFirst()

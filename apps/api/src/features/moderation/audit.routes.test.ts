@@ -66,11 +66,14 @@ test('comes a page at a time, newest first', async () => {
 })
 
 test('cannot be rewritten, and what is young cannot be taken out', async () => {
-  const { writes } = api().app.services.database
+  const { reads, writes } = api().app.services.database
+  const count = () => reads.selectFrom('audit_entry').select('id').execute()
+  const before = await count()
   const change = writes.updateTable('audit_entry').set({ actor: 'nobody' }).execute()
   await expect(change).rejects.toThrow('the audit log is only added to')
-  const remove = writes.deleteFrom('audit_entry').execute()
-  await expect(remove).rejects.toThrow('the audit log is only added to')
+  await writes.deleteFrom('audit_entry').execute()
+  expect(before.length).toBeGreaterThan(0)
+  expect(await count()).toEqual(before)
 })
 
 test('forgets what is older than 180 days', async () => {

@@ -69,7 +69,7 @@ test('the list walks its index and sorts nothing', async () => {
     await sql`set local enable_bitmapscan = off`.execute(transaction)
     return sql<{ 'QUERY PLAN': string }>`explain
       select post.id from post
-      where post.deleted_at is null
+      where post.deleted_at is null and post.hidden_at is null
         and (post.created_at, post.id) < ('2026-01-01T00:00:00.000Z', 'x')
       order by post.created_at desc, post.id desc limit 25`.execute(transaction)
   })
