@@ -177,9 +177,11 @@ test('Accessible: a screen that broke', async ({ page, api, problems }) => {
   await api.publish(await api.signUp(), { title: 'About to break', content: 'Words' })
   await open(page, '/all-post')
   await page.evaluate(() => {
-    Intl.DateTimeFormat.prototype.formatToParts = () => {
-      throw new Error('a cause')
-    }
+    Object.assign(Date.prototype, {
+      toUTCString() {
+        throw new Error('a cause')
+      },
+    })
   })
   await cardOf(page, 'About to break').getByRole('link').click()
   await expect(heading(page, 'This page broke')).toBeVisible()

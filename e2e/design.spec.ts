@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { write } from './support/drafts.ts'
+import { untilFacesAreThere } from './support/faces.ts'
 import { cards, control, heading, open, PHONE, topBar } from './support/screens.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
@@ -29,7 +30,7 @@ for (const width of [800, 1280, 1920]) {
     const id = await api.publish(await api.signUp(), { title: 'Lines', content: PROSE.repeat(12) })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/post/${id}`)
-    await page.evaluate(() => document.fonts.ready)
+    await untilFacesAreThere(page)
     const lengths = await lineLengths(page.locator('.prose p').first())
     const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
     expect(lengths.length).toBeGreaterThan(10)
@@ -43,7 +44,7 @@ test('Post: the longest title leaves room for the text', async ({ page, api }) =
   const id = await api.publish(await api.signUp(), { title, content: 'The first words' })
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto(`/post/${id}`)
-  await page.evaluate(() => document.fonts.ready)
+  await untilFacesAreThere(page)
   await expect(page.getByText('The first words')).toBeInViewport({ ratio: 1 })
 })
 

@@ -12,7 +12,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules(?!\/idb-keyval)|rolldown[/-]runtime/ },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|languages\/plural|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|languages\/(?:plural|on-demand)|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'client-en': 'src/languages/en.client.ts',
             'client-de': 'src/languages/de.client.ts',
             'client-ar': 'src/languages/ar.client.ts',
-            'session-flash': 'src/session-flash.ts',
+            'head-script': 'src/head-script.ts',
             'service-worker': 'src/service-worker/worker.ts',
           },
       ...(!isSsrBuild && {

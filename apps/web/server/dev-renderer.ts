@@ -7,7 +7,7 @@ import type { Renderer, ServerEntry } from './renderer.ts'
 
 /** What a page begins with where nothing is built. */
 export const sources: Omit<PageAssets, 'entry'> = {
-  flash: '/src/session-flash.ts',
+  headScript: '/src/head-script.ts',
   scripts: [],
   styles: ['/src/styles/main.css?direct'],
   fonts: [],

@@ -6,7 +6,7 @@ import { documentOf } from './document.ts'
 setTexts(en)
 
 const assets = {
-  flash: '/f.js',
+  headScript: '/f.js',
   entry: '/e.js',
   scripts: ['/p.js'],
   styles: ['/s.css'],
@@ -21,7 +21,7 @@ test('no text in the state can end its script element', () => {
     loaderData: { a: '</script><!--' },
   }
   const html = documentOf({ head: '', body: [], state }, assets).join('')
-  expect(html.match(/<\/script>/g)).toHaveLength(3)
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
   const json = /<script type="application\/json"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual(state)
 })

@@ -7,10 +7,10 @@ import { WEB_MANIFEST } from './web-manifest.ts'
 /** The files that every page begins with. */
 export interface PageAssets {
   /** A classic script that runs before the first paint. */
-  flash: string
+  headScript: string
   /** The module that brings the page to life. */
   entry: string
-  /** What the entry and the page's module will ask for. */
+  /** What the entry and the page's module need, each after what it needs itself. */
   scripts: string[]
   styles: string[]
   /** Fonts of the first view. */
@@ -39,17 +39,19 @@ function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
+/** Links to files that wait for the script in the head: until then they are for no medium. */
+function waiting(attributes: string, files: string[]): string[] {
+  return files.map((file) => `<link ${attributes} media="not all" href="${file}">`)
+}
+
 /** What the head says of files, the same for all pages with these. */
-function linksTo({ flash, entry, scripts, styles, fonts }: PageAssets): string {
+function linksTo({ headScript, entry, scripts, styles, fonts }: PageAssets): string {
   const lines = [
     HEAD_OF_SITE,
-    `<script src="${flash}"></script>`,
+    ...waiting('rel="preload" as="font" type="font/woff2" crossorigin', fonts),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...fonts.map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
-    ),
-    `<script type="module" fetchpriority="low" src="${entry}"></script>`,
-    ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
+    `<script src="${headScript}"></script>`,
+    ...waiting('rel="modulepreload"', [...scripts, entry]),
   ]
   return lines.join('\n')
 }

@@ -30,13 +30,14 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** The chunk of a module and all that it imports, each once. */
+/** The chunk of a module and all that it imports, each once and behind what it imports itself. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<Chunk>()): Set<Chunk> {
   const chunk = chunkOf(manifest, source)
   if (seen.has(chunk)) return seen
   seen.add(chunk)
   for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen)
-  return seen
+  seen.delete(chunk)
+  return seen.add(chunk)
 }
 
 function readManifest(clientFolder: string): Manifest {
@@ -61,7 +62,7 @@ export function readPageAssets(
   const styles = [...chunksOf(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)
   const shared = {
-    flash: `/${chunkOf(manifest, 'src/session-flash.ts').file}`,
+    headScript: `/${chunkOf(manifest, 'src/head-script.ts').file}`,
     entry: `/${entry.file}`,
     styles: styles.map((file) => `/${file}`),
     fonts: FIRST_FONTS[language].flatMap((font) =>

@@ -64,8 +64,8 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 function assets({ assetsOf, modules, files }: OfflineParts): string[] {
   const used = modules
     .map((module) => assetsOf(module))
-    .map(({ flash, entry, scripts, styles, fonts }) =>
-      [flash, entry].concat(scripts, styles, fonts),
+    .map(({ headScript, entry, scripts, styles, fonts }) =>
+      [headScript, entry].concat(scripts, styles, fonts),
     )
   const pictures = [...files].filter(
     ([address, { identity }]) =>

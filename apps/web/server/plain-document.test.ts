@@ -3,7 +3,7 @@ import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { offlineDocument, plainDocuments } from './plain-document.ts'
 
-const look = { flash: '/f.js', styles: ['/s.css'] }
+const look = { headScript: '/f.js', styles: ['/s.css'] }
 
 test.each([
   ['en', 'ltr', 'This page broke'],

@@ -17,7 +17,7 @@ interface PlainPage {
 /** Files that make a plain page look like the others; it says the same without them. */
 export interface PlainLook {
   /** A classic script that runs before the first paint. */
-  flash: string
+  headScript: string
   styles: string[]
 }
 
@@ -28,7 +28,7 @@ function escaped(words: string): string {
 /** A document that stands when everything else has fallen: words and links, no script of React's. */
 function plainDocument(
   { siteName, title, explanation, ways }: PlainPage,
-  { flash, styles }: PlainLook,
+  { headScript, styles }: PlainLook,
 ): string {
   const { tag, direction } = text.language
   return `<!doctype html>
@@ -39,8 +39,8 @@ function plainDocument(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escaped(`${title} · ${siteName}`)}</title>
-<script src="${flash}"></script>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
+<script src="${headScript}"></script>
 </head>
 <body class="plain">
 <header><a href="${paths.landing}">${escaped(siteName)}</a></header>

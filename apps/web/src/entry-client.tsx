@@ -1,6 +1,7 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import type { DataRouter } from 'react-router'
@@ -35,6 +36,12 @@ async function loadMatchedRoutes(): Promise<void> {
   }
 }
 
+/** Tells the script in the head that clicks are heard from here on. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => void document.dispatchEvent(new Event('alive')), [])
+  return children
+}
+
 /** Carries on in the browser the page that the server has sent, in the same language. */
 export async function startClient(messages: Messages): Promise<void> {
   setTexts(messages)
@@ -58,14 +65,17 @@ export async function startClient(messages: Messages): Promise<void> {
     { hydrationData: { loaderData }, getContext: () => context },
   )
   fadeBetweenScreens(router)
-  hydrateRoot(
-    document.getElementById('root') as HTMLElement,
+  const page = (
     <StrictMode>
       <AppProvider app={app}>
-        <RouterProvider router={router} />
+        <Alive>
+          <RouterProvider router={router} />
+        </Alive>
       </AppProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // As a transition it is done in slices, between which the page answers.
+  startTransition(() => void hydrateRoot(document.getElementById('root') as HTMLElement, page))
   followLinks(router, routes)
   prefetchOnIntent(routes, context)
   watchConnection(() => void refetchShown(queryClient))

@@ -1,15 +1,19 @@
 import type { Messages } from './en.ts'
+import { onDemand } from './on-demand.ts'
 import { createPlural } from './plural.ts'
 
 /** The digits 0–9, which are read from Rabat to Baghdad, whatever the browser would take. */
 const LOCALE = 'ar-u-ca-gregory-nu-latn'
 
-const date = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const date = onDemand(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 
@@ -76,7 +80,7 @@ export const ar: Messages = {
       }),
   },
   format: {
-    date: (moment) => date.format(moment),
+    date: (moment) => date().format(moment),
   },
   notFound: {
     title: 'الصفحة غير موجودة',

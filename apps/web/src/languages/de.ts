@@ -1,12 +1,16 @@
 import type { Messages } from './en.ts'
+import { onDemand } from './on-demand.ts'
 import { createPlural } from './plural.ts'
 
-const date = new Intl.DateTimeFormat('de', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const date = onDemand(
+  () =>
+    new Intl.DateTimeFormat('de', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 const plural = createPlural<'one' | 'other'>('de')
 
@@ -67,7 +71,7 @@ export const de: Messages = {
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),
   },
   format: {
-    date: (moment) => date.format(moment),
+    date: (moment) => date().format(moment),
   },
   notFound: {
     title: 'Seite nicht gefunden',

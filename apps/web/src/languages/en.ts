@@ -3,14 +3,6 @@ import type { ModerationMessages } from './en.moderation.ts'
 import type { TranslateBody } from './refusals.ts'
 import { createPlural } from './plural.ts'
 
-const dateParts = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 const plural = createPlural<'one' | 'other'>('en')
 
 /** English, whose specified texts hold word for word; and the keys that every language has. */
@@ -74,9 +66,9 @@ export const en = {
   format: {
     /** `Fri Nov 20 2026`, in UTC. */
     date: (moment: Date) => {
-      const parts = dateParts.formatToParts(moment)
-      const named = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-      return `${named.weekday} ${named.month} ${named.day} ${named.year}`
+      // `Fri, 20 Nov 2026 08:30:00 GMT`, in every browser.
+      const [weekday, day, month, year] = moment.toUTCString().split(/,? /)
+      return `${weekday} ${month} ${day} ${year}`
     },
   },
   notFound: {

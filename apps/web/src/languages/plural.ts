@@ -1,3 +1,5 @@
+import { onDemand } from './on-demand.ts'
+
 /** A text for each plural form that a language has; `#` stands for the number. */
 type Forms<Form extends Intl.LDMLPluralRule> = Record<Form, string>
 
@@ -5,7 +7,8 @@ type Forms<Form extends Intl.LDMLPluralRule> = Record<Form, string>
 export function createPlural<Form extends Intl.LDMLPluralRule>(
   locale: string,
 ): (count: number, forms: Forms<Form>) => string {
-  const rules = new Intl.PluralRules(locale)
-  const number = new Intl.NumberFormat(locale)
-  return (count, forms) => forms[rules.select(count) as Form].replaceAll('#', number.format(count))
+  const rules = onDemand(() => new Intl.PluralRules(locale))
+  const number = onDemand(() => new Intl.NumberFormat(locale))
+  return (count, forms) =>
+    forms[rules().select(count) as Form].replaceAll('#', number().format(count))
 }

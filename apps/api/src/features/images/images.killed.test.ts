@@ -60,9 +60,9 @@ test(
       const { image } = (answer as { postById: Post }).postById
       types = (image?.variants ?? []).map(({ type }) => type)
     }
-    expect(types.join(' ')).toBe(`${'image/webp '.repeat(3)}${'image/avif '.repeat(3)}`.trim())
+    expect(types.join(' ')).toBe(`${'image/webp '.repeat(4)}${'image/avif '.repeat(4)}`.trim())
     const entries = await readdir(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
-    // Three sizes in two formats, and the master.
-    expect(entries.filter((entry) => entry.isFile())).toHaveLength(7)
+    // Four sizes in two formats, and the master.
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(9)
   },
 )

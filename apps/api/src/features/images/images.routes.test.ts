@@ -70,10 +70,11 @@ describe('a post with a picture', () => {
     const widths = image.variants.map(({ width, height }) => [width, height])
     expect(widths).toEqual([
       [480, 240],
+      [720, 360],
       [960, 480],
       [1_600, 800],
     ])
-    const { type: _, ...largest } = image.variants[2] ?? {}
+    const { type: _, ...largest } = image.variants[3] ?? {}
     expect(image).toMatchObject(largest)
     for (const { url, width, height } of image.variants) {
       const response = await api().request(new URL(url).pathname)

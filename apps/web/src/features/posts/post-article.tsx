@@ -45,7 +45,11 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
         <div className={byline}>
           <AuthorLine author={post.author}>
             <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
-              {date && <time dateTime={post.createdAt}>{date}</time>}
+              {date && (
+                <time dateTime={post.createdAt} className="min-w-date">
+                  {date}
+                </time>
+              )}
               {readingMinutes !== undefined && (
                 <span>{text.posts.readingTime(readingMinutes)}</span>
               )}

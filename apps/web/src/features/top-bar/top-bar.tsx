@@ -61,7 +61,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <a
           href={paths.landing}
           onClick={close}
-          className="me-auto rounded-control py-1 font-text text-card font-semibold tracking-tight md:me-4"
+          className="me-auto rounded-control py-1 font-text text-card font-semibold tracking-tight md:me-0 md:min-w-brand md:pe-4"
         >
           {site.siteName}
         </a>

@@ -7,7 +7,7 @@ import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
 /** Pixels: the widths a page chooses from. */
-const WIDTHS = [480, 960, 1_600]
+const WIDTHS = [480, 720, 960, 1_600]
 
 /** Pixels: what the master fits into. It is narrow for screens; only WebP bounds its height. */
 const MASTER = { width: 2_560, height: 16_383 }

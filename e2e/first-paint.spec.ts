@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilFacesAreThere } from './support/faces.ts'
+import { picture } from './support/pictures.ts'
+import { control, holdBack, open, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const SCRIPTS = /\/assets\/(?!head-script)[^/]+\.js$/
+const FONTS = /\.woff2$/
+
+/** When files of a kind were asked for, in milliseconds from the first paint. */
+async function askedFor(page: Page, kind: RegExp): Promise<number[]> {
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  const files = await page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    const from = painted?.startTime ?? Number.NaN
+    const entries = performance.getEntriesByType('resource')
+    return entries.map(({ name, startTime }) => ({ name, after: startTime - from }))
+  })
+  return files.filter(({ name }) => kind.test(name)).map(({ after }) => after)
+}
+
+for (const name of ['/', '/all-post', '/login', 'a post with a cover']) {
+  test(`First paint: on ${name}, neither scripts nor fonts are asked for before it`, async ({
+    page,
+    api,
+  }) => {
+    const post = { title: 'Painted first', content: 'Words', image: picture() }
+    const id = await api.publish(await api.signUp(), post)
+    await page.goto(name.startsWith('/') ? name : `/post/${id}`, { waitUntil: 'networkidle' })
+    for (const [kind, count] of [
+      [SCRIPTS, 5],
+      [FONTS, 2],
+    ] as const) {
+      const moments = await askedFor(page, kind)
+      expect(moments.length).toBeGreaterThanOrEqual(count)
+      expect(Math.min(...moments)).toBeGreaterThan(0)
+    }
+  })
+}
+
+test('First paint: who comes again sees our faces from the first moment on', async ({ page }) => {
+  await open(page, '/')
+  await untilFacesAreThere(page)
+  await open(page, '/login')
+  expect(Math.min(...(await askedFor(page, FONTS)))).toBeLessThan(0)
+  expect(Math.min(...(await askedFor(page, SCRIPTS)))).toBeGreaterThan(0)
+})
+
+test('First paint: a cover that does not come keeps nobody waiting', async ({ page, api }) => {
+  const post = { title: 'Held up', content: 'Words', image: picture() }
+  const id = await api.publish(await api.signUp(), post)
+  await holdBack(page, /\/images\//)
+  await page.goto(`/post/${id}`, { waitUntil: 'domcontentloaded' })
+  await waitUntilAlive(page)
+  expect((await askedFor(page, FONTS)).length).toBeGreaterThan(0)
+})
+
+test('First paint: what is clicked before React runs is done when it does', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const scripts = await holdBack(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  // Somebody in a hurry, to whom nothing seems to happen.
+  await topBar(page).getByRole('button', { name: 'Open menu' }).click({ clickCount: 3 })
+  await expect(topBar(page).getByRole('button', { name: 'Close menu' })).toHaveCount(0)
+  scripts.release()
+  await expect(topBar(page).getByRole('button', { name: 'Close menu' })).toBeVisible()
+  await expect(control(topBar(page), 'All Post')).toBeVisible()
+})
+
+test('First paint: a click on About stays on the page before React runs, too', async ({ page }) => {
+  const scripts = await holdBack(page, SCRIPTS)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.evaluate(() => Object.assign(window, { isStill: true }))
+  await control(topBar(page), 'About').click()
+  scripts.release()
+  await waitUntilAlive(page)
+  expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('First paint: our faces come all the same', async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(fonts).toHaveLength(2)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** The families whose faces have come. */
+export function facesInUse(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+}
+
+/** Waits for the faces that every page uses; until then others stand in for them. */
+export async function untilFacesAreThere(page: Page): Promise<void> {
+  await expect.poll(() => facesInUse(page)).toContain('Newsreader Variable')
+  await expect.poll(() => facesInUse(page)).toContain('Instrument Sans Variable')
+  await page.evaluate(() => document.fonts.ready)
+}
