@@ -60,7 +60,8 @@ test('one that lies ready is given to everybody', async () => {
   const { token } = await api().signUp()
   await api().ok('POST /api/v1/posts/createpost', { token, form: aPostForm() })
   // PostgreSQL tells of the new post a moment after; then the answer has to be made anew.
-  await expect.poll(async () => (await get('/api/v1/posts/', visitor)).status).toBe(429)
+  const status = async () => (await get('/api/v1/posts/', visitor)).status
+  await expect.poll(status, { timeout: 10_000 }).toBe(429)
 })
 
 test('the long way and reads with a session count, too', async () => {
