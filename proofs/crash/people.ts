@@ -66,6 +66,30 @@ export class People {
     return unless([401], this.#call('GET /api/v1/users/me', { token }))
   }
 
+  async nameOf(token: string): Promise<string> {
+    return (await this.#call('GET /api/v1/users/me', { token })).user?.name ?? ''
+  }
+
+  async rename(token: string, { email, password }: Login, name: string): Promise<void> {
+    const json = { name, email, currentPassword: password }
+    await this.#call('PUT /api/v1/users/me', { token, json })
+  }
+
+  /** The token to go on with: that of this call ends as all others do. */
+  async changePassword(
+    token: string,
+    currentPassword: string,
+    newPassword: string,
+  ): Promise<string> {
+    const json = { currentPassword, newPassword }
+    return (await this.#call('PUT /api/v1/users/me/password', { token, json })).token ?? ''
+  }
+
+  async deleteAccount(token: string, currentPassword: string): Promise<void> {
+    const json = { currentPassword, posts: 'delete' as const }
+    await this.#call('POST /api/v1/users/me/delete', { token, json })
+  }
+
   async idOf(token: string): Promise<string> {
     return (await this.#call('GET /api/v1/users/me', { token })).user?._id ?? ''
   }

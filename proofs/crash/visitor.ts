@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Fact, Facts } from './facts.ts'
 import type { Login, People } from './people.ts'
 
@@ -53,20 +53,43 @@ export class Visitor {
     const login: Login = { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
     const account = anAccount(this.#eyes, login.email)
     const tokens: string[] = []
-    async function keep(token: Promise<string | undefined>): Promise<void> {
-      tokens.push((await token) ?? '')
-    }
     const enter = (deed: 'signedUp' | 'signedIn', work: () => Promise<string | undefined>) =>
-      this.#facts.do(deed, account, login.password, () => keep(work()))
+      this.#facts.do(deed, account, login.password, async () => tokens.push((await work()) ?? ''))
     if (!(await enter('signedUp', () => this.#people.signUp(login)))) return false
     if (!(await enter('signedIn', () => this.#people.signIn(login)))) return false
     const [first = '', second = ''] = tokens
-    const [left, kept] = [first, second].map((token) => aSession(this.#eyes, token, login.email))
-    if (!left || !kept) return false
-    // The other one stays, and is looked at, too.
+    const left = aSession(this.#eyes, first, login.email)
     if (!(await this.#facts.do('signedOut', left, 'ended', () => this.#people.signOut(first)))) {
       return false
     }
-    return this.#facts.see(kept)
+    return this.#changeAccount(account, login, second)
+  }
+
+  async #changeAccount(account: Fact, login: Login, token: string): Promise<boolean> {
+    const people = this.#people
+    const facts = this.#facts
+    const session = aSession(this.#eyes, token, login.email)
+    facts.see(session)
+    const current = { token }
+    const name: Fact = {
+      name: `the name of ${login.email}`,
+      states: ['Somebody'],
+      // Where all sessions have ended, nobody tells the name.
+      read: async ([known = '']) =>
+        (await this.#eyes.isSignedIn(current.token)) ? this.#eyes.nameOf(current.token) : known,
+    }
+    const rename = () => people.rename(token, login, 'Else')
+    if (!(await facts.do('renamed', name, 'Else', rename))) return false
+    const next = 'another horse battery'
+    session.states.push('ended')
+    const isChanged = await facts.do('passwordChanged', account, next, async () => {
+      current.token = await people.changePassword(token, login.password, next)
+      session.states = ['ended']
+    })
+    // Some accounts stay, to be looked at as they are.
+    if (!isChanged || randomInt(2) === 0) return isChanged
+    return facts.do('accountDeleted', account, NOBODY, () =>
+      people.deleteAccount(current.token, next),
+    )
   }
 }
