@@ -60,6 +60,7 @@ const SCREENS: Screen[] = [
   { name: 'a post of one’s own', at: ({ post }) => `/post/${post}`, as: 'author' },
   { name: 'the form of a new post', at: () => '/createpost', as: 'author' },
   { name: 'the form of a post', at: ({ post }) => `/post/edit/${post}`, as: 'author' },
+  { name: 'the settings', at: () => '/settings', as: 'author' },
   { name: 'nothing', at: () => '/nowhere' },
   {
     name: 'the open menu',

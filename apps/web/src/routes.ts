@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { ErrorBoundary as Crash, PageCrash } from './pages/crash.page.tsx'
 import { Component as Shell } from './pages/shell.page.tsx'
-import { withFormTexts, withModerationTexts } from './platform/text.ts'
+import { withFormTexts, withModerationTexts, withSettingsTexts } from './platform/text.ts'
 
 /** The site's table of contents. A route's handle names its module, as the build's manifest does. */
 export const routes: RouteObject[] = [
@@ -57,6 +57,11 @@ export const routes: RouteObject[] = [
             path: 'admin',
             handle: 'src/pages/admin.page.tsx',
             lazy: () => withModerationTexts(import('./pages/admin.page.tsx')),
+          },
+          {
+            path: 'settings',
+            handle: 'src/pages/settings.page.tsx',
+            lazy: () => withSettingsTexts(import('./pages/settings.page.tsx')),
           },
           {
             path: '*',

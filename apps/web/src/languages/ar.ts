@@ -22,6 +22,7 @@ export const ar: Messages = {
   language: { tag: 'ar', direction: 'rtl', openGraph: 'ar_AR' },
   forms: () => import('./ar.forms.ts'),
   moderation: () => import('./ar.moderation.ts'),
+  settingsOf: () => import('./ar.settings.ts'),
   refusals: () => import('./ar.refusals.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
@@ -37,6 +38,7 @@ export const ar: Messages = {
     about: 'عن الموقع',
     signIn: 'تسجيل الدخول',
     signUp: 'إنشاء حساب',
+    settings: 'الإعدادات',
     logout: 'تسجيل الخروج',
     openMenu: 'فتح القائمة',
     closeMenu: 'إغلاق القائمة',
@@ -63,6 +65,7 @@ export const ar: Messages = {
     loading: 'جارٍ تحميل التدوينات',
     loadingPost: 'جارٍ تحميل التدوينة',
     empty: 'لا توجد تدوينات بعد',
+    deletedAccount: 'حساب محذوف',
     edit: 'تعديل',
     delete: 'حذف',
     deleted: 'حُذفت التدوينة',

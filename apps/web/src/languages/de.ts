@@ -19,6 +19,7 @@ export const de: Messages = {
   language: { tag: 'de', direction: 'ltr', openGraph: 'de_DE' },
   forms: () => import('./de.forms.ts'),
   moderation: () => import('./de.moderation.ts'),
+  settingsOf: () => import('./de.settings.ts'),
   refusals: () => import('./de.refusals.ts'),
   common: {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
@@ -34,6 +35,7 @@ export const de: Messages = {
     about: 'Über uns',
     signIn: 'Anmelden',
     signUp: 'Registrieren',
+    settings: 'Einstellungen',
     logout: 'Abmelden',
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
@@ -61,6 +63,7 @@ export const de: Messages = {
     loading: 'Beiträge werden geladen',
     loadingPost: 'Der Beitrag wird geladen',
     empty: 'Es gibt noch keinen Beitrag',
+    deletedAccount: 'Gelöschtes Konto',
     edit: 'Bearbeiten',
     delete: 'Löschen',
     deleted: 'Beitrag gelöscht',

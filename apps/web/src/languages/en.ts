@@ -1,5 +1,6 @@
 import type { FormMessages } from './en.forms.ts'
 import type { ModerationMessages } from './en.moderation.ts'
+import type { SettingsMessages } from './en.settings.ts'
 import type { TranslateBody } from './refusals.ts'
 import { createPlural } from './plural.ts'
 
@@ -12,6 +13,8 @@ export const en = {
   forms: (): Promise<{ formTexts: FormMessages }> => import('./en.forms.ts'),
   /** Fetched by who reports a post, and by administrators. */
   moderation: (): Promise<{ moderationTexts: ModerationMessages }> => import('./en.moderation.ts'),
+  /** Fetched with the settings screen. */
+  settingsOf: (): Promise<{ settingsTexts: SettingsMessages }> => import('./en.settings.ts'),
   /** Fetched when the data service first refuses something; English says what it is told. */
   refusals: undefined as (() => Promise<{ translateBody: TranslateBody }>) | undefined,
   common: {
@@ -28,6 +31,7 @@ export const en = {
     about: 'About',
     signIn: 'Sign In',
     signUp: 'Sign up',
+    settings: 'Settings',
     logout: 'Logout',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -55,6 +59,7 @@ export const en = {
     loading: 'Loading posts',
     loadingPost: 'Loading the post',
     empty: 'There is no post',
+    deletedAccount: 'Deleted account',
     edit: 'Edit',
     delete: 'Delete',
     deleted: 'Post Deleted',

@@ -7,6 +7,7 @@ export const paths = {
   createPost: '/createpost',
   reset: '/reset',
   admin: '/admin',
+  settings: '/settings',
   post: (id: string) => `/post/${encodeURIComponent(id)}`,
   editPost: (id: string) => `/post/edit/${encodeURIComponent(id)}`,
 } as const

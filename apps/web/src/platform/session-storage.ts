@@ -56,6 +56,11 @@ export function clearSession(): void {
 /** Keeps the token as a plain string and the user as JSON. */
 export function storeSession(user: StoredUser, token: string): void {
   write(TOKEN_KEY, token)
+  storeUser(user)
+}
+
+/** Keeps the user alone, whose session goes on. */
+export function storeUser(user: StoredUser): void {
   write(USER_KEY, JSON.stringify(user))
 }
 

@@ -1,16 +1,19 @@
 import type { FormMessages } from '../languages/en.forms.ts'
 import type { ModerationMessages } from '../languages/en.moderation.ts'
+import type { SettingsMessages } from '../languages/en.settings.ts'
 import type { Messages } from '../languages/en.ts'
+
+type AnyMessages = Messages | FormMessages | ModerationMessages | SettingsMessages
 
 /**
  * Every text a person can see, in the site's language. A site has one language, and a process or a
  * page serves one site: it is set before anything is rendered, and nobody reads it before that. The
  * texts of forms come with the screens that have one.
  */
-export const text = {} as Messages & FormMessages & ModerationMessages
+export const text = {} as Messages & FormMessages & ModerationMessages & SettingsMessages
 
 /** Makes texts those of a language. */
-export function setTexts(messages: Messages | FormMessages | ModerationMessages): void {
+export function setTexts(messages: AnyMessages): void {
   Object.assign(text, messages)
 }
 
@@ -28,5 +31,12 @@ export async function withModerationTexts<Screen>(loading: Promise<Screen>): Pro
     text.moderation(),
   ])
   setTexts(moderationTexts)
+  return screen
+}
+
+/** The settings screen that is loading, together with its texts and those of forms. */
+export async function withSettingsTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  const [screen, { settingsTexts }] = await Promise.all([withFormTexts(loading), text.settingsOf()])
+  setTexts(settingsTexts)
   return screen
 }

@@ -31,11 +31,16 @@ export function passwordWords(): FieldWords {
   return { missing: text.checks.passwordRequired }
 }
 
-/** What is wrong with a password that somebody chooses. */
-export function newPasswordWords(): FieldWords {
-  const { passwordRequired, passwordTooShort, passwordTooLong } = text.checks
+/** What is wrong with the password by which somebody proves who they are. */
+export function currentPasswordWords(): FieldWords {
+  return { missing: text.checks.currentPasswordRequired }
+}
+
+/** What is wrong with a password that somebody chooses; `missing` is said where there is none. */
+export function newPasswordWords(missing = text.checks.passwordRequired): FieldWords {
+  const { passwordTooShort, passwordTooLong } = text.checks
   return {
-    missing: passwordRequired,
+    missing,
     check: (value) => {
       const length = characters(value)
       if (length < PASSWORD_MIN) return passwordTooShort

@@ -2,8 +2,13 @@ import { text } from '../../platform/text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { emailWords } from './account-checks.ts'
 
+interface EmailFieldProps {
+  autoComplete: 'username' | 'email'
+  defaultValue?: string | undefined
+}
+
 /** The field for an e-mail address; what a browser fills in depends on what it is asked for. */
-export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email' }) {
+export function EmailField({ autoComplete, defaultValue }: EmailFieldProps) {
   return (
     <TextField
       label={text.fields.email}
@@ -11,6 +16,7 @@ export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email
       type="email"
       name="email"
       autoComplete={autoComplete}
+      defaultValue={defaultValue}
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="next"

@@ -37,8 +37,19 @@ function StrengthHint({ strength }: { strength: Strength | undefined }) {
   )
 }
 
+interface NewPasswordFieldProps {
+  name?: string
+  label?: string
+  /** What is said where there is none. */
+  missing?: string
+}
+
 /** The field for a password that somebody chooses, with a hint how good it is. */
-export function NewPasswordField() {
+export function NewPasswordField({
+  name = 'password',
+  label = text.fields.password,
+  missing,
+}: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<Strength>()
 
   function judge({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -48,11 +59,11 @@ export function NewPasswordField() {
 
   return (
     <PasswordField
-      label={text.fields.password}
+      label={label}
       help={text.fields.passwordHelp}
-      words={newPasswordWords()}
+      words={newPasswordWords(missing)}
       after={<StrengthHint strength={strength} />}
-      name="password"
+      name={name}
       autoComplete="new-password"
       enterKeyHint="go"
       onChange={judge}

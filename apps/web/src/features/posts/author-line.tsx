@@ -14,9 +14,11 @@ export function AuthorLine({ author, children }: AuthorLineProps) {
       <p className="font-semibold">
         <bdi>{author.name}</bdi>
       </p>
-      <p className="text-soft">
-        <bdi>{author.email}</bdi>
-      </p>
+      {author.email && (
+        <p className="text-soft">
+          <bdi>{author.email}</bdi>
+        </p>
+      )}
       {children}
     </div>
   )

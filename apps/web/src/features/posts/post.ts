@@ -1,5 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type * as contract from '@inkwell/contract/post'
+import { text } from '../../platform/text.ts'
 import { toCover } from './cover.ts'
 import type { Cover } from './cover.ts'
 
@@ -35,6 +37,10 @@ export interface Post extends PostSummary {
 type WirePost = Received<contract.Post>
 
 function toAuthor(author: WirePost['author']): Author {
+  // Nobody's name is a text of the site.
+  if (author?._id === DELETED_ACCOUNT_ID) {
+    return { id: author._id, name: text.posts.deletedAccount, email: '' }
+  }
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
 }
 
@@ -57,6 +63,6 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
 /** Reads a whole post; whatever is missing is empty. */
 export function toPost(wire: WirePost): Post {
   const { html, content, readingMinutes } = wire
-  const text = typeof html === 'string' ? { html } : { plain: content ?? '' }
-  return { ...toPostSummary(wire), text, readingMinutes, createdAt: wire.createdAt }
+  const words = typeof html === 'string' ? { html } : { plain: content ?? '' }
+  return { ...toPostSummary(wire), text: words, readingMinutes, createdAt: wire.createdAt }
 }

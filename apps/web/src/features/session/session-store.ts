@@ -2,6 +2,7 @@ import {
   clearSession,
   restoreUser,
   storeSession,
+  storeUser,
   watchSession,
 } from '../../platform/session-storage.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
@@ -28,6 +29,12 @@ export function getCurrentUser(): CurrentUser {
 /** Keeps user and token and makes the user current. */
 export function signIn(user: StoredUser, token: string): void {
   storeSession(user, token)
+  change(user)
+}
+
+/** The current user has another name or address; the session is the same. */
+export function changeUser(user: StoredUser): void {
+  storeUser(user)
   change(user)
 }
 

@@ -6,18 +6,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 interface SessionButtonsProps {
   /** Undefined while nobody knows who reads: then both kinds are there and CSS shows one. */
   user: StoredUser | null | undefined
-  /** How much the way in for those who have an account stands out. */
-  signIn: 'quiet' | 'secondary'
+  /** How much the links stand out, but for the way in for those who have no account. */
+  look: 'quiet' | 'secondary'
   onLogout: () => void
   onFollow?: (() => void) | undefined
 }
 
-export function SessionButtons({ user, signIn, onLogout, onFollow }: SessionButtonsProps) {
+export function SessionButtons({ user, look, onLogout, onFollow }: SessionButtonsProps) {
   return (
     <>
       {!user && (
         <div className="contents" data-for="signed-out">
-          <ButtonLink look={signIn} href={paths.signIn} onClick={onFollow}>
+          <ButtonLink look={look} href={paths.signIn} onClick={onFollow}>
             {text.topBar.signIn}
           </ButtonLink>
           <ButtonLink href={paths.signUp} onClick={onFollow}>
@@ -27,6 +27,9 @@ export function SessionButtons({ user, signIn, onLogout, onFollow }: SessionButt
       )}
       {user !== null && (
         <div className="contents" data-for="signed-in">
+          <ButtonLink look={look} href={paths.settings} onClick={onFollow}>
+            {text.topBar.settings}
+          </ButtonLink>
           <Button look="secondary" onClick={onLogout}>
             {text.topBar.logout}
           </Button>

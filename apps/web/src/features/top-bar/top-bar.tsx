@@ -71,7 +71,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <OfflineBadge />
         <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
-          <SessionButtons user={user} signIn="quiet" onLogout={logout} />
+          <SessionButtons user={user} look="quiet" onLogout={logout} />
         </div>
         <button
           ref={toggle}
@@ -96,7 +96,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
             <SiteLinks className={panelLink} onFollow={close} />
           </nav>
           <div className="mt-3 grid gap-2">
-            <SessionButtons user={user} signIn="secondary" onLogout={logout} onFollow={close} />
+            <SessionButtons user={user} look="secondary" onLogout={logout} onFollow={close} />
           </div>
         </div>
       )}

@@ -1,0 +1,58 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { watched } from '../../../platform/connection.ts'
+import { readToken } from '../../../platform/session-storage.ts'
+import { translatingFetch } from '../../../platform/translating-fetch.ts'
+
+const EXPORT = '/api/v1/users/me/export'
+
+const send = watched(translatingFetch)
+
+interface DownloadParts {
+  apiOrigin: string
+  signal: AbortSignal
+  onProgress: (bytes: number) => void
+}
+
+/** What of an answer went wrong, in the words of the service where it has some. */
+async function failureOf(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  return new ApiError(EXPORT, { status: answer.status, body })
+}
+
+async function receive(answer: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = answer.body?.getReader()
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    if (!value) break
+    chunks.push(value)
+    bytes += value.byteLength
+    onProgress(bytes)
+  }
+  return new Blob(chunks, { type: 'application/zip' })
+}
+
+/** The archive of whoever is signed in; throws ApiError, and what `signal` is aborted with. */
+export async function fetchArchive({ apiOrigin, signal, onProgress }: DownloadParts) {
+  try {
+    const headers = { Authorization: `Bearer ${readToken() ?? ''}` }
+    const answer = await send(`${apiOrigin}${EXPORT}`, { headers, signal })
+    if (!answer.ok) throw await failureOf(answer)
+    return await receive(answer, onProgress)
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error
+    throw new ApiError(EXPORT, { cause: error })
+  }
+}
+
+/** Hands a file to the browser to be saved. */
+export function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

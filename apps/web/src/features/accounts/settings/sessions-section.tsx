@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useApp } from '../../../platform/app-provider.tsx'
+import { errorText, wantsSignIn } from '../../../platform/error-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { StoredUser } from '../../../platform/session-storage.ts'
+import { text } from '../../../platform/text.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
+import { SessionItem } from './session-item.tsx'
+import { sessionsQuery } from './sessions.queries.ts'
+import type { ListedSession } from './sessions.queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { OTHERS, useEndSession } from './use-end-session.ts'
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 py-4">
+      <span className="sr-only">{text.settings.sessions.loading}</span>
+      <Bone className="h-16" />
+      <Bone className="h-16" />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { failed, retry, signIn } = text.settings.sessions
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="font-medium text-danger">{wantsSignIn(error) ? errorText(error) : failed}</p>
+      {wantsSignIn(error) ? (
+        <ButtonLink look="secondary" href={paths.signIn}>
+          {signIn}
+        </ButtonLink>
+      ) : (
+        <Button look="secondary" onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SessionList({ sessions }: { sessions: ListedSession[] }) {
+  const { endOthers, alone } = text.settings.sessions
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed is gone with its session.
+  const end = useEndSession(() => {
+    if (document.activeElement === document.body) list.current?.focus()
+  })
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={text.settings.sessions.title}
+        className="-mt-4 w-full divide-y divide-line outline-none"
+      >
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button
+          look="secondary"
+          busy={end.isPending && end.variables === OTHERS}
+          onClick={() => end.mutate(OTHERS)}
+        >
+          {endOthers}
+        </Button>
+      ) : (
+        <p className="text-soft">{alone}</p>
+      )}
+    </div>
+  )
+}
+
+/** Where somebody is signed in. */
+export function SessionsSection({ user }: { user: StoredUser | undefined }) {
+  const { api } = useApp()
+  const { title, explanation } = text.settings.sessions
+  const query = sessionsQuery(api, user?._id ?? '')
+  const { data, error, refetch } = useQuery({ ...query, enabled: user !== undefined })
+  return (
+    <SettingsSection title={title} explanation={explanation}>
+      {data && <SessionList sessions={data} />}
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,13 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Makes what says in a language how long something was ago, in its largest whole unit. */
+export function createAgo(locale: string): (milliseconds: number) => string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return (milliseconds) => {
+    if (milliseconds >= DAY) return format.format(-Math.floor(milliseconds / DAY), 'day')
+    if (milliseconds >= HOUR) return format.format(-Math.floor(milliseconds / HOUR), 'hour')
+    return format.format(-Math.floor(milliseconds / MINUTE), 'minute')
+  }
+}

@@ -1,0 +1,84 @@
+import { createAgo } from './ago.ts'
+import type { SettingsMessages } from './en.settings.ts'
+
+const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1 })
+
+/** German. */
+export const settingsTexts: SettingsMessages = {
+  settings: {
+    title: 'Einstellungen',
+    description: 'Kümmere dich um dein Konto: Profil, Passwort, Sitzungen und Daten.',
+    currentPassword: 'Jetziges Passwort',
+    profile: {
+      title: 'Profil',
+      explanation: 'Dein Name und deine E-Mail-Adresse stehen bei allem, was du schreibst.',
+      passwordHelp: 'Damit niemand außer dir das ändert.',
+      save: 'Profil speichern',
+      saved: 'Profil gespeichert',
+    },
+    password: {
+      title: 'Passwort',
+      explanation: 'Ein neues Passwort meldet dich überall ab, nur hier nicht.',
+      newPassword: 'Neues Passwort',
+      save: 'Passwort ändern',
+      saved: 'Passwort geändert. Überall sonst bist du abgemeldet.',
+    },
+    sessions: {
+      title: 'Sitzungen',
+      explanation:
+        'Wo du angemeldet bist. Beende, was du nicht kennst, und ändere dann dein Passwort.',
+      loading: 'Deine Sitzungen werden geladen',
+      failed: 'Deine Sitzungen ließen sich nicht laden.',
+      retry: 'Noch einmal versuchen',
+      signIn: 'Wieder anmelden',
+      here: 'Dieses Gerät',
+      now: 'Gerade aktiv',
+      lastUsed: (ago) => `Zuletzt benutzt ${ago}`,
+      since: (date) => `Angemeldet am ${date}`,
+      device: {
+        computer: 'Computer',
+        phone: 'Telefon',
+        tablet: 'Tablet',
+        other: 'Unbekanntes Gerät',
+      },
+      on: (browser, system) => `${browser} auf ${system}`,
+      thisNetwork: 'Dieses Netz',
+      otherNetwork: 'Ein anderes Netz',
+      end: 'Beenden',
+      endOf: (device) => `Sitzung beenden: ${device}`,
+      ended: 'Sitzung beendet',
+      endOthers: 'Alle anderen beenden',
+      othersEnded: 'Alle anderen Sitzungen sind beendet',
+      alone: 'Sonst bist du nirgends angemeldet.',
+      ago: createAgo('de'),
+    },
+    data: {
+      title: 'Deine Daten',
+      explanation:
+        'Alles, was du hier hast, als ZIP-Datei: Profil, Sitzungen und jeder Beitrag als Markdown mit seinen Bildern. Entwürfe bleiben in deinem Browser.',
+      download: 'Meine Daten herunterladen',
+      received: (bytes) => `${megabytes.format(bytes / 1_000_000)} MB empfangen`,
+      cancel: 'Abbrechen',
+      done: 'Deine Daten sind heruntergeladen',
+    },
+    deletion: {
+      title: 'Konto löschen',
+      explanation:
+        'Das ist endgültig. Dein Name, deine E-Mail-Adresse, deine Sitzungen und deine Entwürfe in diesem Browser verschwinden sofort. Das Protokoll der Anmeldungen, das nur die Verwaltung liest, vergisst deine Adresse nach 180 Tagen.',
+      posts: 'Was wird aus deinen Beiträgen?',
+      keep: 'Sie bleiben, ohne meinen Namen',
+      keepHelp: 'Wer sie liest, sieht dort „Gelöschtes Konto“.',
+      remove: 'Sie verschwinden, mit ihren Bildern',
+      removeHelp: 'Niemand kann sie zurückholen, auch du nicht.',
+      submit: 'Mein Konto löschen',
+      question: 'Dein Konto löschen?',
+      questionKeep:
+        'Deine Beiträge bleiben ohne deinen Namen. Nichts davon lässt sich rückgängig machen.',
+      questionRemove:
+        'Alle deine Beiträge verschwinden mit. Nichts davon lässt sich rückgängig machen.',
+      no: 'Konto behalten',
+      yes: 'Endgültig löschen',
+      done: 'Dein Konto ist gelöscht',
+    },
+  },
+}

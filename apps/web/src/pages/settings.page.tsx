@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { DataSection } from '../features/accounts/settings/data-section.tsx'
+import { DeletionSection } from '../features/accounts/settings/deletion-section.tsx'
+import { PasswordSection } from '../features/accounts/settings/password-section.tsx'
+import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
+import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
+import { forgetDrafts } from '../features/posts/drafts/forget-drafts.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
+import { useCurrentUser } from '../features/session/use-current-user.ts'
+import { paths } from '../platform/paths.ts'
+import { Seo } from '../platform/seo.tsx'
+import { clearSession } from '../platform/session-storage.ts'
+import { text } from '../platform/text.ts'
+import { useToast } from '../ui/toasts.tsx'
+
+/** What is left to do in this browser when the account is gone. */
+function useLeaving(userId: string): () => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  return async () => {
+    // Out of storage at once; the page learns of it where it asks for no session.
+    clearSession()
+    await forgetDrafts(userId)
+    queryClient.removeQueries()
+    showToast(text.settings.deletion.done)
+    try {
+      await navigate(paths.landing)
+    } finally {
+      signOut()
+    }
+  }
+}
+
+function Settings() {
+  const user = useCurrentUser() ?? undefined
+  const leave = useLeaving(user?._id ?? '')
+  return (
+    <>
+      <h1 className="pt-14 pb-10 font-text text-heading font-medium tracking-tight">
+        {text.settings.title}
+      </h1>
+      <ProfileSection user={user} onChanged={changeUser} />
+      <PasswordSection user={user} onSession={signIn} />
+      <SessionsSection user={user} />
+      <DataSection />
+      <DeletionSection user={user} onDeleted={() => void leave()} />
+    </>
+  )
+}
+
+export function Component() {
+  return (
+    <RequireUser>
+      <Seo title={text.settings.title} description={text.settings.description} />
+      <Settings />
+    </RequireUser>
+  )
+}
