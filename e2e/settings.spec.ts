@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import type { Account, DataService } from './support/accounts.ts'
-import { sessionOf, storeInBrowser } from './support/accounts.ts'
-import { keptTexts, write, WORDS } from './support/drafts.ts'
 import {
   alertOf,
   cardOf,
@@ -16,36 +12,8 @@ import {
   storedSession,
   topBar,
 } from './support/screens.ts'
+import { items, PASSWORD, section, signInElsewhere, statusOf } from './support/settings.ts'
 import { test } from './support/test.ts'
-
-const PASSWORD = 'Current Password'
-
-function section(page: Page, name: string): Locator {
-  return page.getByRole('region', { name, exact: true })
-}
-
-function items(page: Page): Locator {
-  return section(page, 'Sessions').getByRole('listitem')
-}
-
-/** A second session of the same account. */
-async function signInElsewhere({ origin }: DataService, { user, password }: Account) {
-  const response = await fetch(`${origin}/api/v1/users/login`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'User-Agent':
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    },
-    body: JSON.stringify({ email: user.email, password }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
-
-async function statusOf({ origin }: DataService, token: string): Promise<number> {
-  const headers = { Authorization: `Bearer ${token}` }
-  return (await fetch(`${origin}/api/v1/users/me`, { headers })).status
-}
 
 test('Settings: linked from the top bar beside Logout, and from the panel', async ({
   page,
@@ -185,13 +153,14 @@ test('Settings: sessions load slowly, fail, and are asked for again', async ({
   const held = await holdBack(page, /me\/sessions$/)
   await open(page, '/settings')
   await expect(section(page, 'Sessions').getByText('Loading your sessions')).toBeAttached()
-  await page.unrouteAll()
-  await page.route(/me\/sessions$/, (route) => route.fulfill({ status: 500, body: '{}' }))
   held.release()
+  await expect(items(page)).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route(/me\/sessions$/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   const failed = section(page, 'Sessions').getByText('Your sessions could not be loaded.')
   await expect(failed).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await section(page, 'Sessions').getByRole('button', { name: 'Try again' }).click()
   await expect(items(page)).toHaveCount(1)
 })
@@ -224,99 +193,6 @@ test('Settings: all data comes as a ZIP file', async ({ page, api, signIn }) => 
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.toString('latin1')).toContain('Every byte of it')
   await expect(alertOf(page, 'Your data is downloaded')).toBeVisible()
-})
-
-test.describe('Settings: deleting the account', () => {
-  async function ask(page: Page, password: string, choice?: string): Promise<void> {
-    const form = section(page, 'Delete account')
-    if (choice) await form.getByLabel(choice).check()
-    await form.getByLabel(PASSWORD, { exact: true }).fill(password)
-    await form.getByRole('button', { name: 'Delete My Account' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-  }
-
-  const yes = (page: Page) => page.getByRole('button', { name: 'Delete for good' }).click()
-
-  test('is asked about, and nothing happens without a yes or the password', async ({
-    page,
-    api,
-    signIn,
-    problems,
-  }) => {
-    problems.allow(/status of 401/)
-    const account = await signIn()
-    await open(page, '/settings')
-    await ask(page, account.password)
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await ask(page, 'wrong password')
-    await yes(page)
-    const form = section(page, 'Delete account')
-    await expect(form.getByText('This is not your current password.')).toBeVisible()
-    expect(await statusOf(api, account.token)).toBe(200)
-  })
-
-  test('leaves posts to nobody, and nothing of the user in the browser', async ({
-    page,
-    api,
-    signIn,
-    problems,
-  }) => {
-    problems.whenAskedToLeave('accept')
-    const account = await signIn('Ada Lovelace')
-    const id = await api.publish(account, { title: 'It stays', content: 'Words' })
-    await open(page, '/createpost')
-    await write(page)
-    await open(page, '/settings')
-    await ask(page, account.password)
-    await yes(page)
-    await expect(alertOf(page, 'Your account is deleted')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(control(topBar(page), 'Sign In')).toBeVisible()
-    expect(await storedSession(page)).toEqual({ user: null, token: null })
-    expect(await keptTexts(page, WORDS['Post Content'])).toBe(0)
-    await open(page, `/post/${id}`)
-    const post = page.getByRole('main')
-    await expect(post).toContainText('Deleted account')
-    await expect(post).not.toContainText(/Ada Lovelace|@example/)
-    expect(await statusOf(api, account.token)).toBe(401)
-  })
-
-  test('takes posts along', async ({ page, api, signIn }) => {
-    const account = await signIn()
-    const id = await api.publish(account, { title: 'It goes', content: 'Words' })
-    await open(page, '/settings')
-    await ask(page, account.password, 'They go, with their pictures')
-    await expect(page.getByRole('alertdialog')).toContainText('All your posts go with it.')
-    await yes(page)
-    await expect(alertOf(page, 'Your account is deleted')).toBeVisible()
-    expect((await api.read(id)).status).toBe(404)
-  })
-})
-
-test('Settings: another tab follows a new name and the end of an account', async ({
-  page,
-  context,
-  api,
-  product,
-}) => {
-  const account = await api.signUp('Ada Lovelace')
-  await storeInBrowser(context, product.webOrigin, sessionOf(account))
-  await open(page, '/settings')
-  const other = await context.newPage()
-  await open(other, '/settings')
-  await section(page, 'Profile').getByLabel('Full Name').fill('Ada King')
-  await section(page, 'Profile').getByLabel(PASSWORD, { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(alertOf(page, 'Profile saved')).toBeVisible()
-  expect((await storedSession(other)).user).toContain('Ada King')
-  const form = section(page, 'Delete account')
-  await form.getByLabel(PASSWORD, { exact: true }).fill(account.password)
-  await form.getByRole('button', { name: 'Delete My Account' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(other).toHaveURL('/login')
 })
 
 test('Accessible: the settings, as they are and with everything said', async ({

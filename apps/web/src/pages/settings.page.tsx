@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSection } from '../features/accounts/settings/data-section.tsx'
 import { DeletionSection } from '../features/accounts/settings/deletion-section.tsx'
@@ -20,17 +21,18 @@ function useLeaving(userId: string): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const showToast = useToast()
+  const isGone = useRef(false)
+
+  // The guard of this screen would lead to sign in; the page learns of the end on the next one.
+  useEffect(() => () => void (isGone.current && signOut()), [])
+
   return async () => {
-    // Out of storage at once; the page learns of it where it asks for no session.
+    isGone.current = true
     clearSession()
     await forgetDrafts(userId)
     queryClient.removeQueries()
     showToast(text.settings.deletion.done)
-    try {
-      await navigate(paths.landing)
-    } finally {
-      signOut()
-    }
+    await navigate(paths.landing)
   }
 }
 
