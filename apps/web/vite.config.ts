@@ -9,7 +9,10 @@ import { precompress } from './precompress.ts'
  * posts uses. The rest falls to the one page that needs it.
  */
 const chunks = [
-  { name: 'libraries', test: /node_modules(?!\/idb-keyval)|rolldown[/-]runtime/ },
+  {
+    name: 'libraries',
+    test: /node_modules(?!\/(?:idb-keyval|lucide-react\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
+  },
   {
     name: 'site',
     test: /src\/(?:entry-client|routes|languages\/(?:plural|on-demand)|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,

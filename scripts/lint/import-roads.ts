@@ -21,7 +21,8 @@ interface ClosedRoad {
 
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
 
-const CONTRACT_FOR_BROWSERS = /^packages\/contract\/src\/(characters|deleted-account|limits|origins)\.ts$/
+const CONTRACT_FOR_BROWSERS =
+  /^packages\/contract\/src\/(characters|deleted-account|limits|origins)\.ts$/
 
 function isLightContract({ from, to, isTypeOnly }: Import): boolean {
   if (to === SENTENCES && TRANSLATION.test(from)) return true
