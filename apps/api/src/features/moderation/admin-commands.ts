@@ -1,7 +1,7 @@
 import { AUDIT_DAYS, PAGE_SIZE_MAX, PASSWORD_LINK_HOURS } from '@inkwell/contract/limits'
 import type { createModeration } from './create-moderation.ts'
 import type { Actor } from './moderation.policy.ts'
-import { auditText, personText, reportsText } from './admin-text.ts'
+import { auditText, personText, postsText, reportsText } from './admin-text.ts'
 
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {
@@ -116,6 +116,10 @@ const postCommands: Record<string, Command> = {
   reports: {
     does: 'Show the posts that were reported last and are not settled',
     run: async ({ reports }) => reportsText((await reports.list({ limit: PAGE_SIZE_MAX })).rows),
+  },
+  hidden: {
+    does: 'Show the newest posts that are hidden',
+    run: async ({ hiding }) => postsText((await hiding.listHidden({ limit: PAGE_SIZE_MAX })).rows),
   },
   settle: {
     takes: 'POST',

@@ -1,4 +1,5 @@
 import type { EntryRow } from './audit.repository.ts'
+import type { ModeratedRow } from './hiding.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
@@ -10,6 +11,12 @@ export function personText({ email, name, administrator_since }: PersonRow): str
 /** An entry of the audit log in one line. */
 export function auditText({ created_at, act, actor, subject, address }: EntryRow): string {
   return [created_at, act, actor, subject, address].filter((part) => part !== '').join('  ')
+}
+
+/** Hidden posts, one in a line. */
+export function postsText(posts: readonly ModeratedRow[]): string {
+  const lines = posts.map(({ id, title, author_email }) => `${id}  ${title}, by ${author_email}`)
+  return lines.join('\n') || 'No post is hidden.'
 }
 
 function caseText({ row, latest }: Case): string {
