@@ -26,8 +26,8 @@ const BOUNDS = {
   /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
-    waiting: 64,
-    patience: { usualMs: 3 * SECOND, crowdedMs: 250 },
+    waiting: 128,
+    patience: { usualMs: 8 * SECOND, crowdedMs: 250 },
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
   pictures: { running: 24, waiting: 32, patience: { usualMs: 20 * SECOND, crowdedMs: 5 * SECOND } },
