@@ -8,6 +8,7 @@ import { test } from './support/test.ts'
 /** On every answer of the web server, whatever it holds. */
 const EVERYWHERE: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'permissions-policy': /camera=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,

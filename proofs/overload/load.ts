@@ -32,7 +32,10 @@ export class Tally {
 interface Load {
   make: MakeAsk
   isAccepted: (status: number) => boolean
+  /** Milliseconds. */
   forMs: number
+  /** Milliseconds at the beginning of which nothing counts. */
+  unseenMs?: number
 }
 
 /** As fast as it answers, over so many lines: resolves to what was accepted in a second. */
@@ -50,7 +53,7 @@ export async function measureCapacity(load: Load, lines: number): Promise<number
 
 /** So many a second, whether they are answered or not, as people come. */
 export async function drive(load: Load, perSecond: number): Promise<Tally> {
-  const { make, isAccepted, forMs } = load
+  const { make, isAccepted, forMs, unseenMs = 0 } = load
   const tally = new Tally()
   const began = performance.now()
   const open = new Set<Promise<void>>()
@@ -58,7 +61,10 @@ export async function drive(load: Load, perSecond: number): Promise<Tally> {
   while (performance.now() - began < forMs) {
     const due = ((performance.now() - began) / 1_000) * perSecond
     for (; sent < due; sent++) {
-      const one = send(make(sent)).then((answered) => tally.add(answered, isAccepted))
+      const counts = performance.now() - began >= unseenMs
+      const one = send(make(sent)).then((answered) => {
+        if (counts) tally.add(answered, isAccepted)
+      })
       open.add(one)
       void one.finally(() => open.delete(one))
     }

@@ -14,18 +14,18 @@ export interface Memory {
 }
 
 /** Requests a second: the machine has other work as well. */
-const PER_SECOND = 60
+const PER_SECOND = 40
 const SLOW_CLIENTS = 20
 const LOOK_MS = 2_000
 
-/** Of sixty requests, which is what: mostly readers, some writers, a sign-in, a picture. */
+/** Of forty requests, which is what: mostly readers, some writers, a sign-in, a picture. */
 function mixed(stage: Stage, index: number, picture: Buffer): Ask {
   const turn = index % PER_SECOND
   if (turn === 0) return aSignIn(stage)
   if (turn === 1 && index % (PER_SECOND * 5) === 1) return aNewPost(stage, picture)
   if (turn < 5) return aNewPost(stage)
-  if (turn < 15) return anUnknownPage(stage, index)
-  if (turn < 35) return { url: `${stage.api}/api/v1/posts/?limit=${(index % 100) + 1}` }
+  if (turn < 12) return anUnknownPage(stage, index)
+  if (turn < 20) return { url: `${stage.api}/api/v1/posts/?limit=${(index % 100) + 1}` }
   return aKeptPage(stage)
 }
 

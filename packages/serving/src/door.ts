@@ -77,7 +77,7 @@ export function createDoor({ answer, refuse, bounds: own }: DoorParts): Server {
   const connections = new Map<Socket, Connection>()
 
   const server = createServer(optionsOf(bounds), (request, response) => {
-    connections.get(request.socket)?.began(request, response)
+    connections.get(request.socket)?.began(request, response, performance.now())
     const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1'
     if (hasHost) answer(request, response)
     else say(response, 400, refuse(400))

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLane } from './lane.ts'
 import type { LaneBounds } from './lane.ts'
 
@@ -63,46 +63,89 @@ test('what is heavy leaves less room, and one alone may be heavier than all of i
   await Promise.all(results)
 })
 
-test('nobody waits longer than they would have patience for, though nothing ends', async () => {
-  const lane = aLane({ running: 1, patience: { usualMs: 60, crowdedMs: 20 } })
-  const stuck = aTask()
-  const running = lane(stuck.run)
-  const began = performance.now()
-  await expect(lane(() => Promise.resolve())).rejects.toThrow('full')
-  expect(performance.now() - began).toBeGreaterThanOrEqual(60)
-  stuck.resolve('done')
-  expect(await running).toBe('done')
-  expect(await lane(() => Promise.resolve('free'))).toBe('free')
-})
+describe('on a clock of its own', () => {
+  afterEach(() => vi.useRealTimers())
 
-test('a burst goes in order; in a crowd that does not end the newest go first', async () => {
-  const lane = aLane({ running: 1, waiting: 99, patience: { usualMs: 300, crowdedMs: 250 } })
-  const order: string[] = []
-  const gates = new Map<string, () => void>()
-  const run = (name: string) =>
-    lane(async () => {
-      order.push(name)
-      await new Promise<void>((resolve) => gates.set(name, resolve))
-    }).catch(() => order.push(`${name} refused`))
-  const end = async (name: string) => {
-    gates.get(name)?.()
-    await settled()
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  /** A lane that knows no other clock, down to the turns of the event loop. */
+  async function aStoppedLane(bounds: Partial<LaneBounds>) {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval', 'setImmediate'] })
+    vi.resetModules()
+    const fresh = await import('./lane.ts')
+    const whenFull = () => new Error('full')
+    return fresh.createLane({ running: 1, waiting: 99, whenFull, ...bounds })
   }
-  const all = ['a', 'b', 'c', 'd'].map(run)
-  await settled()
-  await end('a')
-  await end('b')
-  expect(order).toEqual(['a', 'b', 'c'])
-  await pause(200)
-  all.push(run('e'), run('f'))
-  await pause(150)
-  // d has waited for too long by now, and there has been no moment without a queue.
-  await end('c')
-  expect(order).toEqual(['a', 'b', 'c', 'd refused', 'f'])
-  await end('f')
-  expect(order.at(-1)).toBe('e')
-  await end('e')
-  await Promise.all(all)
+
+  test('nobody waits longer than they would have patience for, though nothing ends', async () => {
+    const lane = await aStoppedLane({ patience: { usualMs: 60, crowdedMs: 20 } })
+    const stuck = aTask()
+    const running = lane(stuck.run)
+    let said = ''
+    const waiting = lane(() => Promise.resolve()).catch((error: Error) => (said = error.message))
+    await pass(60)
+    expect(said).toBe('')
+    await pass(40)
+    expect(said).toBe('full')
+    await waiting
+    stuck.resolve('done')
+    expect(await running).toBe('done')
+    expect(await lane(() => Promise.resolve('free'))).toBe('free')
+  })
+
+  test('a burst goes in order; in a crowd that does not end the newest go first', async () => {
+    const lane = await aStoppedLane({ patience: { usualMs: 300, crowdedMs: 250 } })
+    const order: string[] = []
+    const gates = new Map<string, () => void>()
+    const run = (name: string) =>
+      lane(async () => {
+        order.push(name)
+        await new Promise<void>((resolve) => gates.set(name, resolve))
+      }).catch(() => order.push(`${name} refused`))
+    const end = async (name: string) => {
+      gates.get(name)?.()
+      await pass(0)
+    }
+    const all = ['a', 'b', 'c', 'd'].map(run)
+    await pass(0)
+    await end('a')
+    await end('b')
+    expect(order).toEqual(['a', 'b', 'c'])
+    await pass(200)
+    all.push(run('e'))
+    await pass(150)
+    // Whoever has come for longer than a burst lasts has had to wait, and d for too long.
+    all.push(run('f'))
+    await pass(50)
+    await end('c')
+    expect(order).toEqual(['a', 'b', 'c', 'd refused', 'f'])
+    await end('f')
+    expect(order.at(-1)).toBe('e')
+    await end('e')
+    await Promise.all(all)
+  })
+
+  test('a crowd is over after a second in which nobody had to wait', async () => {
+    const lane = await aStoppedLane({ patience: { usualMs: 300, crowdedMs: 20 } })
+    for (let i = 0; i < 5; i++) {
+      const task = aTask()
+      const running = lane(task.run)
+      const waiting = lane(() => Promise.resolve()).catch(() => undefined)
+      await pass(100)
+      task.resolve('')
+      await Promise.all([running, waiting])
+    }
+    await pass(1_100)
+    const task = aTask()
+    const running = lane(task.run)
+    const waiting = lane(() => Promise.resolve('served'))
+    // Longer than in a crowd, and not too long for a burst.
+    await pass(200)
+    task.resolve('')
+    await running
+    await pass(0)
+    expect(await waiting).toBe('served')
+  })
 })
 
 test('a long queue lets others have their turns in between', async () => {

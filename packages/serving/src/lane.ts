@@ -9,7 +9,7 @@ export type Lane = <T>(task: () => Promise<T>, weight?: number) => Promise<T>
 interface Patience {
   /** Milliseconds that a task may wait, as in a burst that will pass. */
   usualMs: number
-  /** The same once there has always been somebody waiting for that long: more comes than can go. */
+  /** The same once those who came had to wait for all that time: more comes than can go. */
   crowdedMs: number
 }
 
@@ -34,6 +34,9 @@ interface Waiting {
 
 const FOREVER: Patience = { usualMs: Infinity, crowdedMs: Infinity }
 
+/** Milliseconds in which nobody had to wait: then a crowd is over. */
+const CALM_MS = 1_000
+
 /** Milliseconds between two looks for those that have waited too long while nothing else happens. */
 const LOOK_MS = 20
 
@@ -54,11 +57,14 @@ export function createLane(bounds: LaneBounds): Lane {
   const { running, waiting, whenFull, longestMs, patience = FOREVER } = bounds
   const queue: Waiting[] = []
   let active = 0
-  let emptyAt = 0
+  /** Since when those who come have had to wait, without a calm in between, and the last of them. */
+  let waitedSince = 0
+  let waitedLast = -Infinity
   let look: NodeJS.Timeout | undefined
 
   const fits = (weight: number) => active === 0 || active + weight <= running
-  const isCrowded = (now: number) => now - emptyAt > patience.usualMs
+  const isCrowded = (now: number) =>
+    now - waitedLast <= CALM_MS && waitedLast - waitedSince > patience.usualMs
 
   function refuseLate(now: number): void {
     const { usualMs, crowdedMs } = patience
@@ -93,7 +99,8 @@ export function createLane(bounds: LaneBounds): Lane {
   function wait(weight: number, since: number): Promise<void> {
     // Where there is room, and the turn alone is spent, one may always wait for the next.
     if (queue.length >= (fits(weight) ? Math.max(waiting, 1) : waiting)) throw whenFull()
-    if (queue.length === 0) emptyAt = since
+    if (since - waitedLast > CALM_MS) waitedSince = since
+    waitedLast = since
     const turn = new Promise<void>((start, refuse) => queue.push({ weight, since, start, refuse }))
     if (patience !== FOREVER) look ??= setInterval(startNext, LOOK_MS).unref()
     // Nobody else will call it where it is the turn alone that is spent.

@@ -20,7 +20,7 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
 /** What each kind of work may take of the machine, and how long a request waits for it. */
 const BOUNDS = {
   /** Answers that are not kept: a query or two. */
-  reads: { running: 16, waiting: 1_024, patience: { usualMs: 500, crowdedMs: 50 } },
+  reads: { running: 16, waiting: 1_024, patience: { usualMs: 500, crowdedMs: 100 } },
   /** The database takes one write at a time, and each waits for the disk. */
   writes: { running: 8, waiting: 256, patience: { usualMs: 3 * SECOND, crowdedMs: 250 } },
   /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
