@@ -13,17 +13,28 @@ export function commonHeaders(security: Headers): readonly string[] {
   return Object.entries({ ...security, ...CACHE_CONTROL, Vary: 'Origin' }).flat()
 }
 
+/** A text as it is sent: once for all who ask, for slow readers would hold a copy each. */
+export interface KeptText {
+  bytes: Buffer<ArrayBuffer>
+  etag: string
+}
+
+export function keepText(text: string): KeptText {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: etagOf(bytes) }
+}
+
 /** Answers a text that caches may keep and ask about each time; 304 to who holds it. */
 export function answerKept(
   c: RequestContext,
-  text: string,
+  { bytes, etag }: KeptText,
   headers: Record<string, string>,
 ): Response {
   const { 'Content-Type': type = '', ...others } = headers
-  const kept = { ...CACHE_CONTROL, ETag: etagOf(text), ...others }
+  const kept = { ...CACHE_CONTROL, ETag: etag, ...others }
   // What a 304 says takes the place of what a cache has kept: it must say the same.
   if (isHeld(kept.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, kept)
-  return c.body(text, 200, { ...kept, 'Content-Type': type })
+  return c.body(bytes, 200, { ...kept, 'Content-Type': type })
 }
 
 /** An answer to a public read, with all that it takes to send it again and again. */

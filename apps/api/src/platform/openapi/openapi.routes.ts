@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from '../http/context.ts'
-import { answerKept } from '../http/kept-answer.ts'
+import { answerKept, keepText } from '../http/kept-answer.ts'
 import { describeApi } from './api-description.ts'
 import type { DescribedService } from './api-description.ts'
 import type { Description } from './description.ts'
@@ -21,14 +21,14 @@ function lazily<T>(make: () => T): () => T {
  */
 export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): () => string {
   const description = lazily(() => describeApi(app, service))
-  const page = lazily(() =>
-    docsPage(JSON.parse(description()) as Description, {
-      origin: service.apiOrigin,
-      source: SOURCE,
-    }),
-  )
+  const source = lazily(() => keepText(description()))
+  const page = lazily(async () => {
+    const parsed = JSON.parse(description()) as Description
+    const html = await docsPage(parsed, { origin: service.apiOrigin, source: SOURCE })
+    return keepText(html.toString())
+  })
 
-  app.get(SOURCE, (c) => answerKept(c, description(), { 'Content-Type': 'application/json' }))
+  app.get(SOURCE, (c) => answerKept(c, source(), { 'Content-Type': 'application/json' }))
 
   app.get(DOCS, async (c) =>
     answerKept(c, await page(), {
