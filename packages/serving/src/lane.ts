@@ -48,6 +48,20 @@ function once(work: () => void): () => void {
   }
 }
 
+/** Tells a crowd from a burst, by those who come and have to wait. */
+function watchCrowd({ usualMs }: Patience) {
+  /** When the first of them came since the last calm, and the last one. */
+  let first = 0
+  let last = -Infinity
+  return {
+    hasToWait(now: number): void {
+      if (now - last > CALM_MS) first = now
+      last = now
+    },
+    isOn: (now: number) => now - last <= CALM_MS && last - first > usualMs,
+  }
+}
+
 /**
  * A bounded queue that stays quick. A burst waits its turn, first come first served. When more
  * comes than can go, waiting in order would make everybody late: then the newest go first, and who
@@ -57,23 +71,18 @@ export function createLane(bounds: LaneBounds): Lane {
   const { running, waiting, whenFull, longestMs, patience = FOREVER } = bounds
   const queue: Waiting[] = []
   let active = 0
-  /** Since when those who come have had to wait, without a calm in between, and the last of them. */
-  let waitedSince = 0
-  let waitedLast = -Infinity
+  const crowd = watchCrowd(patience)
   let look: NodeJS.Timeout | undefined
 
   const fits = (weight: number) => active === 0 || active + weight <= running
-  const isCrowded = (now: number) =>
-    now - waitedLast <= CALM_MS && waitedLast - waitedSince > patience.usualMs
 
   function refuseLate(now: number): void {
-    const { usualMs, crowdedMs } = patience
-    const limit = isCrowded(now) ? crowdedMs : usualMs
+    const limit = crowd.isOn(now) ? patience.crowdedMs : patience.usualMs
     while (queue[0] && now - queue[0].since > limit) queue.shift()?.refuse(whenFull())
   }
 
   function takeNext(now: number): Waiting | undefined {
-    const isNewestFirst = isCrowded(now)
+    const isNewestFirst = crowd.isOn(now)
     const next = isNewestFirst ? queue.at(-1) : queue[0]
     if (!next || !fits(next.weight)) return undefined
     return isNewestFirst ? queue.pop() : queue.shift()
@@ -99,8 +108,7 @@ export function createLane(bounds: LaneBounds): Lane {
   function wait(weight: number, since: number): Promise<void> {
     // Where there is room, and the turn alone is spent, one may always wait for the next.
     if (queue.length >= (fits(weight) ? Math.max(waiting, 1) : waiting)) throw whenFull()
-    if (since - waitedLast > CALM_MS) waitedSince = since
-    waitedLast = since
+    crowd.hasToWait(since)
     const turn = new Promise<void>((start, refuse) => queue.push({ weight, since, start, refuse }))
     if (patience !== FOREVER) look ??= setInterval(startNext, LOOK_MS).unref()
     // Nobody else will call it where it is the turn alone that is spent.

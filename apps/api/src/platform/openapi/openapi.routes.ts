@@ -25,7 +25,7 @@ export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): 
   const page = lazily(async () => {
     const parsed = JSON.parse(description()) as Description
     const html = await docsPage(parsed, { origin: service.apiOrigin, source: SOURCE })
-    return keepText(html.toString())
+    return keepText(html)
   })
 
   app.get(SOURCE, (c) => answerKept(c, source(), { 'Content-Type': 'application/json' }))
