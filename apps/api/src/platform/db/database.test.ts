@@ -32,9 +32,8 @@ describe('the connections', () => {
       faultOf(writes.insertInto('person').values(person('a', 'b')).execute()),
       faultOf(writes.updateTable('post').set({ image_key: 'x' }).execute()),
       faultOf(
-        sql`insert into session values ('s', 'nobody', 't', '', null, null, '', '')`.execute(
-          writes,
-        ),
+        sql`insert into session (id, person_id, token, expires_at, created_at, updated_at)
+          values ('s', 'nobody', 't', '', '', '')`.execute(writes),
       ),
       faultOf(sql`select nothing from nowhere`.execute(writes)),
     ])
