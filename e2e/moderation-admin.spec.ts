@@ -31,6 +31,24 @@ test.describe('/admin', () => {
     await expect(heading(page, 'Page not found')).toBeVisible()
   })
 
+  test('is found in the settings, by administrators alone', async ({
+    page,
+    signIn,
+    signInAsAdministrator,
+  }) => {
+    const link = control(page.getByRole('main'), 'Administration')
+    await signIn()
+    const known = page.waitForResponse((response) => response.url().endsWith('/users/me'))
+    await open(page, '/settings')
+    await known
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await signInAsAdministrator()
+    await open(page, '/settings')
+    await link.click()
+    await expect(heading(page, 'Administration')).toBeVisible()
+  })
+
   test('a reported post is hidden and shown again', async ({
     page,
     api,

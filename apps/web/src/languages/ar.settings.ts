@@ -8,6 +8,7 @@ export const settingsTexts: SettingsMessages = {
   settings: {
     title: 'الإعدادات',
     description: 'اعتنِ بحسابك: الملف الشخصي وكلمة المرور والجلسات والبيانات.',
+    administration: 'الإدارة',
     currentPassword: 'كلمة المرور الحالية',
     profile: {
       title: 'الملف الشخصي',

@@ -8,6 +8,7 @@ export const settingsTexts: SettingsMessages = {
   settings: {
     title: 'Einstellungen',
     description: 'Kümmere dich um dein Konto: Profil, Passwort, Sitzungen und Daten.',
+    administration: 'Verwaltung',
     currentPassword: 'Jetziges Passwort',
     profile: {
       title: 'Profil',

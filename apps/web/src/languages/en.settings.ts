@@ -7,6 +7,7 @@ export const settingsTexts = {
   settings: {
     title: 'Settings',
     description: 'Look after your account: profile, password, sessions and data.',
+    administration: 'Administration',
     currentPassword: 'Current Password',
     profile: {
       title: 'Profile',

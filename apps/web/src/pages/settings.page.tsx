@@ -6,6 +6,7 @@ import { DeletionSection } from '../features/accounts/settings/deletion-section.
 import { PasswordSection } from '../features/accounts/settings/password-section.tsx'
 import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
+import { AdminLink } from '../features/moderation/admin-link.tsx'
 import { forgetDrafts } from '../features/posts/drafts/forget-drafts.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
@@ -49,6 +50,7 @@ function Settings() {
       <SessionsSection user={user} />
       <DataSection />
       <DeletionSection user={user} onDeleted={() => void leave()} />
+      <AdminLink userId={user?._id} />
     </>
   )
 }
