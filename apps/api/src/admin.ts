@@ -17,7 +17,7 @@ async function run(): Promise<void> {
   const command = commandOf(words)
   const { database, images, moderation } = await createServices({
     settings: readConfig(),
-    log: createLog('warn', process.stderr),
+    log: createLog('error', process.stderr),
   })
   try {
     process.stdout.write(`${await command(moderation)}\n`)

@@ -108,13 +108,15 @@ describe('pictures are decoded', () => {
 
   test('in a process of their own: no byte reaches a decoder in the service', async () => {
     const { child, decoders } = await withPicture()
-    const maps = [child.pid, ...decoders].map((pid) => readFileSync(`/proc/${pid}/maps`, 'utf8'))
-    expect(maps.map((libraries) => libraries.includes('libvips'))).toEqual([false, true])
+    const isDecoding = (pid = 0) => readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips')
+    expect(isDecoding(child.pid)).toBe(false)
+    expect(decoders.some(isDecoding)).toBe(true)
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('until the service ends by %s', async (signal) => {
     const { child, ended, decoders } = await withPicture()
-    expect(decoders).toHaveLength(1)
+    // The one of the upload, and maybe the one that makes AVIF behind it.
+    expect(decoders.length).toBeGreaterThan(0)
     child.kill(signal)
     await ended
     await until(() => !decoders.some(isAlive))

@@ -30,6 +30,12 @@ function linkWww(md: MarkdownIt): void {
       match.url = `${HTTP}${SLASHES}${match.url}`
     },
   })
+  // Asked for `www.x://`, where markdown-it would skip as many letters as an address got in front.
+  const matchAtStart = md.linkify.matchAtStart.bind(md.linkify)
+  md.linkify.matchAtStart = (text) => {
+    const match = matchAtStart(text)
+    return match?.schema === 'www.' ? null : match
+  }
 }
 
 /** Whether a token stands in the words of a link, where no second link may begin. */

@@ -217,3 +217,7 @@ test('prose of any length is not', () => {
   expect(rendered.isTooComplex).toBe(false)
   expect(rendered.html).toContain('<em>more</em>')
 })
+
+test.each(['www.https://[𐀀𞸀 x', 'www.a.b://seven letters'])('%s keeps every letter', (source) => {
+  expect(html(source).replaceAll(/<[^>]*>/g, '')).toBe(`${source}\n`)
+})

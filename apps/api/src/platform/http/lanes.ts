@@ -27,7 +27,7 @@ const BOUNDS = {
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
     waiting: 128,
-    patience: { usualMs: 8 * SECOND, crowdedMs: 250 },
+    patience: { usualMs: 5 * SECOND, crowdedMs: 250 },
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
   pictures: { running: 24, waiting: 32, patience: { usualMs: 20 * SECOND, crowdedMs: 5 * SECOND } },

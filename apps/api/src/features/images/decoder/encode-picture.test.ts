@@ -178,7 +178,7 @@ describe('an animation', () => {
 
   test('wider than a page has a master of its own', async () => {
     const frames = await animation([RED, BLUE], { width: 3_000, height: 30 })
-    const sizes = ['480×5', '720×8', '960×10', '1600×16', '2560×26']
+    const sizes = ['480×5', '720×7', '960×10', '1600×16', '2560×26']
     expect(await sizesOf(await encode(await frames.gif()))).toEqual(sizes)
   })
 
