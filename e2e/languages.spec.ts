@@ -181,7 +181,9 @@ for (const { language, direction, writer, words, more } of LANGUAGES) {
       })
     }
 
-    test('a post is deleted and comes back', async ({ page }) => {
+    test('a post is deleted and comes back', async ({ page, problems }) => {
+      // The pointer comes to rest on the card of the deleted post, and the site reads ahead.
+      problems.allow(/status of 404.*posts\/p/)
       await show(page, { name: '', at: ({ post }) => `/post/${post}`, as: 'author' }, site)
       await control(page.getByRole('main'), words.remove).click()
       await expect(alertOf(page, words.removed)).toBeVisible()
