@@ -69,10 +69,9 @@ test('Shell: a screen that breaks says so within the shell, logs why and has way
   const id = await api.publish(await api.signUp(), { title: 'It breaks', content: 'Words' })
   await open(page, '/all-post')
   await page.evaluate(() => {
-    const value = () => {
+    Reflect.set(Date.prototype, 'toUTCString', () => {
       throw new Error('a secret cause')
-    }
-    Object.defineProperty(Date.prototype, 'toUTCString', { value })
+    })
   })
   await cardOf(page, 'It breaks').getByRole('link').click()
   await expect(heading(page, 'This page broke')).toBeFocused()
