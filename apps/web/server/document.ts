@@ -39,19 +39,19 @@ function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
-/** Links to files that wait for the script in the head: until then they are for no medium. */
-function waiting(attributes: string, files: string[]): string[] {
-  return files.map((file) => `<link ${attributes} media="not all" href="${file}">`)
-}
-
 /** What the head says of files, the same for all pages with these. */
 function linksTo({ headScript, entry, scripts, styles, fonts }: PageAssets): string {
   const lines = [
     HEAD_OF_SITE,
-    ...waiting('rel="preload" as="font" type="font/woff2" crossorigin', fonts),
+    ...fonts.map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    ),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     `<script src="${headScript}"></script>`,
-    ...waiting('rel="modulepreload"', [...scripts, entry]),
+    // For no medium until the script in the head lets go of them.
+    ...[...scripts, entry].map(
+      (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
+    ),
   ]
   return lines.join('\n')
 }

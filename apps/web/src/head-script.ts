@@ -27,9 +27,9 @@ function showSession(): void {
   }
 }
 
-/** Lets the browser have what these links of the head name; gives their addresses. */
-function release(kind: 'preload' | 'modulepreload'): string[] {
-  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=${kind}][media]`)
+/** Lets the browser have the scripts that links of the head name; gives their addresses. */
+function releaseScripts(): string[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][media]')
   return Array.from(links, (link) => {
     link.media = 'all'
     return link.href
@@ -51,13 +51,6 @@ function showFaces(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(faces.map(({ cssText }) => cssText).join(''))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
-/** Who has been here has all files of this build, and waits for no font. */
-function wasHereBefore(): boolean {
-  const { src } = document.currentScript as HTMLScriptElement
-  const [entry] = performance.getEntriesByName(src) as PerformanceResourceTiming[]
-  return entry?.transferSize === 0
 }
 
 /** A click on a button that cannot answer yet is done again when it can. */
@@ -84,7 +77,7 @@ function keepClicks(): void {
 
 /** One file after the other, each as a task of its own: in between, the page answers. */
 async function bringToLife(): Promise<void> {
-  for (const address of release('modulepreload')) {
+  for (const address of releaseScripts()) {
     // What is missing the entry misses as well, and knows what to do about it.
     await import(/* @vite-ignore */ address).catch(() => undefined)
     await after(0)
@@ -109,13 +102,7 @@ async function whenPainted(): Promise<void> {
 
 showSession()
 keepClicks()
-const isReturning = wasHereBefore()
-void whenPainted().then(() => {
-  void bringToLife()
-  if (!isReturning) showFaces()
-})
-// Last, as are its faces above: a browser that does not know such sheets lacks nothing else.
-if (isReturning) {
-  release('preload')
-  showFaces()
-}
+void whenPainted().then(bringToLife)
+// Before the first paint wherever they come so soon: afterwards they may break lines elsewhere, and
+// what somebody has begun to read moves. Last: a browser that does not know such sheets lacks nothing else.
+showFaces()
