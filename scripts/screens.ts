@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
+import { ACCOUNT_SCENES } from './screens/account-scenes.ts'
 import { startBlog } from './screens/blog.ts'
 import { takeScene } from './screens/camera.ts'
 import { READING_SCENES } from './screens/reading-scenes.ts'
@@ -30,7 +31,7 @@ async function launch() {
 }
 
 const wanted = process.argv.slice(2)
-const scenes = [...READING_SCENES, ...WRITING_SCENES].filter(
+const scenes = [...READING_SCENES, ...WRITING_SCENES, ...ACCOUNT_SCENES].filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name),
 )
 if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true })

@@ -13,6 +13,8 @@ export interface Blog {
   post: (name: string) => string
   /** Who wrote the first story. */
   author: Account
+  /** Who looks after the blog, and has reports to judge. */
+  administrator: Account
   stop: () => Promise<void>
 }
 
@@ -28,7 +30,9 @@ async function signUp(apiOrigin: string, name: string, email: string): Promise<A
   return { ...((await response.json()) as Omit<Account, 'password'>), password: PASSWORD }
 }
 
-async function publishStories(apiOrigin: string): Promise<Pick<Blog, 'author' | 'post'>> {
+type Published = Pick<Blog, 'author' | 'administrator' | 'post'>
+
+async function publishStories(apiOrigin: string): Promise<Published> {
   const service = new DataService(apiOrigin)
   const accounts = new Map<string, Account>()
   for (const [key, { name, email }] of Object.entries(AUTHORS)) {
@@ -43,9 +47,11 @@ async function publishStories(apiOrigin: string): Promise<Pick<Blog, 'author' | 
     ids.set(name, await service.publish(account, { ...words, ...picture }))
   }
   const author = accounts.get(stories[0]?.author ?? '')
-  if (!author) throw new Error('There is no story.')
+  const administrator = accounts.get('mara')
+  if (!author || !administrator) throw new Error('There is no story, or nobody to look after it.')
   return {
     author,
+    administrator,
     post(name) {
       const id = ids.get(name)
       if (!id) throw new Error(`There is no story called ${name}.`)
@@ -73,6 +79,10 @@ export async function startBlog(): Promise<Blog> {
     )
     const { apiOrigin } = product
     const filled = await publishStories(apiOrigin)
+    await product.admin('grant', filled.administrator.user.email)
+    const reports = new DataService(apiOrigin)
+    const note = 'Word for word from a guide book.'
+    await reports.report(filled.post('harbour'), { reason: 'other', note })
     const [de, ar] = [await inLanguage(apiOrigin, 'de'), await inLanguage(apiOrigin, 'ar')]
     const origins = { en: product.webOrigin, de, ar, empty: empty.webOrigin }
     return { apiOrigin, origins, ...filled, stop }

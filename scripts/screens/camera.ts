@@ -15,7 +15,7 @@ const WINDOWS: readonly { width: number; height: number }[] = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
-const QUALITY = 48
+const QUALITY = 37
 
 /** Waits until nothing moves, and letters and pictures in sight are there. */
 async function untilStill(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function takePicture(page: Page, { height = 0 }: Scene): Promise<Buffer> {
 
 async function prepare(context: BrowserContext, blog: Blog, scene: Scene): Promise<Page> {
   const origin = blog.origins[scene.in ?? 'en']
-  if (scene.as) await storeInBrowser(context, origin, sessionOf(blog.author))
+  if (scene.as) await storeInBrowser(context, origin, sessionOf(blog[scene.as]))
   const page = await context.newPage()
   const path = scene.at(blog)
   // The page for those who are offline is a document alone: no script tells that it runs.

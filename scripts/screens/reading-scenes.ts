@@ -70,9 +70,9 @@ export const READING_SCENES: readonly Scene[] = [
     at: () => '/all-post',
     async does(page) {
       await page.evaluate(() => {
-        Intl.DateTimeFormat.prototype.formatToParts = () => {
+        Reflect.set(Date.prototype, 'toUTCString', () => {
           throw new Error('broken for the picture')
-        }
+        })
       })
       await cards(page).first().getByRole('link').click()
       await expect(heading(page, 'This page broke')).toBeVisible()

@@ -8,7 +8,7 @@ export interface Scene {
   /** The path that is opened. */
   at: (blog: Blog) => string
   in?: keyof Blog['origins']
-  as?: 'author'
+  as?: 'author' | 'administrator'
   /** What is done there before the picture is taken. */
   does?: (page: Page, blog: Blog) => Promise<void>
   /** What is done after it, so that the next picture finds the blog as it was. */
