@@ -92,7 +92,7 @@ test('§A CSP: the policy is enforced: an inline script does not run', async ({
 test('§A About: ABOUT_URL gives the link its destination', async ({ page, product }) => {
   const { webOrigin, server } = await startSite(product.apiOrigin, { ABOUT_URL: '/all-post' })
   try {
-    await page.goto(webOrigin)
+    await page.goto(webOrigin, { waitUntil: 'networkidle' })
     const about = topBar(page).getByRole('link', { name: 'About', exact: true })
     await expect(about).toHaveAttribute('href', '/all-post')
   } finally {
