@@ -2,21 +2,24 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
+/** What administrators see of a post and its author. */
+export const MODERATED_COLUMNS = [
+  'post.id',
+  'post.title',
+  'post.excerpt',
+  'post.created_at',
+  'post.deleted_at',
+  'post.hidden_at',
+  'post.author_id',
+  'person.name as author_name',
+  'person.email as author_email',
+] as const
+
 function selectPosts(db: Kysely<Tables>) {
   return db
     .selectFrom('post')
     .innerJoin('person', 'person.id', 'post.author_id')
-    .select([
-      'post.id',
-      'post.title',
-      'post.excerpt',
-      'post.created_at',
-      'post.deleted_at',
-      'post.hidden_at',
-      'post.author_id',
-      'person.name as author_name',
-      'person.email as author_email',
-    ])
+    .select(MODERATED_COLUMNS)
 }
 
 export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { MODERATED_COLUMNS } from './hiding.repository.ts'
 
 /** Reports of one post that a list tells in words. */
 const LATEST = 5
@@ -16,15 +17,7 @@ function selectCases(db: Kysely<Tables>) {
       'report_case.id as case_id',
       'report_case.reports',
       'report_case.created_at as reported_at',
-      'post.id',
-      'post.title',
-      'post.excerpt',
-      'post.created_at',
-      'post.deleted_at',
-      'post.hidden_at',
-      'post.author_id',
-      'person.name as author_name',
-      'person.email as author_email',
+      ...MODERATED_COLUMNS,
     ])
 }
 
