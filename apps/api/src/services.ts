@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
 import { createPasswords } from './features/accounts/accounts.passwords.ts'
-import type { Auth } from './features/accounts/accounts.auth.ts'
+import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
@@ -43,6 +43,8 @@ export interface ServiceParts {
   clock?: Clock
   /** Whether it works on the queue of pictures by itself; it does unless told not to. */
   encodesPictures?: boolean
+  /** Another hashing of passwords than the slow one, for tests of all but that. */
+  passwordHashing?: PasswordHashing | undefined
 }
 
 interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
@@ -108,7 +110,8 @@ function createPictures({ database, folder, clock, log }: PictureParts) {
  * Every service on its database and files, without HTTP: for the server and for command lines.
  * Throws StartError where the settings do not let it start.
  */
-export async function createServices({ settings, log, clock = systemClock }: ServiceParts) {
+export async function createServices(parts: ServiceParts) {
+  const { settings, log, clock = systemClock, passwordHashing } = parts
   const { dataDir, apiOrigin, webOrigin, authSecret } = settings
   refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
@@ -131,6 +134,7 @@ export async function createServices({ settings, log, clock = systemClock }: Ser
     newId,
     isSuspended,
     passwordLane: lanes.passwords,
+    passwordHashing,
   })
   const passwords = createPasswords({ auth, clock, newId })
   const moderation = createModeration({

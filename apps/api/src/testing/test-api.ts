@@ -17,6 +17,7 @@ import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Rates } from '../platform/limits/rates.ts'
 import { createLog } from '../platform/log/log.ts'
+import { quickHashing } from './quick-hashing.ts'
 import { PublishedDescription } from './published-description.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -31,6 +32,12 @@ export interface Input {
   headers?: Record<string, string>
   /** Where the request comes from. */
   address?: string
+}
+
+/** Settings other than the usual ones, and what tests alone may choose. */
+export interface TestSettings extends Partial<Settings> {
+  /** Whether passwords are hashed as slowly as they are for people; without it at a small cost. */
+  slowPasswords?: boolean
 }
 
 type Answer<K extends EndpointKey> = z.output<Endpoints[K]['answer']>
@@ -63,12 +70,15 @@ export class TestApi {
   readonly logLines: string[] = []
   readonly settings: Settings
   readonly #clock: Clock | undefined
+  readonly #slowPasswords: boolean
   /** Limits other than the usual ones. */
   rates: Partial<Rates> | undefined
   #app: App | undefined
   #description: PublishedDescription | undefined
 
-  constructor(dataDir: string, settings: Partial<Settings>, clock?: Clock) {
+  constructor(dataDir: string, given: TestSettings, clock?: Clock) {
+    const { slowPasswords = false, ...settings } = given
+    this.#slowPasswords = slowPasswords
     this.settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
     this.#clock = clock
   }
@@ -89,6 +99,7 @@ export class TestApi {
       log,
       // Tests look at files and rows; those of the queue let it work when they want it to.
       encodesPictures: false,
+      passwordHashing: this.#slowPasswords ? undefined : quickHashing,
       ...(this.#clock && { clock: this.#clock }),
       rates: this.rates,
     })
@@ -168,7 +179,7 @@ export class TestApi {
 
 /** A service for all tests of a file; its folder and its database go with it. */
 export function useTestApi(
-  settings: Partial<Settings> = {},
+  settings: TestSettings = {},
   clock?: Clock,
   rates?: Partial<Rates>,
 ): () => TestApi {

@@ -25,6 +25,15 @@ const USED_AT = {
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
+/** How passwords become what the database holds of them, and are compared with it. */
+export interface PasswordHashing {
+  hash: (password: string) => Promise<string>
+  verify: (given: { hash: string; password: string }) => Promise<boolean>
+}
+
+/** scrypt at better-auth's cost: a tenth of a second of a core for each guess. */
+const SLOW_HASHING: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
+
 interface AuthParts {
   database: Database
   /** Signs the tokens: without it, what the database holds is worth nothing. */
@@ -36,6 +45,8 @@ interface AuthParts {
   isSuspended: (personId: string) => Promise<boolean>
   /** Hashing takes a tenth of a second of a core: only so many at a time. */
   passwordLane: Lane
+  /** Another than the slow one, for tests of all but passwords; no setting leads here. */
+  passwordHashing?: PasswordHashing | undefined
 }
 
 /**
@@ -50,6 +61,7 @@ export function createAuth({
   newId,
   isSuspended,
   passwordLane,
+  passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
   return betterAuth({
     // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
@@ -58,8 +70,8 @@ export function createAuth({
       // Its own endpoints stay shut; this is where they would take their hashing from.
       enabled: false,
       password: {
-        hash: (password) => passwordLane(() => hashPassword(password)),
-        verify: (given) => passwordLane(() => verifyPassword(given)),
+        hash: (password) => passwordLane(() => hashing.hash(password)),
+        verify: (given) => passwordLane(() => hashing.verify(given)),
       },
     },
     secret,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { messages } from '@inkwell/contract/messages'
 import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
@@ -29,9 +30,13 @@ async function fill(kind: Kind): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const weight = kind === 'bodies' ? 200 * 1024 * 1024 : 1
   const wait = () => promise
-  const tasks = Array.from({ length: 2_000 }, () => lane(wait, weight))
-  held.push({ end: resolve, all: Promise.allSettled(tasks) })
-  await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
+  // Where a turn was spent, the first ones waited and then made room: the second crowd fills that.
+  for (const _ of [1, 2]) {
+    const tasks = Array.from({ length: 2_000 }, () => lane(wait, weight))
+    held.push({ end: resolve, all: Promise.allSettled(tasks) })
+    await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
+    await setImmediate()
+  }
 }
 
 describe('where a queue is full, the answer says when to come back', () => {
