@@ -57,7 +57,8 @@ interface AccountsServicesParts {
   database: Database
   auth: Auth
   images: ImagesService
-  isSuspended: (personId: string) => Promise<boolean>
+  /** What tokens are signed with. */
+  secret: string
   clock: Clock
   log: Log
 }
@@ -160,7 +161,7 @@ export async function createServices(parts: ServiceParts) {
     newId,
     isDangling: database.isDangling,
   })
-  const people = createAccounts({ database, auth, isSuspended, images, clock, log })
+  const people = createAccounts({ database, auth, secret, images, clock, log })
   return { database, ...people, images, queue, posts, claims, moderation, deriveKey, lanes }
 }
 

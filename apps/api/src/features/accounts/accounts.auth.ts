@@ -11,9 +11,9 @@ import { noteFailure } from './accounts.failures.ts'
 const DAY = 24 * 60 * 60
 
 /** A session ends this many seconds after its last renewal. */
-const SESSION_LIFETIME = 30 * DAY
+export const SESSION_LIFETIME = 30 * DAY
 /** A session is renewed when it is used this many seconds after its last renewal. */
-const SESSION_RENEWAL = DAY
+export const SESSION_RENEWAL = DAY
 
 /** When a session was last used: to begin is a use. */
 const USED_AT = {

@@ -1,23 +1,68 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { UsedFrom } from './accounts.device.ts'
+
+/** A session, whose it is, and whether that account is suspended. */
+function selectSessions(db: Kysely<Tables>) {
+  return db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .leftJoin('suspension', 'suspension.person_id', 'session.person_id')
+    .select([
+      'session.id',
+      'session.expires_at',
+      'session.used_at',
+      'session.person_id',
+      'person.name',
+      'person.email',
+      'suspension.created_at as suspended_at',
+    ])
+}
+
+export type CurrentRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
+
+/** A use of a session that is to be noted. */
+interface Use {
+  time: string
+  from: UsedFrom
+  /** Where the use renews it. */
+  expiresAt: string | undefined
+}
 
 /** What we ask of the tables of accounts ourselves; the rest is better-auth's. */
 export class AccountsRepository {
   readonly #writes: Kysely<Tables>
+  readonly #findByToken: (values: { token: string }) => Promise<CurrentRow[]>
 
-  constructor({ writes }: Pick<Database, 'writes'>) {
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
     this.#writes = writes
+    this.#findByToken = prepareQuery(reads, {
+      names: ['token'],
+      build: ({ token }) => selectSessions(reads).where('session.token', '=', token),
+    })
   }
 
-  /** Notes when and from where a session was last used. */
-  async noteUse(id: string, time: string, { network, userAgent }: UsedFrom): Promise<void> {
+  /** The session of this token, over or not. */
+  async findSession(token: string): Promise<CurrentRow | undefined> {
+    const [session] = await this.#findByToken({ token })
+    return session
+  }
+
+  /** Notes when and from where a session was last used, and how long it lasts from now on. */
+  async noteUse(id: string, { time, from, expiresAt }: Use): Promise<void> {
+    const renewal = expiresAt === undefined ? {} : { expires_at: expiresAt, updated_at: time }
     await this.#writes
       .updateTable('session')
-      .set({ used_at: time, ip_address: network, user_agent: userAgent })
+      .set({ used_at: time, ip_address: from.network, user_agent: from.userAgent, ...renewal })
       .where('id', '=', id)
       .execute()
+  }
+
+  /** Ends a session. */
+  async endSession(id: string): Promise<void> {
+    await this.#writes.deleteFrom('session').where('id', '=', id).execute()
   }
 
   /** Deletes the sessions that ended at `time` or before; resolves to their number. */

@@ -4,20 +4,22 @@ import { isAPIError } from 'better-auth/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { SESSION_LIFETIME, SESSION_RENEWAL } from './accounts.auth.ts'
 import type { Auth } from './accounts.auth.ts'
 import { usedFrom } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { throwingFailures } from './accounts.failures.ts'
 import { emailTaken, toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { readToken } from './accounts.token.ts'
 
 interface AccountsParts {
   auth: Auth
   repository: AccountsRepository
   /** Whether an error says that a row with the same unique value exists. */
   isDuplicate: (error: unknown) => boolean
-  /** Whether the account of this id is suspended. */
-  isSuspended: (personId: string) => Promise<boolean>
+  /** What tokens are signed with. */
+  secret: string
   clock: Clock
   log: Log
 }
@@ -27,6 +29,7 @@ export interface CurrentSession {
   id: string
   user: User
   usedAt: Date
+  expiresAt: Date
 }
 
 /** Milliseconds within which several uses of a session count as one. */
@@ -37,9 +40,6 @@ export interface OpenedSession {
   user: User
   token: string
 }
-
-/** A token as we hand it out: random characters, a dot, their signature in Base64. */
-const AUTHORIZATION = /^Bearer +[\w-]+\.[A-Za-z0-9+/]+={0,2}$/i
 
 interface Opening {
   headers: Headers
@@ -58,15 +58,15 @@ export class AccountsService {
   readonly #auth: Auth
   readonly #repository: AccountsRepository
   readonly #isDuplicate: (error: unknown) => boolean
-  readonly #isSuspended: AccountsParts['isSuspended']
+  readonly #secret: string
   readonly #clock: Clock
   readonly #log: Log
 
-  constructor({ auth, repository, isDuplicate, isSuspended, clock, log }: AccountsParts) {
+  constructor({ auth, repository, isDuplicate, secret, clock, log }: AccountsParts) {
     this.#auth = auth
     this.#repository = repository
     this.#isDuplicate = isDuplicate
-    this.#isSuspended = isSuspended
+    this.#secret = secret
     this.#clock = clock
     this.#log = log
   }
@@ -106,8 +106,8 @@ export class AccountsService {
   }
 
   /**
-   * Whose session this Authorization header opens, noting its use; throws `unauthenticated`, and
-   * `forbidden` where the account is suspended.
+   * Whose session this Authorization header opens, noting its use and renewing it; throws
+   * `unauthenticated`, and `forbidden` where the account is suspended.
    */
   async authenticate(authorization: string | undefined, origin: RequestOrigin): Promise<User> {
     const session = await this.currentSession(authorization)
@@ -116,20 +116,23 @@ export class AccountsService {
   }
 
   /**
-   * The session that this Authorization header opens, renewing it; throws `unauthenticated`, and
-   * `forbidden` where the account is suspended.
+   * The session that this Authorization header opens; throws `unauthenticated`, and `forbidden`
+   * where the account is suspended.
    */
   async currentSession(authorization: string | undefined): Promise<CurrentSession> {
     if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
-    const headers = new Headers({ authorization })
-    const found = AUTHORIZATION.test(authorization)
-      ? await throwingFailures(() => this.#auth.api.getSession({ headers }))
-      : null
-    if (!found) throw new Refusal('unauthenticated', messages.sessionEnded)
-    const { session, user } = found
-    // Looked up at each call: a suspension holds from its commit on, in every process.
-    if (await this.#isSuspended(user.id)) throw this.#suspended()
-    return { id: session.id, user: toUser(user), usedAt: new Date(session.usedAt) }
+    const token = readToken(authorization, this.#secret)
+    // Looked up at each call: an end or a suspension holds from its commit on, in every process.
+    const row = token === undefined ? undefined : await this.#repository.findSession(token)
+    if (!row) throw new Refusal('unauthenticated', messages.sessionEnded)
+    const expiresAt = new Date(row.expires_at)
+    if (expiresAt.getTime() <= this.#clock().getTime()) {
+      await this.#repository.endSession(row.id)
+      throw new Refusal('unauthenticated', messages.sessionEnded)
+    }
+    if (row.suspended_at !== null) throw this.#suspended()
+    const user = toUser({ ...row, id: row.person_id })
+    return { id: row.id, user, usedAt: new Date(row.used_at), expiresAt }
   }
 
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
@@ -141,11 +144,18 @@ export class AccountsService {
     return new Refusal('forbidden', messages.accountSuspended, { cause })
   }
 
-  async #noteUse({ id, usedAt }: CurrentSession, origin: RequestOrigin): Promise<void> {
-    const now = this.#clock()
-    if (now.getTime() - usedAt.getTime() < USE_PRECISION) return
+  async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {
+    const now = this.#clock().getTime()
+    const isNew = now - usedAt.getTime() >= USE_PRECISION
+    const renewed = now + SESSION_LIFETIME * 1_000
+    const isRenewal = renewed - expiresAt.getTime() >= SESSION_RENEWAL * 1_000
+    if (!isNew && !isRenewal) return
     try {
-      await this.#repository.noteUse(id, now.toISOString(), usedFrom(origin))
+      await this.#repository.noteUse(id, {
+        time: new Date(now).toISOString(),
+        from: usedFrom(origin),
+        expiresAt: isRenewal ? new Date(renewed).toISOString() : undefined,
+      })
     } catch (error) {
       // Where nothing can be written, reading goes on.
       this.#log.warn({ reason: (error as Error).message }, 'the use of a session was not noted')

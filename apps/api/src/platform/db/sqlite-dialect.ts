@@ -3,10 +3,12 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysel
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
 import { PatientConnection } from './patient-connection.ts'
 import { statementCache } from './statement-cache.ts'
+import { Turns } from './turns.ts'
 
 /** A transaction takes its lock at once: one that starts as a reader may fail when it first writes. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
+  readonly #turns = new Turns()
   #patient: PatientConnection | undefined
 
   constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
@@ -15,8 +17,14 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
     this.#patient ??= new PatientConnection(await super.acquireConnection())
     return this.#patient
+  }
+
+  override releaseConnection(): Promise<void> {
+    this.#turns.pass()
+    return Promise.resolve()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -35,6 +43,11 @@ class ImmediateDriver extends SqliteDriver {
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** There is one; but who has it when is for the driver to say, not for Kysely's lock. */
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
