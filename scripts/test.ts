@@ -1,5 +1,6 @@
 import './require-node-24.mjs'
 import { join, resolve } from 'node:path'
+import { inMemory } from './gate/memory-folder.ts'
 import { runChecks } from './gate/run-checks.ts'
 import { runSuite } from './gate/run-suite.ts'
 import type { Suite } from './gate/run-suite.ts'
@@ -35,7 +36,10 @@ const suites: Suite[] = [
 
 const isWell = await runChecks(ROOT)
 const tallies: Tally[] = []
-for (const suite of suites) tallies.push(await runSuite(suite, ROOT))
+const memory = inMemory()
+for (const suite of suites) {
+  tallies.push(await runSuite({ ...suite, env: { ...memory, ...suite.env } }, ROOT))
+}
 
 const { passed, failed, skipped, wavering } = addUp(tallies)
 if (skipped > 0) console.error(`\n${skipped} tests were skipped.`)
