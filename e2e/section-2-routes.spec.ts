@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { cardOf, control, heading, open, POST_CALL, waitUntilAlive } from './support/screens.ts'
+import {
+  cardOf,
+  control,
+  heading,
+  holdBack,
+  LIST_CALL,
+  open,
+  POST_CALL,
+  waitUntilAlive,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const OPEN_ROUTES = [
@@ -133,9 +142,13 @@ test('§A A deleted post answers 404, by its address and by a link that is still
   const ada = await api.signUp()
   const id = await api.publish(ada, { title: 'Soon gone', content: 'Words' })
   await page.clock.install()
+  const listed = page.waitForResponse(LIST_CALL)
   await open(page, '/all-post')
+  await listed
   await expect(cardOf(page, 'Soon gone')).toBeVisible()
 
+  // A list that is renewed meanwhile would take the link away before anybody follows it.
+  const list = await holdBack(page, LIST_CALL)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await api.remove(ada, id)
   const answer = page.waitForResponse(POST_CALL)
@@ -143,6 +156,7 @@ test('§A A deleted post answers 404, by its address and by a link that is still
   expect((await answer).status()).toBe(404)
   await expect(heading(page, 'Page not found')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  list.release()
 
   await expect.poll(async () => (await page.request.get(`/post/${id}`)).status()).toBe(404)
   // Nobody comes back within the moment in which a list counts as just read.
