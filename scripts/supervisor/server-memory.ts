@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** What a server is started with so that it gives memory back instead of growing into it. */
 export interface ServerMemory {
   /** Of Node. */
@@ -5,8 +7,17 @@ export interface ServerMemory {
   env: Record<string, string>
 }
 
+// Code compiled once is taken from there: a server starts a fifth sooner, and needs 5 MB less.
+const COMPILED = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
+}
+
 // Threads that take turns at few heaps leave fewer holes in them.
 const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
+
+// Bytes. What is larger, pictures above all, goes back to the system with its last use; left to
+// itself, malloc takes it for usual after a while, and keeps tens of megabytes.
+const LARGE_APART = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '524288' }
 
 /**
  * Requests leave little behind that lives on: young objects fit into a few megabytes, and cleaning
@@ -15,16 +26,16 @@ const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
  */
 export const DATA_SERVICE_MEMORY: ServerMemory = {
   flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
-  env: FEW_HEAPS,
+  env: { ...COMPILED, ...FEW_HEAPS, ...LARGE_APART },
 }
 
 /**
  * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
  * space grows to four times what is in use before it is cleaned. Half as much again and more is
- * enough; the price is some 15 % of a first rendering, and nothing of a kept page. 16 MB for young
- * objects instead of 8 would make a first rendering 5 % cheaper and the process 20 MB larger.
+ * enough; the price is some 15 % of a first rendering, and nothing of a kept page. With 16 MB for
+ * young objects a first rendering takes a tenth less than with 8, and the process 15 MB more.
  */
 export const WEB_SERVER_MEMORY: ServerMemory = {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=80'],
-  env: FEW_HEAPS,
+  flags: ['--max-semi-space-size=16', '--heap-growing-percent=80'],
+  env: { ...COMPILED, ...FEW_HEAPS },
 }

@@ -1,3 +1,5 @@
+import { defaultTreeAdapter, parse } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { en } from '../src/languages/en.ts'
 import { setTexts } from '../src/platform/text.ts'
@@ -14,14 +16,28 @@ const assets = {
 }
 const site = { siteName: 'S', language: 'en' as const, webOrigin: '', apiOrigin: '', aboutUrl: '' }
 
-test('no text in the state can end its script element', () => {
-  const state = {
-    site,
-    queries: { mutations: [], queries: [] },
-    loaderData: { a: '</script><!--' },
-  }
+/** What stands in a script element of data, as a browser reads it. */
+function dataIn(node: DefaultTreeAdapterTypes.ParentNode): string[] {
+  return node.childNodes.flatMap((child) => {
+    if (!defaultTreeAdapter.isElementNode(child)) return []
+    const isData = child.attrs.some(({ value }) => value === 'application/json')
+    if (!isData) return dataIn(child)
+    const texts = child.childNodes.filter((inner) => defaultTreeAdapter.isTextNode(inner))
+    return texts.map(({ value }) => value)
+  })
+}
+
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '</ScRiPt >',
+  '<!-- <script> -->',
+  '<!--<SCRIPT',
+  '<<!--<</script',
+  String.raw`\</script>`,
+]
+
+test.each(HOSTILE)('no text in the state can end or hide the end of its script: %s', (hostile) => {
+  const state = { site, queries: { mutations: [], queries: [] }, loaderData: { a: hostile } }
   const html = documentOf({ head: '', body: [], state }, assets).join('')
-  expect(html.match(/<\/script>/g)).toHaveLength(2)
-  const json = /<script type="application\/json"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? ''
-  expect(JSON.parse(json)).toEqual(state)
+  expect(dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)).toEqual([state])
 })

@@ -34,9 +34,12 @@ const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefer
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="${WEB_MANIFEST}">`
 
-/** JSON that cannot end its own script element. */
+/** All that ends a script element early, or makes its end be overlooked; nothing else is touched. */
+const ENDS = /<(?=!--|\/?script)/gi
+
+/** JSON that cannot end its own script element ({@link https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements}). */
 function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+  return JSON.stringify(value).replaceAll(ENDS, String.raw`\u003c`)
 }
 
 /** What the head says of files, the same for all pages with these. */

@@ -1,0 +1,73 @@
+import type { Dispatcher } from 'undici'
+import type { Answer } from './data-service.ts'
+
+type Controller = Dispatcher.DispatchController
+
+interface ReaderParts {
+  /** Puts the question on a line, with this reader for its answer. */
+  send: () => void
+  /** How long it may take, and what is said when it took longer. */
+  patience: { ms: number; error: () => Error }
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/** The service closed a kept line at the very moment of the question, which it never read. */
+const CUT = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Reads the answer to one question as it comes in. */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly #parts: ReaderParts
+  readonly #patience: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #controller: Controller | undefined
+  #late: Error | undefined
+  #hasAskedAgain = false
+  #status = 0
+  #etag: string | undefined
+
+  /** Asks at once. */
+  constructor(parts: ReaderParts) {
+    this.#parts = parts
+    this.#patience = setTimeout(() => this.#giveUp(), parts.patience.ms)
+    // Its maker has no name for it before.
+    queueMicrotask(parts.send)
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller
+    if (this.#late) controller.abort(this.#late)
+  }
+
+  onResponseStart(_: Controller, status: number, { etag }: { etag?: string | undefined }): void {
+    this.#status = status
+    this.#etag = etag
+  }
+
+  onResponseData(_: Controller, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#patience)
+    const body = Buffer.concat(this.#chunks).toString()
+    this.#parts.resolve({ status: this.#status, etag: this.#etag, body })
+  }
+
+  onResponseError(_: Controller, error: Error): void {
+    const wasCut = this.#status === 0 && 'code' in error && CUT.has(error.code)
+    if (wasCut && !this.#hasAskedAgain && !this.#late) {
+      this.#hasAskedAgain = true
+      this.#parts.send()
+      return
+    }
+    clearTimeout(this.#patience)
+    this.#parts.reject(error)
+  }
+
+  #giveUp(): void {
+    this.#late = this.#parts.patience.error()
+    this.#parts.reject(this.#late)
+    this.#controller?.abort(this.#late)
+  }
+}
