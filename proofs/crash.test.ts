@@ -5,12 +5,14 @@ import { runRounds } from './crash/run-rounds.ts'
 const ROUNDS = 2
 const PLAN = {
   rounds: ROUNDS,
-  writing: { least: 300, most: 600 },
+  writing: { least: 500, most: 900 },
   // The machine has other tests to run; the proof itself allows less.
   startWithin: 10_000,
+  endsLeases: true,
 }
 
-test.each(['sqlite', 'postgres'] as const)(
+// Side by side: much of it is waiting, for a start or for a disk.
+test.concurrent.each(['sqlite', 'postgres'] as const)(
   'nothing acknowledged is lost by kill -9 on %s',
   { timeout: 120_000 },
   async (engine) => {
@@ -20,7 +22,9 @@ test.each(['sqlite', 'postgres'] as const)(
     const { acknowledged, open } = outcome.ledger
     // Of every kind, and some were cut off: otherwise this would prove nothing.
     expect(Math.min(acknowledged.created, acknowledged.updated, open)).toBeGreaterThan(0)
-    expect(outcome.facts.count).toBeGreaterThan(0)
+    const { facts } = outcome
+    // Everybody signs up before the first kill.
+    expect(facts.count - facts.countOf('signedUp')).toBeGreaterThan(0)
     expect(figuresOf(outcome)).toMatch(/acknowledged posts missing +0\n/)
   },
 )

@@ -4,7 +4,7 @@ import { drillFiguresOf } from './restore/drill-figures.ts'
 
 const PLAN = { rounds: 1, writing: { least: 300, most: 600 } }
 
-test.each(['sqlite', 'postgres'] as const)(
+test.concurrent.each(['sqlite', 'postgres'] as const)(
   'a backup under writers becomes the blog that it was, on %s',
   { timeout: 120_000 },
   async (engine) => {

@@ -7,6 +7,8 @@ import { aPng } from '@inkwell/test-support/png'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/testing/free-port.ts'
+import { anAccount, anOwner, aSession, NOBODY, stateOf } from './account.ts'
+import type { AccountFact, Owner } from './account.ts'
 import { Blog } from './blog.ts'
 import { checkFiles } from './check-files.ts'
 import { PostCheck } from './check-posts.ts'
@@ -16,7 +18,6 @@ import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry, OpenCreate } from './ledger.ts'
 import { People } from './people.ts'
-import { anAccount, aSession } from './visitor.ts'
 
 // The proof must see what it looks for: here somebody loses and breaks things on purpose.
 
@@ -138,7 +139,6 @@ test('a create that a retry doubles, or that is there by half', async () => {
 })
 
 describe('other deeds', () => {
-  const password = 'correct horse battery'
   let people: People
   let facts: Facts
 
@@ -154,12 +154,15 @@ describe('other deeds', () => {
     return findings.lines.map((line) => line.split(':')[0] ?? '')
   }
 
-  async function signUp(): Promise<{ email: string; token: string }> {
-    const email = `${randomUUID()}@example.com`
+  const UNDONE = ['other acknowledged deeds undone']
+
+  async function signUp(): Promise<{ owner: Owner; account: AccountFact; token: string }> {
+    const owner = anOwner()
+    const account = anAccount(people, owner.email)
     const tokens: string[] = []
-    const work = async () => tokens.push((await people.signUp({ email, password })) ?? '')
-    expect(await facts.do('signedUp', anAccount(people, email), password, work)).toBe(true)
-    return { email, token: tokens[0] ?? '' }
+    const work = async () => tokens.push((await people.signUp(owner)) ?? '')
+    expect(await facts.do('signedUp', [[account, stateOf(owner)]], work)).toBe(true)
+    return { owner, account, token: tokens[0] ?? '' }
   }
 
   test('nothing is found where nothing is wrong', async () => {
@@ -169,32 +172,59 @@ describe('other deeds', () => {
   })
 
   test('an account that is gone', async () => {
-    const { email } = await signUp()
-    expect(await foundAfter('delete from person where email = ?', email)).toEqual([
-      'other acknowledged deeds undone',
-    ])
+    const { owner } = await signUp()
+    expect(await foundAfter('delete from person where email = ?', owner.email)).toEqual(UNDONE)
+  })
+
+  test('an account that has its old name', async () => {
+    const { owner, account, token: own } = await signUp()
+    const next = { ...owner, name: 'Another' }
+    const rename = () => people.rename(own, owner.password, next)
+    expect(await facts.do('renamed', [[account, stateOf(next)]], rename)).toBe(true)
+    const undo = 'update person set name = ? where email = ?'
+    expect(await foundAfter(undo, owner.name, owner.email)).toEqual(UNDONE)
+  })
+
+  test('an account that was deleted, and still opens', async () => {
+    const { owner, account } = await signUp()
+    account.former = owner
+    // Acknowledged, and it was never done.
+    await facts.do('accountDeleted', [[account, NOBODY]], () => Promise.resolve())
+    expect(await foundAfter('delete from person where id = ?', 'nobody')).toEqual(UNDONE)
+    expect(findings.lines[0]).toContain('still open')
   })
 
   test('an account that is there by half, though nobody was promised it', async () => {
-    const email = `${randomUUID()}@example.com`
+    const owner = anOwner()
     const cutOff = () => Promise.reject(new ApiError('signup', {}))
-    await people.signUp({ email, password })
-    await facts.do('signedUp', anAccount(people, email), password, cutOff)
+    await people.signUp(owner)
+    const account = anAccount(people, owner.email)
+    await facts.do('signedUp', [[account, stateOf(owner)]], cutOff)
     expect(facts.open).toBe(1)
     const half = `delete from credential where person_id in (select id from person where email = ?)`
-    expect(await foundAfter(half, email)).toEqual(['other acknowledged deeds undone'])
-    expect(findings.lines[0]).toContain('taken and opens to nobody')
+    expect(await foundAfter(half, owner.email)).toEqual(UNDONE)
+    expect(findings.lines[0]).toContain('opens to nobody')
   })
 
-  test('a session that is gone, and one that should be', async () => {
+  test('a session that is gone, and some that should be', async () => {
     const { token: gone } = await signUp()
-    const session = aSession(people, gone, 'a')
-    facts.see(session)
+    facts.see(aSession(people, gone))
     expect(await foundAfter('delete from session where 1 or token = ?', '')).toHaveLength(1)
-    const { token: other } = await signUp()
-    const left = aSession(people, other, 'b')
+    const left = [await signUp(), await signUp()].map(({ token: each }) => aSession(people, each))
     // Acknowledged, and it was never done.
-    await facts.do('signedOut', left, 'ended', () => Promise.resolve())
-    expect(await foundAfter('delete from person where id = ?', 'nobody')).toHaveLength(2)
+    const ended = left.map((session) => [session, 'ended'] as const)
+    await facts.do('othersEnded', ended, () => Promise.resolve())
+    expect(await foundAfter('delete from person where id = ?', 'nobody')).toHaveLength(3)
+  })
+
+  test('what was done least comes next', async () => {
+    const rarest = () => facts.rarestOf(['hidden', 'shown', 'lifted'])
+    const order: string[] = []
+    for (let i = 0; i < 4; i++) {
+      const deed = rarest()
+      order.push(deed)
+      await facts.do(deed, [], () => Promise.resolve())
+    }
+    expect(order).toEqual(['hidden', 'shown', 'lifted', 'hidden'])
   })
 })

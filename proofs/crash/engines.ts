@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, execute } from '@inkwell/test-support/postgres-database'
 import { startPostgres } from '@inkwell/test-support/postgres-server'
@@ -21,9 +23,13 @@ export interface Engine {
   start(): Promise<void>
   /** Resolves once nothing that a killed service has asked for is still under way. */
   settle(): Promise<void>
+  /** Makes free what a killed service had taken to do, as if the ten seconds for that were over. */
+  endLeases(dataDir: string): Promise<void>
   /** Ends it and removes what it wrote. */
   remove(): Promise<void>
 }
+
+const END_LEASES = 'update image_job set leased_until = due_at where leased_until is not null'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -40,6 +46,12 @@ function sqlite(): Engine {
     crash: nothing,
     start: nothing,
     settle: nothing,
+    endLeases(dataDir) {
+      const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 5_000 })
+      database.exec(END_LEASES)
+      database.close()
+      return Promise.resolve()
+    },
     remove: nothing,
   }
 }
@@ -59,6 +71,7 @@ async function postgres(): Promise<Engine> {
     async settle() {
       while ((await execute(address, others)).length > 0) await sleep(POLL)
     },
+    endLeases: async () => void (await execute(address, END_LEASES)),
     remove: () => server.remove(),
   }
 }

@@ -7,7 +7,10 @@ export const DEEDS = {
   signedUp: 'sign-ups',
   signedIn: 'sign-ins',
   signedOut: 'sign-outs',
+  sessionEnded: 'single sessions ended',
+  othersEnded: 'all other sessions ended',
   renamed: 'accounts renamed',
+  addressChanged: 'addresses changed',
   passwordChanged: 'passwords changed',
   accountDeleted: 'accounts deleted',
   passwordReset: 'passwords reset',
@@ -30,25 +33,32 @@ export interface Fact {
   read: (states: readonly string[]) => Promise<string>
 }
 
+/** A fact, and the state it is led to. */
+export type Change = readonly [fact: Fact, state: string]
+
 /** What was acknowledged, and what was left in the middle. */
 export class Facts {
   readonly acknowledged = new Map<Deed, number>()
   /** Deeds that were neither acknowledged nor refused. */
   open = 0
   readonly #touched = new Set<Fact>()
+  readonly #underWay: Deed[] = []
 
-  /** Does something that leads to a state; resolves to whether it was answered. */
-  async do(deed: Deed, fact: Fact, state: string, work: () => Promise<unknown>): Promise<boolean> {
-    this.#touched.add(fact)
+  /** Does something that leads to those states; resolves to whether it was answered. */
+  async do(deed: Deed, changes: readonly Change[], work: () => Promise<unknown>): Promise<boolean> {
+    for (const [fact] of changes) this.#touched.add(fact)
+    this.#underWay.push(deed)
     try {
       await work()
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      fact.states.push(state)
+      for (const [fact, state] of changes) fact.states.push(state)
       this.open += 1
       return false
+    } finally {
+      this.#underWay.splice(this.#underWay.indexOf(deed), 1)
     }
-    fact.states = [state]
+    for (const [fact, state] of changes) fact.states = [state]
     this.acknowledged.set(deed, (this.acknowledged.get(deed) ?? 0) + 1)
     return true
   }
@@ -61,6 +71,13 @@ export class Facts {
 
   countOf(deed: Deed): number {
     return this.acknowledged.get(deed) ?? 0
+  }
+
+  /** What was begun least so far: so each kind is under way at some kills, however few rounds. */
+  rarestOf(deeds: readonly [Deed, ...Deed[]]): Deed {
+    const begun = (deed: Deed) =>
+      this.countOf(deed) + this.#underWay.filter((each) => each === deed).length
+    return deeds.reduce((a, b) => (begun(b) < begun(a) ? b : a))
   }
 
   get count(): number {

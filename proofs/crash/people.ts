@@ -4,14 +4,23 @@ import { ApiError } from '@inkwell/api-client/api-error'
 
 const PAGE = '100'
 
+/** How everybody is called at first. */
+export const FIRST_NAME = 'Somebody'
+
 /** How somebody signs in. */
 export interface Login {
   email: string
   password: string
 }
 
+/** What an account tells of its owner. */
+export interface Profile {
+  name: string
+  email: string
+}
+
 /** Stands for a token where the password is right and the account is suspended. */
-const SUSPENDED = 'suspended'
+export const SUSPENDED = 'suspended'
 
 /** Resolves to false where the answer is one of those refusals. */
 async function unless(statuses: readonly number[], work: Promise<unknown>): Promise<boolean> {
@@ -36,7 +45,7 @@ export class People {
   /** The token; undefined where the address is taken. */
   async signUp({ email, password }: Login): Promise<string | undefined> {
     let token: string | undefined
-    const json = { name: 'Somebody', email, password }
+    const json = { name: FIRST_NAME, email, password }
     const signingUp = this.#call('POST /api/v1/users/signup', { json })
     await unless(
       [409],
@@ -70,9 +79,24 @@ export class People {
     return (await this.#call('GET /api/v1/users/me', { token })).user?.name ?? ''
   }
 
-  async rename(token: string, { email, password }: Login, name: string): Promise<void> {
-    const json = { name, email, currentPassword: password }
+  /** Gives the account of that password another name or address. */
+  async rename(token: string, currentPassword: string, profile: Profile): Promise<void> {
+    const json = { ...profile, currentPassword }
     await this.#call('PUT /api/v1/users/me', { token, json })
+  }
+
+  /** The id of the session of that token. */
+  async sessionOf(token: string): Promise<string> {
+    const { sessions = [] } = await this.#call('GET /api/v1/users/me/sessions', { token })
+    return sessions.find(({ isCurrent }) => isCurrent)?._id ?? ''
+  }
+
+  async endSession(token: string, id: string): Promise<void> {
+    await this.#call('DELETE /api/v1/users/me/sessions/{id}', { token, params: { id } })
+  }
+
+  async endOthers(token: string): Promise<void> {
+    await this.#call('DELETE /api/v1/users/me/sessions', { token })
   }
 
   /** The token to go on with: that of this call ends as all others do. */

@@ -23,7 +23,8 @@ import { Visitor } from './visitor.ts'
 import { Writer } from './writer.ts'
 
 const WRITERS = 16
-const VISITORS = 2
+const VISITORS = 8
+const MODERATORS = 2
 
 /** How often and how long. */
 export interface Plan {
@@ -32,6 +33,8 @@ export interface Plan {
   writing: { least: number; most: number }
   /** Milliseconds within which the service must be ready again, by itself, on an idle machine. */
   startWithin: number
+  /** Whether nobody waits until what a killed service had taken is free by itself. */
+  endsLeases?: boolean
 }
 
 /** What came out of all rounds on one engine. */
@@ -91,11 +94,12 @@ class Trial {
       { length: VISITORS },
       () => new Visitor(this.#people, this.#eyes, this.facts),
     )
-    const moderator = await this.#aModerator()
+    const moderators = await this.#moderators()
+    for (const each of [...visitors, ...moderators]) await each.begin()
     this.#busy = [
       ...writers.map((writer) => (stop: AbortSignal) => writer.writeUntil(stop)),
       ...visitors.map((visitor) => (stop: AbortSignal) => visitor.visitUntil(stop)),
-      (stop) => moderator.actUntil(stop),
+      ...moderators.map((moderator) => (stop: AbortSignal) => moderator.actUntil(stop)),
     ]
   }
 
@@ -137,25 +141,21 @@ class Trial {
       await this.#blog.restore(entry.token, entry.id)
       this.ledger.settle(entry, { ...entry.states[0], isTrashed: false }, 'restored')
     })
+    if (this.#plan.endsLeases) await this.#engine.endLeases(this.#service.dataDir)
     this.encoded = await untilEncoded(this.#blog, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
   }
 
-  async #aModerator(): Promise<Moderator> {
-    const [token, authorToken] = await Promise.all(
+  async #moderators(): Promise<Moderator[]> {
+    const [token = '', authorToken = ''] = await Promise.all(
       ['judge', 'judged'].map((name) => this.#blog.signUp(name)),
     )
     await this.#service.command('admin', 'grant', 'judge@example.com')
-    const { facts } = this
-    return new Moderator({
-      blog: new Blog(this.#service.origin),
-      people: this.#people,
-      eyes: this.#eyes,
-      facts,
-      token: token ?? '',
-      authorToken: authorToken ?? '',
-    })
+    const blog = new Blog(this.#service.origin)
+    const seen = { people: this.#people, eyes: this.#eyes, facts: this.facts }
+    const parts = { blog, ...seen, token, authorToken }
+    return Array.from({ length: MODERATORS }, () => new Moderator(parts))
   }
 
   /** Kills what is to be killed; resolves to what starts it again and measures that. */
