@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ask } from './ask.ts'
 import { drive, measureCapacity, percentile } from './load.ts'
 import type { Tally } from './load.ts'
@@ -46,6 +47,8 @@ export interface Outcome {
 
 const LINES = 16
 
+const CALM_MS = 2_000
+
 async function watchBystander(
   stage: Stage,
   site: boolean,
@@ -70,6 +73,8 @@ export async function crowd(
   await measureCapacity(load(times.measuring), LINES)
   const few = await measureCapacity(load(times.measuring), LINES)
   const capacity = Math.max(few, await measureCapacity(load(times.measuring), LINES * 4))
+  // A crowd is over after a second without one.
+  await sleep(CALM_MS)
   const calm = await drive(load(times.measuring), capacity / 4)
   const forMs = times.gathering + times.crowded
   const lag = monitorEventLoopDelay({ resolution: 5 })

@@ -26,6 +26,7 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
 import { createShortWay } from './platform/http/short-way.ts'
 import type { LimitReads } from './platform/http/short-way.ts'
+import { createTurnAway } from './platform/http/turn-away.ts'
 import { createIsOwnSite } from './platform/http/site-key.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Limits } from './platform/limits/limits.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: AppParts) {
     request: app.request,
     /** Answers public reads past everything; leaves the rest to the listener it is given. */
     shortWay: createShortWay({ reads, origins, log, limitReads }),
+    turnAway: createTurnAway({ lanes, security, origins, log }),
     services,
     /** The published description of the calls: OpenAPI in JSON. */
     describe,

@@ -23,6 +23,7 @@ async function start(): Promise<void> {
     {
       ...address,
       security: securityHeadersOf(settings.apiOrigin),
+      turnAway: (request, response) => built.app?.turnAway(request, response) ?? false,
       shortWay: (request, response, listener) => {
         if (built.app) built.app.shortWay(request, response, listener)
         else void listener(request, response)

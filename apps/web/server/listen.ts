@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Settings } from '@inkwell/settings/settings'
+import { open } from '@inkwell/serving/door'
 import type { Logger } from 'pino'
 
 /** Milliseconds that requests under way may take once the process is told to stop. */
@@ -41,7 +42,7 @@ export async function startListening(
   settings: Settings,
   log: Logger,
 ): Promise<void> {
-  server.listen(settings.webPort, settings.host)
+  open(server, { host: settings.host, port: settings.webPort })
   try {
     await once(server, 'listening')
   } catch (error) {

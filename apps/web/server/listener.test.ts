@@ -109,7 +109,7 @@ test('a failure of ours is a page in words, without its cause', async () => {
 
 test('beyond what can be rendered a page says so, and when to come back', async () => {
   const mayRender = Promise.withResolvers<void>()
-  const lane = { running: 1, waiting: 1, patience: { usualMs: 10_000, crowdedMs: 10_000 } }
+  const lane = { running: 1, waiting: 1 }
   const renderSlowly: Renderer = async (...given) => {
     await mayRender.promise
     return renderPage(...given)

@@ -19,7 +19,7 @@ const BOUNDS: Bounds = {
   running: 8,
   longestMs: 40,
   waiting: 256,
-  patience: { usualMs: 1_000, crowdedMs: 100 },
+  crowd: { afterMs: 2_000, waiting: 128 },
 }
 
 /** The same renderer, a bounded number of pages at a time; rejects with TooBusy beyond that. */

@@ -5,6 +5,7 @@ import { Connection } from './connection.ts'
 import type { Pace } from './connection.ts'
 import { rawAnswer, statusOf } from './refused-request.ts'
 import type { RefusedAnswer, RefusedStatus } from './refused-request.ts'
+import { noteConnection } from './turn.ts'
 
 const SECOND = 1_000
 
@@ -23,13 +24,16 @@ export interface DoorBounds {
   pace: Pace
 }
 
+/** At the same time, and as many again that the system has accepted and we have not looked at. */
+const CONNECTIONS = 4_096
+
 const BOUNDS: DoorBounds = {
   headersMs: 10 * SECOND,
   requestMs: 30 * SECOND,
   // Longer than the clients that hold connections open, so that it is they who close.
   keptMs: 65 * SECOND,
   lookMs: 2 * SECOND,
-  connections: 4_096,
+  connections: CONNECTIONS,
   // Slower than the slowest line that people still use.
   pace: { graceMs: 10 * SECOND, sending: 512, taking: 4_096 },
 }
@@ -97,6 +101,7 @@ export function createDoor({ answer, refuse, bounds: own }: DoorParts): Server {
   }
 
   server.on('connection', (socket) => {
+    noteConnection()
     if (connections.size >= bounds.connections && !makeRoom()) {
       sayAndClose(socket, 503, refuse(503))
       return
@@ -123,4 +128,12 @@ export function createDoor({ answer, refuse, bounds: own }: DoorParts): Server {
   }, bounds.lookMs).unref()
   server.once('close', () => clearInterval(look))
   return server
+}
+
+/**
+ * Makes it listen. Where more knock at once than the system holds ready (511 unless it is told), it
+ * drops them without a word, and they knock again after 1, 3, 7 and 15 seconds.
+ */
+export function open(server: Server, { host, port }: { host: string; port: number }): void {
+  server.listen({ host, port, backlog: CONNECTIONS })
 }

@@ -50,7 +50,11 @@ test('is free again afterwards', async () => {
 test('what is heavy leaves less room, and one alone may be heavier than all of it', async () => {
   const lane = aLane({ running: 10 })
   const [heavy, light, heavier] = [aTask(), aTask(), aTask()]
-  const results = [lane(heavy.run, 9), lane(light.run, 2), lane(heavier.run, 99)]
+  const results = [
+    lane(heavy.run, { weight: 9 }),
+    lane(light.run, { weight: 2 }),
+    lane(heavier.run, { weight: 99 }),
+  ]
   await settled()
   expect([heavy, light, heavier].map(({ isRunning }) => isRunning)).toEqual([true, false, false])
   heavy.resolve('')
@@ -78,7 +82,7 @@ describe('on a clock of its own', () => {
   }
 
   test('nobody waits longer than they would have patience for, though nothing ends', async () => {
-    const lane = await aStoppedLane({ patience: { usualMs: 60, crowdedMs: 20 } })
+    const lane = await aStoppedLane({ crowd: { afterMs: 60, waiting: 1 } })
     const stuck = aTask()
     const running = lane(stuck.run)
     let said = ''
@@ -93,58 +97,99 @@ describe('on a clock of its own', () => {
     expect(await lane(() => Promise.resolve('free'))).toBe('free')
   })
 
-  test('a burst goes in order; in a crowd that does not end the newest go first', async () => {
-    const lane = await aStoppedLane({ patience: { usualMs: 300, crowdedMs: 250 } })
+  /** Runs tasks that end when they are told to, and notes in which order what happens. */
+  async function aNotedLane(bounds: Partial<LaneBounds>) {
+    const lane = await aStoppedLane(bounds)
     const order: string[] = []
     const gates = new Map<string, () => void>()
-    const run = (name: string) =>
-      lane(async () => {
-        order.push(name)
-        await new Promise<void>((resolve) => gates.set(name, resolve))
-      }).catch(() => order.push(`${name} refused`))
-    const end = async (name: string) => {
+    async function run(name: string): Promise<void> {
+      try {
+        await lane(async () => {
+          order.push(name)
+          await new Promise<void>((resolve) => gates.set(name, resolve))
+        })
+      } catch {
+        order.push(`${name} refused`)
+      }
+    }
+    async function end(name: string): Promise<void> {
       gates.get(name)?.()
       await pass(0)
     }
+    return { lane, order, run, end }
+  }
+
+  test('a burst waits in order; in a crowd that does not end the row is short', async () => {
+    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 2 } })
     const all = ['a', 'b', 'c', 'd'].map(run)
+    await pass(250)
+    for (const name of ['a', 'b', 'c']) await end(name)
+    expect(order).toEqual(['a', 'b', 'c', 'd'])
+    all.push(...['e', 'f', 'g', 'h'].map(run))
+    expect(lane.isFull()).toBe(false)
+    await pass(60)
+    // The row has been long for longer than a burst lasts.
+    all.push(run('i'))
     await pass(0)
-    await end('a')
-    await end('b')
-    expect(order).toEqual(['a', 'b', 'c'])
-    await pass(200)
-    all.push(run('e'))
-    await pass(150)
-    // Whoever has come for longer than a burst lasts has had to wait, and d for too long.
-    all.push(run('f'))
-    await pass(50)
-    await end('c')
-    expect(order).toEqual(['a', 'b', 'c', 'd refused', 'f'])
-    await end('f')
-    expect(order.at(-1)).toBe('e')
-    await end('e')
+    expect(lane.isFull()).toBe(true)
+    expect(order.at(-1)).toBe('i refused')
+    await end('d')
+    expect(order.slice(-3).toSorted()).toEqual(['e refused', 'f refused', 'g'])
+    await end('g')
+    await end('h')
+    await Promise.all(all)
+    expect(order.filter((name) => name.length === 1).join('')).toBe('abcdgh')
+  })
+
+  test('readers for whom there is always a place are no crowd, however long they keep on', async () => {
+    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 2 } })
+    const all = [run('0'), run('1')]
+    for (let i = 2; i < 30; i++) {
+      await pass(100)
+      all.push(run(String(i)))
+      await end(String(i - 2))
+    }
+    expect(lane.isFull()).toBe(false)
+    expect(order.filter((name) => name.endsWith('refused'))).toEqual([])
+    await end('28')
+    await end('29')
     await Promise.all(all)
   })
 
-  test('a crowd is over after a second in which nobody had to wait', async () => {
-    const lane = await aStoppedLane({ patience: { usualMs: 300, crowdedMs: 20 } })
-    for (let i = 0; i < 5; i++) {
-      const task = aTask()
-      const running = lane(task.run)
-      const waiting = lane(() => Promise.resolve()).catch(() => undefined)
+  test('a crowd is over after a second in which the row was short', async () => {
+    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 1 } })
+    const all: Promise<void>[] = []
+    for (let i = 0; i < 6; i++) {
+      all.push(run(`early ${i}`))
       await pass(100)
-      task.resolve('')
-      await Promise.all([running, waiting])
     }
+    expect(lane.isFull()).toBe(true)
+    for (let i = 0; i < 6; i++) await end(`early ${i}`)
     await pass(1_100)
-    const task = aTask()
-    const running = lane(task.run)
-    const waiting = lane(() => Promise.resolve('served'))
-    // Longer than in a crowd, and not too long for a burst.
+    all.push(run('x'), run('y'), run('z'))
     await pass(200)
-    task.resolve('')
-    await running
+    await end('x')
+    await end('y')
+    expect(order.slice(-3)).toEqual(['x', 'y', 'z'])
+    await end('z')
+    await Promise.all(all)
+  })
+
+  test('what nobody waits for any more is not begun', async () => {
+    const lane = await aStoppedLane({})
+    const stuck = aTask()
+    const running = lane(stuck.run)
+    let isGone = false
+    const left = aTask()
+    const leaving = lane(left.run, { isGone: () => isGone }).catch((error: Error) => error.message)
+    const next = lane(() => Promise.resolve('served'))
+    isGone = true
+    stuck.resolve('')
     await pass(0)
-    expect(await waiting).toBe('served')
+    await running
+    expect(await leaving).toBe('full')
+    expect(await next).toBe('served')
+    expect(left.isRunning).toBe(false)
   })
 })
 

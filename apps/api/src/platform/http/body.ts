@@ -28,7 +28,7 @@ const JSON_BODIES: Record<'known' | 'anyone', BodyKind> = {
 }
 
 /** Bytes up to which a body is not worth counting: as much waits in each connection anyway. */
-const SMALL_BODY = MEGABYTE / 16
+const SMALL_BODY = JSON_BODIES.anyone.max
 
 const FORM_BODY: BodyKind = {
   mediaType: 'multipart/form-data',
@@ -59,11 +59,21 @@ async function checkSize(c: RequestContext, { max, tooLarge }: BodyKind): Promis
   await bodyLimit({ maxSize: max, onError: refuse })(c, () => Promise.resolve())
 }
 
-/** What a body will take in memory, in bytes; 0 for one that is small. */
-export function declaredBytes(c: RequestContext): number {
-  const isCounted = c.req.header('Transfer-Encoding') !== undefined
-  const declared = isCounted ? FORM_BODY.max : Number(c.req.header('Content-Length') ?? 0)
+/** What a body will take in memory, in bytes, by the headers before it; 0 for one that is small. */
+export function declaredBytes(headers: Record<string, string | string[] | undefined>): number {
+  const isCounted = headers['transfer-encoding'] !== undefined
+  const declared = isCounted ? FORM_BODY.max : Number(headers['content-length'] ?? 0)
   return declared > SMALL_BODY ? Math.min(declared, FORM_BODY.max) : 0
+}
+
+/** Waits until a small body has arrived, for a client may take its time; what is wrong shows later. */
+export async function readSmallBody(c: RequestContext): Promise<void> {
+  if (Number(c.req.header('Content-Length') ?? 0) === 0) return
+  try {
+    await c.req.arrayBuffer()
+  } catch {
+    // Whoever reads it is told again.
+  }
 }
 
 /** The parsed JSON body, of whatever shape. */

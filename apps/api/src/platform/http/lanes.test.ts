@@ -32,7 +32,7 @@ async function fill(kind: Kind): Promise<void> {
   const wait = () => promise
   // Where a turn was spent, the first ones waited and then made room: the second crowd fills that.
   for (const _ of [1, 2]) {
-    const tasks = Array.from({ length: 2_000 }, () => lane(wait, weight))
+    const tasks = Array.from({ length: 2_000 }, () => lane(wait, { weight }))
     held.push({ end: resolve, all: Promise.allSettled(tasks) })
     await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
     await setImmediate()

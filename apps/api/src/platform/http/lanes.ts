@@ -20,23 +20,19 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
 /** What each kind of work may take of the machine, and how long a request waits for it. */
 const BOUNDS = {
   /** Answers that are not kept: a query or two. */
-  reads: { running: 16, waiting: 1_024, patience: { usualMs: 500, crowdedMs: 100 } },
+  reads: { running: 16, waiting: 1_024, crowd: { afterMs: SECOND, waiting: 128 } },
   /** The database takes one write at a time, and each waits for the disk. */
-  writes: { running: 8, waiting: 256, patience: { usualMs: 3 * SECOND, crowdedMs: 250 } },
+  writes: { running: 8, waiting: 512, crowd: { afterMs: 3 * SECOND, waiting: 8 } },
   /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
     waiting: 128,
-    patience: { usualMs: 5 * SECOND, crowdedMs: 250 },
+    crowd: { afterMs: 6 * SECOND, waiting: 6 },
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
-  pictures: { running: 24, waiting: 32, patience: { usualMs: 20 * SECOND, crowdedMs: 5 * SECOND } },
+  pictures: { running: 24, waiting: 32, crowd: { afterMs: 20 * SECOND, waiting: 8 } },
   /** Bytes of large bodies in memory, from their first one until the call has ended. */
-  bodies: {
-    running: 128 * MEGABYTE,
-    waiting: 64,
-    patience: { usualMs: 20 * SECOND, crowdedMs: 5 * SECOND },
-  },
+  bodies: { running: 128 * MEGABYTE, waiting: 64, crowd: { afterMs: 20 * SECOND, waiting: 16 } },
 } satisfies Record<string, Bounds>
 
 type Kind = keyof typeof BOUNDS
@@ -66,7 +62,9 @@ export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): 
   }
 }
 
-const atOnce: Lane = (task) => task()
+const atOnce: Lane = Object.assign(<T>(task: () => Promise<T>) => task(), {
+  isFull: () => false,
+})
 
 /** Passwords are hashed in a lane of their own, which must not keep others from writing. */
 function carriesPassword({ json }: Endpoint): boolean {
@@ -75,11 +73,27 @@ function carriesPassword({ json }: Endpoint): boolean {
   )
 }
 
-/** The queue in which a call waits for its turn, once it is known what is asked for. */
-export function laneOf(endpoint: Endpoint, isRead: boolean, form: unknown, lanes: Lanes): Lane {
+/** Whether a form holds a file. */
+export function hasFile(form: unknown): boolean {
+  return Object.values(form ?? {}).some((value) => value instanceof Blob)
+}
+
+/** The queue in which a call waits for its turn; what holds a picture waits in its own. */
+export function laneOf(endpoint: Endpoint, isRead: boolean, lanes: Lanes): Lane {
   // Without a session, what is no public read asks for the health of the service.
   if (isRead) return endpoint.session ? lanes.reads : atOnce
-  if (carriesPassword(endpoint)) return atOnce
-  const hasFile = Object.values(form ?? {}).some((value) => value instanceof Blob)
-  return hasFile ? lanes.pictures : lanes.writes
+  return carriesPassword(endpoint) ? atOnce : lanes.writes
+}
+
+/** Whether a call of so many bytes would find a place, as far as that can be told before it is read. */
+export function hasPlace(
+  endpoint: Endpoint,
+  { isRead, bytes }: { isRead: boolean; bytes: number },
+  lanes: Lanes,
+): boolean {
+  if (bytes > 0 && lanes.bodies.isFull()) return false
+  if (!isRead && carriesPassword(endpoint)) return !lanes.passwords.isFull()
+  // What is large may hold a picture, which waits in another row than a text.
+  if (endpoint.form && bytes > 0) return true
+  return !laneOf(endpoint, isRead, lanes).isFull()
 }

@@ -2,12 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
+import type { TaskOptions } from '@inkwell/serving/lane'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
 import type { AddressOf } from './address.ts'
-import { declaredBytes, readForm, readJson } from './body.ts'
+import { declaredBytes, readForm, readJson, readSmallBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
-import { laneOf } from './lanes.ts'
+import { hasFile, laneOf } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import type { LimitReads } from './short-way.ts'
 import { validate } from './validate.ts'
@@ -108,28 +109,60 @@ export function createMount(
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
-    const isLimitedRead = route.method === 'get' && endpoint.errors.includes('rate_limited')
-    app.openAPIRegistry.registerPath(route)
-    app.on(route.method, route.getRoutingPath(), async (c) => {
-      if (isLimitedRead) await limitReads(c.env.incoming)
+    const isRead = route.method === 'get'
+    const isLimitedRead = isRead && endpoint.errors.includes('rate_limited')
+    const lane = laneOf(endpoint, isRead, lanes)
+
+    async function identify(c: RequestContext) {
       const authorization = c.req.header('Authorization')
       const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('User-Agent') }
       if (endpoint.session) c.set('viewer', await authenticate(authorization, origin))
-      const caller = { viewer: c.get('viewer'), ...origin, authorization }
+      return { viewer: c.get('viewer'), ...origin, authorization }
+    }
+
+    async function callerOf(c: RequestContext) {
+      const caller = await identify(c)
       await guard?.(caller as never)
+      return caller
+    }
+
+    async function callOf(c: RequestContext, caller: object) {
       const setHeader = (name: string, value: string) => c.header(name, value)
-      const answer = async () => {
-        const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
-        // A form may take minutes to arrive, and the session may have been ended meanwhile.
-        if (endpoint.session && endpoint.form) await authenticate(authorization, origin)
-        const lane = laneOf(endpoint, c.req.method === 'GET', call.form, lanes)
-        return answerPrivate(c, endpoint, await lane(() => handle(call as never)))
-      }
+      const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
+      // A form may take minutes to arrive, and the session may have been ended meanwhile.
+      if (endpoint.session && endpoint.form) await identify(c)
+      return { isPictured: hasFile(call.form), handle: () => handle(call as never) }
+    }
+
+    /** What may take long to arrive takes a place only once it is there. */
+    async function answerLarge(c: RequestContext, place: Required<TaskOptions>) {
+      const caller = await callerOf(c)
+      return lanes.bodies(async () => {
+        const call = await callOf(c, caller)
+        const { isGone } = place
+        return (call.isPictured ? lanes.pictures : lane)(call.handle, { isGone })
+      }, place)
+    }
+
+    async function answerSmall(c: RequestContext, place: TaskOptions) {
+      await readSmallBody(c)
+      const begun = await lane(async () => {
+        const call = await callOf(c, await callerOf(c))
+        return call.isPictured ? call : { answer: await call.handle() }
+      }, place)
+      return 'answer' in begun ? begun.answer : lanes.pictures(begun.handle, place)
+    }
+
+    app.openAPIRegistry.registerPath(route)
+    app.on(route.method, route.getRoutingPath(), async (c) => {
+      if (isLimitedRead) await limitReads(c.env.incoming)
+      const isGone = () => c.env.outgoing?.destroyed ?? false
+      const weight = declaredBytes(c.req.header())
+      const answering = weight ? answerLarge(c, { isGone, weight }) : answerSmall(c, { isGone })
       try {
-        const bytes = declaredBytes(c)
-        return await (bytes === 0 ? answer() : lanes.bodies(answer, bytes))
+        return answerPrivate(c, endpoint, await answering)
       } finally {
-        if (c.req.method !== 'GET') afterWriting()
+        if (!isRead) afterWriting()
       }
     })
   }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
-import { createDoor } from '@inkwell/serving/door'
+import { createDoor, open } from '@inkwell/serving/door'
 import type { DoorBounds } from '@inkwell/serving/door'
 import type { RefusedAnswer, RefusedStatus } from '@inkwell/serving/refused-request'
 import { StartError } from '../start-error.ts'
 import { RETRY_AFTER } from './error-answer.ts'
 import type { Headers } from './security-headers.ts'
 import type { ShortWay } from './short-way.ts'
+import type { TurnAway } from './turn-away.ts'
 
 const SECOND = 1_000
 
@@ -71,10 +72,11 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Address): Error {
 function listening(server: Server, address: Address): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))
-    server.listen(address.port, address.host, () => {
+    server.once('listening', () => {
       const bound = server.address()
       resolve(typeof bound === 'object' && bound ? bound.port : address.port)
     })
+    open(server, address)
   })
 }
 
@@ -96,14 +98,16 @@ interface ListenParts extends Address {
   /** On every answer. */
   security: Headers
   shortWay?: ShortWay
+  /** Answers what there is no place for, of what the short way leaves. */
+  turnAway?: TurnAway
   bounds?: Partial<DoorBounds>
 }
 
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
-  const { host, security, shortWay, bounds } = parts
+  const { host, security, shortWay, turnAway, bounds } = parts
   const refuse = refuseWith(security)
-  const listener = getRequestListener(fetch, {
+  const longWay = getRequestListener(fetch, {
     hostname: host,
     // A request whose address or host header is no address never becomes a request.
     errorHandler: () => {
@@ -111,10 +115,13 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
       return new Response(body, { status: 400, headers })
     },
   })
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (!turnAway?.(request, response)) void longWay(request, response)
+  }
   const server = createDoor({
     answer: (request, response) => {
       if (shortWay) shortWay(request, response, listener)
-      else void listener(request, response)
+      else listener(request, response)
     },
     refuse,
     bounds: { requestMs: REQUEST_TIMEOUT, ...bounds },

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { ErrorAnswer } from '@inkwell/contract/errors'
+import { messages } from '@inkwell/contract/messages'
+import { countRefusals } from '@inkwell/serving/count-refusals'
+import type { Log } from '../log/log.ts'
+import { declaredBytes } from './body.ts'
+import { EXPOSED_HEADERS } from './cors.ts'
+import { RETRY_AFTER } from './error-answer.ts'
+import { hasPlace } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
+import type { Headers } from './security-headers.ts'
+
+/** Answers a request for which there is no place, without looking further; false where there is. */
+export type TurnAway = (request: IncomingMessage, response: ServerResponse) => boolean
+
+interface TurnAwayParts {
+  lanes: Lanes
+  security: Headers
+  /** Those whose pages may read the answers. */
+  origins: ReadonlySet<string>
+  log: Log
+}
+
+interface Call {
+  endpoint: Endpoint
+  method: string
+  path: RegExp
+}
+
+/** The calls that wait in a row other than that of public reads, which may lie ready. */
+function rowedCalls(): Call[] {
+  return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
+    const [method = '', path = ''] = key.split(' ')
+    if (method === 'GET' && !endpoint.session) return []
+    const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')
+    return [{ endpoint, method, path: new RegExp(`^${pattern}/?$`) }]
+  })
+}
+
+/**
+ * To look at who calls and to read what they send is work, too, and in a crowd there are many times
+ * more to be turned away than can be served: so they are, before anything else is done.
+ */
+export function createTurnAway({ lanes, security, origins, log }: TurnAwayParts): TurnAway {
+  const calls = rowedCalls()
+  const count = countRefusals((refused) => {
+    log.warn({ refused }, 'more was asked for than could be done')
+  })
+  const common = {
+    ...security,
+    Vary: 'Origin',
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER,
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  }
+
+  function refuse(origin: string | undefined, response: ServerResponse): void {
+    const requestId = randomUUID()
+    const answer: ErrorAnswer = { msg: messages.busy, code: 'unavailable', requestId }
+    const body = JSON.stringify(answer)
+    response.writeHead(503, {
+      ...common,
+      'X-Request-Id': requestId,
+      'Content-Length': Buffer.byteLength(body),
+      ...(origin !== undefined && origins.has(origin) && { 'Access-Control-Allow-Origin': origin }),
+    })
+    response.end(body)
+  }
+
+  return ({ method, url = '', headers }, response) => {
+    const [target = ''] = url.split('?', 1)
+    const call = calls.find((one) => one.method === method && one.path.test(target))
+    if (!call) return false
+    const asked = { isRead: method === 'GET', bytes: declaredBytes(headers) }
+    if (hasPlace(call.endpoint, asked, lanes)) return false
+    count(call.endpoint.operationId)
+    refuse(headers.origin, response)
+    return true
+  }
+}
