@@ -20,12 +20,12 @@ const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
 const LARGE_APART = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '524288' }
 
 /**
- * Requests leave little behind that lives on: young objects fit into a few megabytes, and cleaning
- * those more often costs less than can be measured. The old space is far above what it needs, for
- * its limit is where the process ends.
+ * Requests leave little behind that lives on: young objects fit into a few megabytes. With 4 MB for
+ * them instead of 8 a kept answer takes a fifth more work; 16 MB make no difference. The old space is
+ * far above what it needs, for its limit is where the process ends.
  */
 export const DATA_SERVICE_MEMORY: ServerMemory = {
-  flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+  flags: ['--max-semi-space-size=8', '--max-old-space-size=256'],
   env: { ...COMPILED, ...FEW_HEAPS, ...LARGE_APART },
 }
 
