@@ -15,6 +15,7 @@ import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson, appoint } from './testing/access/visitors.ts'
+import { anyText, line, lines, some } from './testing/any-text.ts'
 import { upload } from './testing/pictures.ts'
 import { useTestApi } from './testing/test-api.ts'
 
@@ -24,26 +25,6 @@ beforeAll(async () => {
   given.token = (await api().signUp()).token
   given.id = (await api().createPost(given.token))._id
 })
-
-/** What stays of a line of text, said without the contract's own code; undefined if it is refused. */
-function line(text: string, max: number): string | undefined {
-  const words = text.split(/[\n\r\u2028\u2029]/).map((part) => part.trim())
-  const kept = words.filter(Boolean).join(' ').normalize('NFC')
-  return kept !== '' && isTaken(kept, max) ? kept : undefined
-}
-
-/** The same of a text of many lines. */
-function lines(text: string, max: number): string | undefined {
-  const kept = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  return kept.trim() !== '' && isTaken(kept, max) ? kept : undefined
-}
-
-function isTaken(text: string, max: number): boolean {
-  const isControl = (code: number) => code < 32 || (code > 126 && code < 160)
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  const isClean = codes.every((code) => code === 9 || code === 10 || !isControl(code))
-  return isClean && text.isWellFormed() && codes.length <= max
-}
 
 /** What everyone reads of the newest post: by itself, and in the list. */
 async function read(id: string) {
@@ -94,12 +75,6 @@ function expectKeptOrRefused(title: string, content: string): Promise<void> {
 
 const NOT_EMPTY = 'words'
 
-/** So many of them, from all over: a password costs a slow hash, and a picture a decoder's work. */
-function some(count: number, texts: readonly string[]): string[] {
-  const every = Math.ceil(texts.length / count)
-  return texts.filter((_, index) => index % every === 0)
-}
-
 /** All texts that are taken, side by side so that they are few; and all others, each by itself. */
 function sorted(texts: readonly string[]) {
   const isWanted = (text: string) => line(text, TITLE_MAX) !== undefined
@@ -121,14 +96,6 @@ test.each([
     await expectKeptOrRefused(NOT_EMPTY, text)
   }
 })
-
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 250 }),
-  fc.string({ unit: 'grapheme', maxLength: 210 }),
-  fc
-    .array(fc.constantFrom('\r', '\n', '\r\n', '\t', ' ', '\u2028', '\ufeff', 'a', 'e\u0301'))
-    .map((parts) => parts.join('')),
-)
 
 test('any title and any content are read as they were typed, or refused in words', async () => {
   await fc.assert(

@@ -1,0 +1,201 @@
+import { ReportReason } from '@inkwell/contract/moderation'
+import { EMAIL_MAX, NAME_MAX, REPORT_NOTE_MAX } from '@inkwell/contract/limits'
+import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
+import { packed } from '@inkwell/test-support/packed'
+import { aSignup } from '@inkwell/test-support/user'
+import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, appoint } from './testing/access/visitors.ts'
+import { anyText, line, lines, some } from './testing/any-text.ts'
+import { useTestApi } from './testing/test-api.ts'
+
+const api = useTestApi()
+
+describe('PUT /api/v1/users/me', () => {
+  const own = aSignup()
+  const given = { token: '', id: '', postId: '' }
+
+  beforeAll(async () => {
+    const { token, user } = await api().signUp(own)
+    given.token = token
+    given.id = user._id
+    given.postId = (await api().createPost(token))._id
+  })
+
+  const change = (name: unknown, email: unknown) =>
+    api().call('PUT /api/v1/users/me', {
+      token: given.token,
+      json: { name, email, currentPassword: own.password },
+    })
+
+  /** The account as its owner, as readers and as the sign-in know it. */
+  async function known() {
+    const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
+    const { postById } = await api().ok('GET /api/v1/posts/p/{id}', {
+      params: { id: given.postId },
+    })
+    const json = { email: user.email, password: own.password }
+    const entered = await api().ok('POST /api/v1/users/login', { json })
+    return [user, postById.author, entered.user]
+  }
+
+  async function expectKept(response: Response, name: string, email: string): Promise<void> {
+    const user = { _id: given.id, name, email }
+    const { user: changed } = (await response.json()) as { user: object }
+    expect([response.status, changed]).toMatchObject([200, user])
+    for (const each of await known()) expect(each).toMatchObject(user)
+  }
+
+  async function expectRefused(
+    response: Response,
+    fields: readonly string[],
+    before: unknown,
+  ): Promise<void> {
+    const body = (await response.json()) as { fields?: Record<string, string> }
+    expect([response.status, Object.keys(body.fields ?? {}).toSorted()]).toEqual([400, fields])
+    for (const words of Object.values(body.fields ?? {})) expect(words).toMatch(/^[A-Z].*\.$/)
+    expect(await known()).toEqual(before)
+  }
+
+  async function expectKeptOrRefused(name: string, email: string): Promise<void> {
+    const before = await known()
+    const wanted = line(name, NAME_MAX)
+    const response = await change(name, email)
+    if (wanted === undefined) await expectRefused(response, ['name'], before)
+    else await expectKept(response, wanted, email.toLowerCase())
+  }
+
+  test('any name is read everywhere as it was typed, or refused in words', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (name) => {
+        await expectKeptOrRefused(name, aSignup().email)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['naughty string', NAUGHTY_STRINGS],
+    ['shape of script', XSS_SHAPES],
+  ])('a name of every %s, too', async (_, texts) => {
+    for (const name of some(60, packed(texts, NAME_MAX))) {
+      await expectKeptOrRefused(name, aSignup().email)
+    }
+  })
+
+  test('any address that a browser takes opens the account from then on', async () => {
+    const address = fc
+      .emailAddress()
+      .filter((email) => email.length < EMAIL_MAX - 40 && !email.includes('..'))
+      .map((email) => `${crypto.randomUUID()}${email}`)
+    await fc.assert(
+      fc.asyncProperty(address, (email) => expectKeptOrRefused('Ada', email.toUpperCase())),
+      { numRuns: 20 },
+    )
+  })
+
+  test('what is no address is refused in words, and changes nothing', async () => {
+    // An address of the simplest kind may be made up by chance.
+    const noAddress = fc
+      .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES))
+      .filter((text) => !/^[^\s@]+@[^\s@]+$/.test(text.trim()))
+    await fc.assert(
+      fc.asyncProperty(noAddress, async (email) => {
+        const before = await known()
+        await expectRefused(await change('Ada', email), ['email'], before)
+        await expectRefused(await change('', email), ['email', 'name'], before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('nothing but texts is taken', async () => {
+    const noText = fc.anything({ maxDepth: 1 }).filter((value) => typeof value !== 'string')
+    const sendable = noText.filter((value) => canBeSent(value))
+    await fc.assert(
+      fc.asyncProperty(sendable, async (value) => {
+        const before = await known()
+        await expectRefused(await change(value, value), ['email', 'name'], before)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** Whether JSON can say it, and not as a text. */
+function canBeSent(value: unknown): boolean {
+  try {
+    const said = JSON.stringify({ value })
+    return typeof (JSON.parse(said) as { value?: unknown }).value !== 'string'
+  } catch {
+    return false
+  }
+}
+
+describe('POST /api/v1/posts/p/{id}/report', () => {
+  const given = { administrator: '', author: '' }
+  beforeAll(async () => {
+    const administrator = await aPerson(api())
+    await appoint(api(), administrator)
+    given.administrator = administrator.token
+    given.author = (await api().signUp()).token
+  })
+
+  const reason = fc.constantFrom(...ReportReason.options)
+
+  async function reportOf(id: string) {
+    const { reported } = await api().ok('GET /api/v1/admin/reports', {
+      token: given.administrator,
+    })
+    return reported.find(({ post }) => post._id === id)?.latest
+  }
+
+  /** What stays of a note, which may be none at all; undefined if it is refused. */
+  function keptOf(note: string): string | undefined {
+    return note.trim() === '' ? '' : lines(note, REPORT_NOTE_MAX)?.trim().normalize('NFC')
+  }
+
+  async function expectReported(response: Response, id: string, report: object): Promise<void> {
+    expect(response.status).toBe(200)
+    expect(await reportOf(id)).toMatchObject([report])
+  }
+
+  async function expectNoteRefused(response: Response, id: string): Promise<void> {
+    const { fields } = (await response.json()) as { fields: object }
+    expect([response.status, Object.keys(fields)]).toEqual([400, ['note']])
+    expect(await reportOf(id)).toBeUndefined()
+  }
+
+  test('any words are read by administrators as they were typed, or refused in words', async () => {
+    await fc.assert(
+      fc.asyncProperty(reason, anyText, async (why, text) => {
+        const { _id: id } = await api().createPost(given.author)
+        const json = { reason: why, note: text }
+        const call = { params: { id }, json }
+        const response = await api().call('POST /api/v1/posts/p/{id}/report', call)
+        const note = keptOf(text)
+        if (note === undefined) await expectNoteRefused(response, id)
+        else await expectReported(response, id, { reason: why, note })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('no other reason is one', async () => {
+    const { _id: id } = await api().createPost(given.author)
+    const noReason = fc
+      .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS), fc.anything({ maxDepth: 1 }))
+      .filter((value) => !(ReportReason.options as unknown[]).includes(value))
+    await fc.assert(
+      fc.asyncProperty(noReason, async (why) => {
+        const json = canBeSent(why) || typeof why === 'string' ? { reason: why } : {}
+        const call = { params: { id }, json }
+        const { status, fields } = await api().refused('POST /api/v1/posts/p/{id}/report', call)
+        expect([status, Object.keys(fields ?? {})]).toEqual([400, ['reason']])
+      }),
+      { numRuns: 60 },
+    )
+    expect(await reportOf(id)).toBeUndefined()
+  })
+})

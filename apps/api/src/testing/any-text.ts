@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+
+/** What stays of a line of text, said without the contract's own code; undefined if it is refused. */
+export function line(text: string, max: number): string | undefined {
+  const words = text.split(/[\n\r\u2028\u2029]/).map((part) => part.trim())
+  const kept = words.filter(Boolean).join(' ').normalize('NFC')
+  return kept !== '' && isTaken(kept, max) ? kept : undefined
+}
+
+/** The same of a text of many lines. */
+export function lines(text: string, max: number): string | undefined {
+  const kept = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  return kept.trim() !== '' && isTaken(kept, max) ? kept : undefined
+}
+
+function isControl(code: number): boolean {
+  return code < 32 || (code > 126 && code < 160)
+}
+
+function isTaken(text: string, max: number): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const isClean = codes.every((code) => code === 9 || code === 10 || !isControl(code))
+  return isClean && text.isWellFormed() && codes.length <= max
+}
+
+/** Texts from all over: odd characters, halves of them, every way to end a line. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.string({ unit: 'grapheme', maxLength: 210 }),
+  fc
+    .array(fc.constantFrom('\r', '\n', '\r\n', '\t', ' ', '\u2028', '\ufeff', 'a', 'e\u0301'))
+    .map((parts) => parts.join('')),
+)
+
+/** So many of them, from all over: each costs a few calls, and some a decoder's work. */
+export function some(count: number, texts: readonly string[]): string[] {
+  const every = Math.ceil(texts.length / count)
+  return texts.filter((_, index) => index % every === 0)
+}
