@@ -30,9 +30,8 @@ export class DataService {
     this.origin = origin
   }
 
-  async signUp(name = 'Ada Lovelace'): Promise<Account> {
+  async signUp(name = 'Ada Lovelace', email = `${randomUUID()}@example.com`): Promise<Account> {
     const password = `secret ${randomUUID()}`
-    const email = `${randomUUID()}@example.com`
     const response = await fetch(`${this.origin}/api/v1/users/signup`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
