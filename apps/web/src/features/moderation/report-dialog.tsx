@@ -1,9 +1,9 @@
 import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
 import { characters } from '@inkwell/contract/characters'
-import { useEffect, useId, useRef } from 'react'
 import { errorFields, errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { control } from '../../ui/forms/field-frame.tsx'
@@ -26,36 +26,12 @@ interface ReportDialogProps {
 
 /** Asks what is wrong with a post, and sends it. */
 export function ReportDialog({ id, onClose }: ReportDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const label = useId()
   const { report, isPending, error } = useReport(id, onClose)
   const { title, explanation, note, noteHelp, send, cancel } = text.report
 
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // Closing it gives the focus back to where it was.
-    return () => element?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${label}-title`}
-      aria-describedby={`${label}-explanation`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      className="inset-x-4 m-auto w-auto max-w-form rounded-card border border-line bg-surface p-6 text-base text-ink shadow-raised backdrop:bg-veil"
-    >
+    <Dialog title={title} explanation={explanation} onCancel={onClose}>
       <Form errors={errorFields(error)} busy={isPending} onSubmit={report} className="grid gap-5">
-        <h2 id={`${label}-title`} className="text-lead font-semibold">
-          {title}
-        </h2>
-        <p id={`${label}-explanation`} className="text-soft">
-          {explanation}
-        </p>
         <ReasonField />
         <TextArea
           label={note}
@@ -77,6 +53,6 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
           </Button>
         </div>
       </Form>
-    </dialog>
+    </Dialog>
   )
 }
