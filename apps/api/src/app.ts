@@ -73,7 +73,12 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     watch: (...arrival) => audit.watch(...arrival),
     isAdministrator: (id) => people.isAdministrator(id),
   })
-  mountOwnAccount(mount, { own, sessions, ...limits })
+  mountOwnAccount(mount, {
+    own,
+    sessions,
+    ...limits,
+    watchPassword: (...look) => audit.watchPassword(...look),
+  })
   mountExporting(mount, { exporting, ...limits })
   mountPosts(mount, mountRead, { posts, ...limits })
   mountModeration(mount, { moderation, ...limits })

@@ -1,4 +1,6 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
 import type { Kysely } from 'kysely'
@@ -120,6 +122,23 @@ test('the last three stay', async () => {
   }
   const kept = (await backups()).map((name) => /before-(.*)-\d+\.tar$/.exec(name)?.[1] ?? '')
   expect(kept.toSorted()).toEqual(['9993-step', '9994-step', '9995-step'])
+})
+
+test('what a start left behind that was killed while it backed up goes, and nothing else', async () => {
+  await fill()
+  const half = (pid: number | undefined) => `20260101T000000Z-before-9998-later-${pid}.tar.part`
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  const folder = join(place.dataDir, 'backups')
+  await mkdir(folder)
+  const [ours, others] = ['mine.tar.part', half(process.ppid)]
+  for (const name of [half(dead.pid), half(process.pid), others, ours]) {
+    await writeFile(join(folder, name), 'half')
+  }
+  await open(await added({ '9998-later': { up: addTable } }))
+  const names = await backups()
+  expect(names.filter((name) => name.endsWith('.part')).toSorted()).toEqual([others, ours])
+  expect(names).toHaveLength(3)
 })
 
 test('where it cannot be backed up, nothing is changed', async () => {

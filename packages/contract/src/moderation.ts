@@ -152,6 +152,7 @@ export const AuditAct = z.enum([
   'sign_in',
   'sign_in_failed',
   'sign_in_refused',
+  'password_wrong',
   'grant',
   'revoke',
   'hide_post',

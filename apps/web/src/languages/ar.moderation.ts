@@ -97,6 +97,7 @@ export const moderationTexts: ModerationMessages = {
       sign_in: 'سجّل الدخول',
       sign_in_failed: 'فشل تسجيل الدخول',
       sign_in_refused: 'رُفض تسجيل الدخول: الحساب موقوف',
+      password_wrong: 'كلمة مرور خاطئة في الإعدادات',
       grant: 'ضمّ إلى الإدارة',
       revoke: 'أخرج من الإدارة',
       hide_post: 'أخفى التدوينة',

@@ -88,6 +88,7 @@ export const moderationTexts: ModerationMessages = {
       sign_in: 'Angemeldet',
       sign_in_failed: 'Anmeldung fehlgeschlagen',
       sign_in_refused: 'Anmeldung abgelehnt: gesperrt',
+      password_wrong: 'Falsches Passwort in den Einstellungen',
       grant: 'In die Administration aufgenommen:',
       revoke: 'Aus der Administration entlassen:',
       hide_post: 'Beitrag ausgeblendet:',

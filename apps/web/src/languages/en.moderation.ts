@@ -87,6 +87,7 @@ export const moderationTexts = {
       sign_in: 'Signed in',
       sign_in_failed: 'Sign-in failed',
       sign_in_refused: 'Sign-in refused: suspended',
+      password_wrong: 'Wrong password in the settings',
       grant: 'Made an administrator of',
       revoke: 'Is no administrator any more:',
       hide_post: 'Hid the post',

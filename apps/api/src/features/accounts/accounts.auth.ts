@@ -7,6 +7,7 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { credentials } from './accounts.credentials.ts'
 import { noteFailure } from './accounts.failures.ts'
+import { AccountsRepository } from './accounts.repository.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -63,6 +64,8 @@ export function createAuth({
   passwordLane,
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
+  const repository = new AccountsRepository(database)
+  const isStillHash = (id: string, hash: string) => repository.isStillHash(id, hash)
   return betterAuth({
     // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
     database: { db: database.writes, type: 'sqlite', transaction: true },
@@ -113,7 +116,7 @@ export function createAuth({
       },
     },
     verification: { fields: { expiresAt: 'expires_at', ...stamps } },
-    plugins: [bearer({ requireSignature: true }), credentials({ isSuspended })],
+    plugins: [bearer({ requireSignature: true }), credentials({ isSuspended, isStillHash })],
   })
 }
 

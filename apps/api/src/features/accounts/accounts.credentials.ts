@@ -51,9 +51,11 @@ const signUpWithPassword = createAuthEndpoint(
 interface CredentialsParts {
   /** Whether the account of this id is suspended. */
   isSuspended: (personId: string) => Promise<boolean>
+  /** Whether this is still the hash of a person's password, once changes under way have ended. */
+  isStillHash: (personId: string, hash: string) => Promise<boolean>
 }
 
-function createSignIn({ isSuspended }: CredentialsParts) {
+function createSignIn({ isSuspended, isStillHash }: CredentialsParts) {
   return createAuthEndpoint(
     '/inkwell/sign-in',
     { method: 'POST', body: Credentials },
@@ -74,6 +76,11 @@ function createSignIn({ isSuspended }: CredentialsParts) {
       // Only to who knows the password: to all others the account is like any.
       if (await isSuspended(user.id)) throw new APIError('FORBIDDEN')
       const session = await internalAdapter.createSession(user.id, false, originOf(from))
+      // A change of the password ends all sessions that are there; this one may just have missed it.
+      if (!(await isStillHash(user.id, hash))) {
+        await internalAdapter.deleteSession(session.token)
+        throw new APIError('UNAUTHORIZED')
+      }
       await setSessionCookie(ctx, { session, user })
       return { user }
     },

@@ -14,19 +14,55 @@ interface OwnAccountParts {
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
   /** Notes that the account belongs to somebody at this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
+  /** Runs a look at a password and keeps in mind where it was wrong. */
+  watchPassword: <T>(
+    arrival: { email: string; address: string },
+    look: () => Promise<T>,
+  ) => Promise<T>
+}
+
+/** Where one is signed in, and the end of it. */
+function mountOwnSessions(
+  mount: Mount,
+  { sessions, limitWrites }: Pick<OwnAccountParts, 'sessions' | 'limitWrites'>,
+): void {
+  mount('GET /api/v1/users/me/sessions', async ({ authorization, ...caller }) => ({
+    sessions: await sessions.list(authorization, caller),
+  }))
+
+  mount(
+    'DELETE /api/v1/users/me/sessions/{id}',
+    async ({ viewer, params }) => {
+      await sessions.end(viewer._id, params.id)
+      return { msg: messages.oneSessionEnded }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'DELETE /api/v1/users/me/sessions',
+    async ({ authorization }) => {
+      await sessions.endOthers(authorization)
+      return { msg: messages.otherSessionsEnded }
+    },
+    limitWrites,
+  )
 }
 
 /** The calls about one's own account and its sessions. */
 export function mountOwnAccount(
   mount: Mount,
-  { own, sessions, limitWrites, limitSignIns, rememberAddress }: OwnAccountParts,
+  { own, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: OwnAccountParts,
 ): void {
   /** A guess at the password counts like one at the door. */
   function confirm(
     { viewer, address }: { viewer: User; address: string },
     { currentPassword }: { currentPassword: string },
   ): Promise<void> {
-    return limitSignIns(address, viewer.email, () => own.confirm(viewer._id, currentPassword))
+    const { email } = viewer
+    return limitSignIns(address, email, () =>
+      watchPassword({ email, address }, () => own.confirm(viewer._id, currentPassword)),
+    )
   }
 
   mount(
@@ -60,25 +96,5 @@ export function mountOwnAccount(
     limitWrites,
   )
 
-  mount('GET /api/v1/users/me/sessions', async ({ authorization, ...caller }) => ({
-    sessions: await sessions.list(authorization, caller),
-  }))
-
-  mount(
-    'DELETE /api/v1/users/me/sessions/{id}',
-    async ({ viewer, params }) => {
-      await sessions.end(viewer._id, params.id)
-      return { msg: messages.oneSessionEnded }
-    },
-    limitWrites,
-  )
-
-  mount(
-    'DELETE /api/v1/users/me/sessions',
-    async ({ authorization }) => {
-      await sessions.endOthers(authorization)
-      return { msg: messages.otherSessionsEnded }
-    },
-    limitWrites,
-  )
+  mountOwnSessions(mount, { sessions, limitWrites })
 }

@@ -57,6 +57,25 @@ test('tells of attempts on addresses that nobody has', async () => {
   expect((await entriesOf(email)).map(({ act }) => act)).toEqual(['sign_in_failed'])
 })
 
+test('tells of wrong passwords in the settings, and not of those that are right', async () => {
+  const json = aSignup()
+  const { token: own } = await api().signUp(json)
+  const { email, name, password } = json
+  const wrong = { currentPassword: 'a guess of mine' }
+  const calls = [
+    ['PUT /api/v1/users/me', { name, email, ...wrong }],
+    ['PUT /api/v1/users/me/password', { newPassword: 'another password', ...wrong }],
+    ['POST /api/v1/users/me/delete', { posts: 'keep', ...wrong }],
+  ] as const
+  for (const [call, given] of calls) await api().refused(call, { token: own, json: given })
+  const right = { name, email, currentPassword: password }
+  await api().ok('PUT /api/v1/users/me', { token: own, json: right })
+  const entries = (await entriesOf(email)).map(({ act, address }) => `${act} ${address}`)
+  const each = 'password_wrong 192.0.2.0/24'
+  expect(entries).toEqual([each, each, each, 'sign_up 192.0.2.0/24'])
+  expect(JSON.stringify(await api().ok(LOG, { token }))).not.toContain(wrong.currentPassword)
+})
+
 test('comes a page at a time, newest first', async () => {
   const all = await api().ok(LOG, { token, query: { limit: '5' } })
   const first = await api().ok(LOG, { token, query: { limit: '2' } })

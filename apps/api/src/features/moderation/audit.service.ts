@@ -87,6 +87,17 @@ export class AuditService {
     }
   }
 
+  /** Runs a look at the password of somebody signed in and notes a wrong one; throws what that throws. */
+  async watchPassword<T>({ email, address }: Arrival, look: () => Promise<T>): Promise<T> {
+    try {
+      return await look()
+    } catch (error) {
+      const isWrong = error instanceof Refusal && error.code === 'wrong_credentials'
+      if (isWrong) await this.#add('password_wrong', email, { address })
+      throw error
+    }
+  }
+
   /** A page of the log, newest first; throws `invalid` for a cursor that is not ours. */
   list(asked: PageAsked): Promise<Page<EntryRow>> {
     return readPage(asked, {

@@ -23,6 +23,26 @@ async function dropOld(folder: string): Promise<void> {
   for (const name of names.toSorted().slice(0, -KEPT)) await rm(join(folder, name), { force: true })
 }
 
+const PART = /^\d{8}T\d{6}Z-before-.*-(?<pid>\d+)\.tar\.part$/
+
+/** Whether another process of this number lives: one that has ours has ended before. */
+function isOther(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes what starts left behind that were killed in the middle of a backup. */
+async function dropHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = PART.exec(name)?.groups?.pid
+    if (pid !== undefined && !isOther(Number(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
 /**
  * Backs up the rows of a database that is about to be changed by a newer program; resolves to where
  * they are, as the middle of a sentence, or to nothing where there are none. Throws StartError where
@@ -41,6 +61,7 @@ export async function backUpBeforeUpgrade(
   const path = join(folder, fileName(upgrade, source.clock()))
   try {
     await backUp(path, source, { isWhole: false })
+    await dropHalves(folder)
     await dropOld(folder)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -27,7 +27,7 @@ const BOUNDS = {
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
     waiting: 128,
-    crowd: { afterMs: 6 * SECOND, waiting: 6 },
+    crowd: { afterMs: 6 * SECOND, waiting: 3 },
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
   pictures: { running: 24, waiting: 32, crowd: { afterMs: 20 * SECOND, waiting: 8 } },

@@ -1,0 +1,36 @@
+import { aSignup } from '@inkwell/test-support/user'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { quickHashing } from '../../testing/quick-hashing.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+// Only here can two transactions write at the same time.
+
+const api = useTestApi()
+
+/** Resolves once somebody waits for somebody else's lock. */
+async function untilWaiting(): Promise<void> {
+  const { reads } = api().app.services.database
+  await expect
+    .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(reads)).rows)
+    .not.toEqual([])
+}
+
+test('a sign-in with the old password waits for a change under way, and leaves no session', async () => {
+  const account = aSignup()
+  const { user } = await api().signUp(account)
+  const { database } = api().app.services
+  const { email, password } = account
+  const hash = await quickHashing.hash('another password')
+  const signingIn: Promise<{ code: string }>[] = []
+  await database.writes.transaction().execute(async (transaction) => {
+    const credentials = transaction.updateTable('credential').set({ password: hash })
+    await credentials.where('person_id', '=', user._id).execute()
+    await transaction.deleteFrom('session').where('person_id', '=', user._id).execute()
+    signingIn.push(api().refused('POST /api/v1/users/login', { json: { email, password } }))
+    await untilWaiting()
+  })
+  expect((await signingIn[0])?.code).toBe('wrong_credentials')
+  const left = database.reads.selectFrom('session').select('id').where('person_id', '=', user._id)
+  expect(await left.execute()).toEqual([])
+})
