@@ -26,6 +26,18 @@ const USED_AT = {
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
+const CREDENTIAL_FIELDS = {
+  userId: 'person_id',
+  providerId: 'provider_id',
+  accountId: 'account_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+  ...stamps,
+}
+
 /** How passwords become what the database holds of them, and are compared with it. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>
@@ -101,20 +113,7 @@ export function createAuth({
       additionalFields: { usedAt: USED_AT },
     },
     user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...stamps } },
-    account: {
-      modelName: 'credential',
-      fields: {
-        userId: 'person_id',
-        providerId: 'provider_id',
-        accountId: 'account_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...stamps,
-      },
-    },
+    account: { modelName: 'credential', fields: CREDENTIAL_FIELDS },
     verification: { fields: { expiresAt: 'expires_at', ...stamps } },
     plugins: [bearer({ requireSignature: true }), credentials({ isSuspended, isStillHash })],
   })
