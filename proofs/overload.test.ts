@@ -4,8 +4,8 @@ import { complaintsAbout, crowd, KINDS, rowOf } from './overload/kinds.ts'
 import { isFlat } from './overload/memory.ts'
 import { startStage } from './overload/stage.ts'
 
-/** Sign-ins count as a crowd after six seconds: docs/decisions/0030. */
-const TIMES = { measuring: 1_500, gathering: 7_500, crowded: 2_500 }
+/** Sign-ins count as a crowd after ten seconds: docs/decisions/0030. */
+const TIMES = { measuring: 1_500, gathering: 11_500, crowded: 2_500 }
 
 test('at twice what can be done some are served, and the others told to come back', async () => {
   const stage = await startStage(false)

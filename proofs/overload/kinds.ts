@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ask } from './ask.ts'
-import { drive, measureCapacity, percentile } from './load.ts'
+import { askInLines, drive, measureCapacity, percentile } from './load.ts'
 import type { Tally } from './load.ts'
 import { aKeptPage, aNewPost, anUnreadPage, aSignIn } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -12,6 +12,8 @@ export interface Kind {
   make: (stage: Stage, index: number) => Ask
   isAccepted: (status: number) => boolean
   needsSite: boolean
+  /** Of whom there are never too many, as long as each waits for an answer before asking again. */
+  readers?: number
 }
 
 const isCreated = (status: number) => status === 201
@@ -20,7 +22,7 @@ const isOk = (status: number) => status === 200
 export const KINDS: readonly Kind[] = [
   { name: 'sign-ins', make: aSignIn, isAccepted: isOk, needsSite: false },
   { name: 'new posts', make: (stage) => aNewPost(stage), isAccepted: isCreated, needsSite: false },
-  { name: 'unread pages', make: anUnreadPage, isAccepted: isOk, needsSite: true },
+  { name: 'unread pages', make: anUnreadPage, isAccepted: isOk, needsSite: true, readers: 128 },
 ]
 
 /** How long each part of it takes, in milliseconds. */
@@ -36,6 +38,8 @@ export interface Outcome {
   kind: string
   /** Accepted a second when each waits for the one before. */
   capacity: number
+  /** What those readers were answered. */
+  company: Tally | undefined
   /** The same requests at a quarter of that. */
   calm: Tally
   crowd: Tally
@@ -61,7 +65,7 @@ async function watchBystander(
 /** Measures what a kind of work can be done, asks for twice that, and says what came of it. */
 export async function crowd(
   stage: Stage,
-  { name, make, isAccepted }: Kind,
+  { name, make, isAccepted, readers }: Kind,
   { times, site }: { times: Times; site: boolean },
 ): Promise<Outcome> {
   const load = (forMs: number) => ({
@@ -73,6 +77,7 @@ export async function crowd(
   await measureCapacity(load(times.measuring), LINES)
   const few = await measureCapacity(load(times.measuring), LINES)
   const capacity = Math.max(few, await measureCapacity(load(times.measuring), LINES * 4))
+  const company = readers ? await askInLines(load(times.measuring), readers) : undefined
   // A crowd is over after a second without one.
   await sleep(CALM_MS)
   const calm = await drive(load(times.measuring), capacity / 4)
@@ -85,12 +90,14 @@ export async function crowd(
   ])
   lag.disable()
   const ownLag = lag.percentile(99) / 1e6
-  return { kind: name, capacity, calm, crowd: crowded, bystander, ownLag }
+  return { kind: name, capacity, company, calm, crowd: crowded, bystander, ownLag }
 }
 
 /** Whether the crowd was handled: some were served, the others told so, and nothing else. */
-export function complaintsAbout({ kind, calm, crowd: tally, bystander }: Outcome): string[] {
+export function complaintsAbout(outcome: Outcome): string[] {
+  const { kind, company, calm, crowd: tally, bystander } = outcome
   const complaints: string[] = []
+  if (company?.refused.length) complaints.push('refuses readers of whom there are never too many')
   if (calm.refused.length > calm.accepted.length / 100) complaints.push('refuses without a crowd')
   if (tally.accepted.length === 0) complaints.push('serves nobody')
   if (tally.refused.length === 0) complaints.push('refuses nobody')

@@ -38,8 +38,8 @@ interface Load {
   unseenMs?: number
 }
 
-/** As fast as it answers, over so many lines: resolves to what was accepted in a second. */
-export async function measureCapacity(load: Load, lines: number): Promise<number> {
+/** As fast as it answers, over so many lines. */
+export async function askInLines(load: Load, lines: number): Promise<Tally> {
   const { make, isAccepted, forMs } = load
   const tally = new Tally()
   const until = performance.now() + forMs
@@ -52,7 +52,13 @@ export async function measureCapacity(load: Load, lines: number): Promise<number
     }
   }
   await Promise.all(Array.from({ length: lines }, line))
-  return (tally.accepted.length / forMs) * 1_000
+  return tally
+}
+
+/** As fast as it answers, over so many lines: resolves to what was accepted in a second. */
+export async function measureCapacity(load: Load, lines: number): Promise<number> {
+  const { accepted } = await askInLines(load, lines)
+  return (accepted.length / load.forMs) * 1_000
 }
 
 /** So many a second, whether they are answered or not, as people come. */

@@ -18,7 +18,7 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
 const BOUNDS: Bounds = {
   running: 8,
   longestMs: 40,
-  waiting: 256,
+  waiting: 512,
   crowd: { afterMs: 2_000, waiting: 128 },
 }
 

@@ -83,6 +83,24 @@ describe('behind a proxy that is named', () => {
   })
 })
 
+describe('a classroom behind one address that does all at the same moment', () => {
+  const api = useTestApi({ rateLimits: true, slowPasswords: true })
+  const address = '192.0.2.12'
+
+  test('waits its turn, and nobody is refused', { timeout: 120_000 }, async () => {
+    const pupils = Array.from({ length: 60 }, () => aSignup())
+    const signUp = (json: ReturnType<typeof aSignup>) => api().ok(SIGNUP, { json, address })
+    await Promise.all(pupils.map(signUp))
+    const signIn = ({ email, password }: ReturnType<typeof aSignup>) =>
+      api().ok(LOGIN, { json: { email, password }, address })
+    const sessions = await Promise.all(pupils.map(signIn))
+    const write = (index: number) =>
+      api().call(CREATE, { token: sessions[index % 60]?.token ?? '', form: aPostForm(), address })
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => write(index)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  })
+})
+
 describe('a classroom behind one address', () => {
   // As in life: who waits for passwords must not meet the end of a queue, either.
   const api = useTestApi({ rateLimits: true, slowPasswords: true })
