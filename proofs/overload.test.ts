@@ -7,11 +7,12 @@ import { startStage } from './overload/stage.ts'
 /** Sign-ins count as a crowd after ten seconds: docs/decisions/0030. */
 const TIMES = { measuring: 1_500, gathering: 11_500, crowded: 2_500 }
 
-test('at twice what can be done some are served, and the others told to come back', async () => {
+test('at more than can be done some are served, and the others told to come back', async () => {
   const stage = await startStage(false)
   try {
     for (const kind of KINDS.filter(({ needsSite }) => !needsSite).slice(0, 1)) {
-      const outcome = await crowd(stage, kind, { times: TIMES, site: false })
+      // More than twice: what others do on the machine changes what can be done.
+      const outcome = await crowd(stage, kind, { times: TIMES, site: false, factor: 4 })
       expect(complaintsAbout(outcome)).toEqual([])
       expect(rowOf(outcome)).toContain(kind.name)
     }

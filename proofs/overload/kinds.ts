@@ -62,11 +62,11 @@ async function watchBystander(
   return drive({ make, isAccepted: isOk, ...times }, 20)
 }
 
-/** Measures what a kind of work can be done, asks for twice that, and says what came of it. */
+/** Measures what a kind of work can be done, asks for twice that or more, and says what came of it. */
 export async function crowd(
   stage: Stage,
   { name, make, isAccepted, readers }: Kind,
-  { times, site }: { times: Times; site: boolean },
+  { times, site, factor = 2 }: { times: Times; site: boolean; factor?: number },
 ): Promise<Outcome> {
   const load = (forMs: number) => ({
     make: (index: number) => make(stage, index),
@@ -85,7 +85,7 @@ export async function crowd(
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
   const [crowded, bystander] = await Promise.all([
-    drive({ ...load(forMs), unseenMs: times.gathering }, capacity * 2),
+    drive({ ...load(forMs), unseenMs: times.gathering }, capacity * factor),
     watchBystander(stage, site, { forMs, unseenMs: times.gathering }),
   ])
   lag.disable()
