@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { cardOf, fill, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -55,16 +56,23 @@ test('§A Public answers hold nothing that depends on who asks', async ({ api, p
 })
 
 for (const address of ['/', '/login', '/signup', '/all-post', '/createpost', '/nowhere']) {
-  test(`§A CSP: ${address} comes with a policy without unsafe words and without inline code`, async ({
+  test(`§A CSP: ${address} comes with a policy without unsafe words, and no code but that which it names`, async ({
     page,
   }) => {
     const answer = await page.request.get(address)
     const policy = answer.headers()['content-security-policy']
-    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("script-src 'self' 'sha256-")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
     const html = await answer.text()
-    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))[^>]*>/)
+    const inline = [
+      ...html.matchAll(/<script(?![^>]*type="application\/json")[^>]*>(.*?)<\/script>/gs),
+    ]
+    expect(inline.map(([element]) => element.slice(0, 8))).toEqual(['<script>'])
+    const hash = createHash('sha256')
+      .update(inline[0]?.[1] ?? '')
+      .digest('base64')
+    expect(policy).toContain(`'sha256-${hash}'`)
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
     expect(answer.headers()['set-cookie']).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { facesInUse, untilFacesAreThere } from './support/faces.ts'
 import { plainPost } from './support/plain-service.ts'
-import { PHONE, untilServed } from './support/screens.ts'
+import { PHONE, untilServed, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
@@ -73,6 +73,55 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
     })
   }
 }
+
+test('Fonts: those that come too late for the first screen are shown on the next', async ({
+  page,
+  plain,
+}) => {
+  plain.service.posts = [plainPost({ _id: 'p1', title: TITLE, content: WORDS })]
+  await untilServed(page, `${plain.webOrigin}/all-post`, TITLE)
+  await page.setViewportSize(PHONE)
+  const release = await holdFonts(page)
+  await page.goto(`${plain.webOrigin}/all-post`, { waitUntil: 'domcontentloaded' })
+  const widthOf = () =>
+    page.getByRole('link', { name: 'Inkwell', exact: true }).evaluate((brand) => {
+      const range = document.createRange()
+      range.selectNodeContents(brand)
+      return range.getBoundingClientRect().width
+    })
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  await expect.poll(paints).toBeGreaterThan(0)
+  const width = await widthOf()
+  release()
+  await expect.poll(() => facesInUse(page)).toContain('Newsreader Variable')
+  await waitUntilAlive(page)
+  expect(await widthOf()).toBe(width)
+
+  await page.getByRole('link', { name: TITLE }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect.poll(widthOf).not.toBe(width)
+})
+
+test('Fonts: on a telephone, the face of the interface is asked for once all is painted', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const before = await page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name, startTime }) => [
+        /(newsreader|instrument)/.exec(name)?.[0],
+        startTime < (painted?.startTime ?? 0),
+      ])
+  })
+  expect(before).toEqual([
+    ['newsreader', true],
+    ['instrument', false],
+  ])
+})
 
 test('Fonts: only the two faces of the first view are fetched, each once', async ({ page }) => {
   const fonts: string[] = []

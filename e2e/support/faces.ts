@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 /** The families whose faces have come. */
 export function facesInUse(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      // Chromium quotes the names of those that a script has added.
+      .map(({ family }) => family.replaceAll('"', '')),
   )
 }
 

@@ -8,7 +8,7 @@ import { siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
 import { lateFiles, NONE_LATE } from './late-files.ts'
 import { createListener } from './listener.ts'
-import { readPageAssets, readPageModules } from './manifest.ts'
+import { readHeadScript, readPageAssets, readPageModules } from './manifest.ts'
 import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './offline-files.ts'
 import { PageCache } from './page-cache.ts'
 import { plainDocuments } from './plain-document.ts'
@@ -57,7 +57,7 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const ask = createAsk(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
-  const headers = securityHeaders(settings)
+  const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
   const inTurn = renderInTurn(render, log)
   const app = buildApp({ render: inTurn, ask, headers, plain, log })

@@ -7,10 +7,10 @@ import type { Renderer, ServerEntry } from './renderer.ts'
 
 /** What a page begins with where nothing is built. */
 export const sources: Omit<PageAssets, 'entry'> = {
-  headScript: '/src/head-script.ts',
+  headScript: '<script src="/src/head-script.ts"></script>',
   scripts: [],
   styles: ['/src/styles/main.css?direct'],
-  fonts: [],
+  fonts: { always: [], wide: [], more: [], slanted: [] },
 }
 
 /** Renders from the sources, as they are at this moment. */

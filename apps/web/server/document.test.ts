@@ -8,11 +8,11 @@ import { documentOf } from './document.ts'
 setTexts(en)
 
 const assets = {
-  headScript: '/f.js',
+  headScript: '<script>f()</script>',
   entry: '/e.js',
   scripts: ['/p.js'],
   styles: ['/s.css'],
-  fonts: ['/t.woff2'],
+  fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], slanted: ['/i.woff2'] },
 }
 const site = { siteName: 'S', language: 'en' as const, webOrigin: '', apiOrigin: '', aboutUrl: '' }
 

@@ -6,15 +6,25 @@ import { WEB_MANIFEST } from './web-manifest.ts'
 
 /** The files that every page begins with. */
 export interface PageAssets {
-  /** A classic script that runs before the first paint. */
+  /** The element of a classic script that runs before the first paint. */
   headScript: string
   /** The module that brings the page to life. */
   entry: string
   /** What the entry and the page's module need, each after what it needs itself. */
   scripts: string[]
   styles: string[]
-  /** Fonts of the first view. */
-  fonts: string[]
+  fonts: FirstFonts
+}
+
+/** Fonts of the first view. */
+export interface FirstFonts {
+  always: string[]
+  /** Of the interface: where it has words in its bar, behind the first paint elsewhere. */
+  wide: string[]
+  /** For letters that English does without. */
+  more: string[]
+  /** For slanted words, behind the first paint on small screens. */
+  slanted: string[]
 }
 
 /** What stands in the document around a page. */
@@ -42,15 +52,36 @@ function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(ENDS, String.raw`\u003c`)
 }
 
+/** Letters that the first fonts lack, and English does without. */
+const MORE_LETTERS = /[\u00C0-\u017F‘„«»]/
+
+const SLANTED = /<(?:em|blockquote)>/
+
+/** Screens whose bar has words; head-script.ts reads it in the links. */
+const WIDE = '(width >= 48rem)'
+
+function preloadsOf(fonts: readonly string[], media = ''): string[] {
+  const forMedia = media && ` media="${media}"`
+  return fonts.map(
+    (font) =>
+      `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin${forMedia}>\n`,
+  )
+}
+
+/** Fonts that this page needs and others do without. */
+function ownPreloads(body: readonly string[], { more, slanted }: FirstFonts): string {
+  const has = (words: RegExp) => body.some((part) => words.test(part))
+  const fonts = has(MORE_LETTERS) ? preloadsOf(more) : []
+  return fonts.concat(has(SLANTED) ? preloadsOf(slanted, WIDE) : []).join('')
+}
+
 /** What the head says of files, the same for all pages with these. */
 function linksTo({ headScript, entry, scripts, styles, fonts }: PageAssets): string {
   const lines = [
     HEAD_OF_SITE,
-    ...fonts.map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
-    ),
+    preloadsOf(fonts.always).concat(preloadsOf(fonts.wide, WIDE)).join('').trimEnd(),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    `<script src="${headScript}"></script>`,
+    headScript,
     // For no medium until the script in the head lets go of them.
     ...[...scripts, entry].map(
       (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
@@ -77,6 +108,7 @@ export function documentOf({ head, body, state }: PageParts, assets: PageAssets)
 <meta name="color-scheme" content="light dark">
 ${head}
 `,
+    ownPreloads(body, assets.fonts),
     links,
     `
 </head>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../src/languages/catalogues.ts'
-import type { PageAssets } from './document.ts'
+import type { FirstFonts, PageAssets } from './document.ts'
 import { entryOf, formTextsOf } from './entry-of.ts'
 
 interface Chunk {
@@ -15,13 +15,16 @@ type Manifest = Record<string, Chunk>
 /** Screens that fetch the texts of forms, as their routes say. */
 const WITH_FORM = /\/(?:sign-in|sign-up|create-post|edit-post)\.page\.tsx$/
 
-const LATIN = ['newsreader-latin-wght-normal', 'instrument-sans-latin-wght-normal']
+const ARABIC = ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal']
 
-/** The faces that the first view of every page in a language uses. */
-const FIRST_FONTS: Record<Language, string[]> = {
-  en: LATIN,
-  de: LATIN,
-  ar: ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal', ...LATIN],
+/** The faces that the first view of a page in a language is read in. */
+function firstFontsOf(language: Language): FirstFonts {
+  return {
+    always: [...(language === 'ar' ? ARABIC : []), 'newsreader-first'],
+    wide: ['instrument-first'],
+    more: ['newsreader-more'],
+    slanted: ['newsreader-italic-first'],
+  }
 }
 
 function chunkOf(manifest: Manifest, source: string): Chunk {
@@ -51,6 +54,14 @@ export function readPageModules(clientFolder: string): string[] {
   return names.filter((name) => /^src\/pages\/[\w-]+\.page\.tsx$/.test(name))
 }
 
+/** The code of the script in the head, as it stands in every page. */
+export function readHeadScript(clientFolder: string): string {
+  const { file } = chunkOf(readManifest(clientFolder), 'src/head-script.ts')
+  const code = readFileSync(join(clientFolder, file), 'utf8').trim()
+  if (/<(?:\/script|script|!--)/i.test(code)) throw new Error('The script in the head ends itself')
+  return code
+}
+
 /** Reads which files a page begins with, by its module, from the manifest of the build. */
 export function readPageAssets(
   clientFolder: string,
@@ -61,13 +72,21 @@ export function readPageAssets(
   const entry = chunkOf(manifest, entryModule)
   const styles = [...chunksOf(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)
+  const fonts = firstFontsOf(language)
+  const addressesOf = (names: readonly string[]) =>
+    names.flatMap((name) =>
+      files.filter((file) => file.includes(`/${name}-`)).map((file) => `/${file}`),
+    )
   const shared = {
-    headScript: `/${chunkOf(manifest, 'src/head-script.ts').file}`,
+    headScript: `<script>${readHeadScript(clientFolder)}</script>`,
     entry: `/${entry.file}`,
     styles: styles.map((file) => `/${file}`),
-    fonts: FIRST_FONTS[language].flatMap((font) =>
-      files.filter((file) => file.includes(`/${font}-`)).map((file) => `/${file}`),
-    ),
+    fonts: {
+      always: addressesOf(fonts.always),
+      wide: addressesOf(fonts.wide),
+      more: addressesOf(fonts.more),
+      slanted: addressesOf(fonts.slanted),
+    },
   }
   const known = new Map<string, PageAssets>()
   return (module = entryModule) => {

@@ -64,8 +64,8 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 function assets({ assetsOf, modules, files }: OfflineParts): string[] {
   const used = modules
     .map((module) => assetsOf(module))
-    .map(({ headScript, entry, scripts, styles, fonts }) =>
-      [headScript, entry].concat(scripts, styles, fonts),
+    .map(({ entry, scripts, styles, fonts: { always, wide, more, slanted } }) =>
+      [entry].concat(scripts, styles, always, wide, more, slanted),
     )
   const pictures = [...files].filter(
     ([address, { identity }]) =>

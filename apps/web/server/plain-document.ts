@@ -16,7 +16,7 @@ interface PlainPage {
 
 /** Files that make a plain page look like the others; it says the same without them. */
 export interface PlainLook {
-  /** A classic script that runs before the first paint. */
+  /** The element of a classic script that runs before the first paint. */
   headScript: string
   styles: string[]
 }
@@ -40,7 +40,7 @@ function plainDocument(
 <meta name="robots" content="noindex">
 <title>${escaped(`${title} · ${siteName}`)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
-<script src="${headScript}"></script>
+${headScript}
 </head>
 <body class="plain">
 <header><a href="${paths.landing}">${escaped(siteName)}</a></header>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { baseHeaders } from '@inkwell/serving/base-headers'
 
 interface Origins {
@@ -16,13 +17,15 @@ function commonHeaders(webOrigin: string): Headers {
 }
 
 /**
- * The headers of every page. Scripts and styles come from files of ours alone; pictures from our
- * storage, from https and from the picker's preview.
+ * The headers of every page. Scripts and styles come from files of ours alone, but for one script
+ * that stands in the page: these very bytes and no others. Pictures come from our storage, from https
+ * and from the picker's preview.
  */
-export function securityHeaders({ webOrigin, apiOrigin }: Origins): Headers {
+export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: string): Headers {
+  const hash = createHash('sha256').update(headScript).digest('base64')
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src 'self' 'sha256-${hash}'`,
     `style-src 'self'`,
     `font-src 'self'`,
     `img-src 'self' ${apiOrigin} https: data: blob:`,

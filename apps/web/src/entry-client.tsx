@@ -15,6 +15,7 @@ import type { PageState } from './platform/page-state.ts'
 import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { keepForOffline } from './platform/offline-copy.ts'
+import { showMissedFaces } from './platform/late-faces.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient, refetchShown } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
@@ -64,6 +65,7 @@ export async function startClient(messages: Messages): Promise<void> {
     withWholePages(routes, () => router.state.navigation.location),
     { hydrationData: { loaderData }, getContext: () => context },
   )
+  showMissedFaces(router)
   fadeBetweenScreens(router)
   const page = (
     <StrictMode>

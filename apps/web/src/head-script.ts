@@ -1,7 +1,7 @@
 // All the script that runs before the first paint. It says on <html> who reads, so that CSS shows the
-// right buttons of a page that is the same for everyone, and lets go of what the head holds back until
-// the page has been painted: links that are for no medium. It imports nothing, because a classic
-// script cannot, and stands behind the style; the keys are those of platform/theme.ts and platform/session-storage.ts.
+// right buttons of a page that is the same for everyone, and lets go of what waits until the page has
+// been painted: links that are for no medium, and faces. It stands in the page itself, behind the
+// style, and imports nothing; the keys are those of platform/theme.ts and platform/session-storage.ts.
 const root = document.documentElement.dataset
 
 /** How long the rest waits for the first paint, and then for a picture of the first view. */
@@ -36,21 +36,59 @@ function releaseScripts(): string[] {
   })
 }
 
+/** The faces that the style has for those without script alone. */
+function lateFaces(): FontFace[] {
+  return (
+    Array.from(document.styleSheets)
+      // Those of a browser's extensions nobody may read.
+      .filter(({ href }) => href?.startsWith(location.origin))
+      .flatMap(({ cssRules }) => Array.from(cssRules))
+      .filter((rule) => rule instanceof CSSMediaRule)
+      .flatMap(({ cssRules }) => Array.from(cssRules))
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map(({ style }) => faceOf(style))
+  )
+}
+
+function show(faces: FontFace[]): void {
+  for (const face of faces) document.fonts.add(face)
+}
+
+/** How far from the top everything stands. */
+function heights(): string {
+  const all = Array.from(document.querySelectorAll('main *'))
+  return all.map((element) => element.getBoundingClientRect().top.toFixed()).join()
+}
+
 /**
- * The style has our faces for those without script. A sheet of its own gives them to everybody
- * without painting anew what holds no letters.
+ * What somebody has begun to read must not move. Slanted words that are in sight stay as they are, and
+ * a face for the rest is tried on: where it breaks a line elsewhere, it is taken off again before
+ * anything is painted. Both come with the next screen: late-faces.ts.
  */
-function showFaces(): void {
-  const faces = Array.from(document.styleSheets)
-    // Those of a browser's extensions nobody may read.
-    .filter(({ href }) => href?.startsWith(location.origin))
-    .flatMap(({ cssRules }) => Array.from(cssRules))
-    .filter((rule) => rule instanceof CSSMediaRule)
-    .flatMap(({ cssRules }) => Array.from(cssRules))
-    .filter((rule) => rule instanceof CSSFontFaceRule)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(faces.map(({ cssText }) => cssText).join(''))
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+async function showLateFaces(): Promise<void> {
+  const late = lateFaces()
+  const upright = late.filter(({ style }) => style === 'normal')
+  const slanted = Array.from(document.querySelectorAll('.prose :is(em, blockquote)'))
+  if (slanted.every((element) => element.getBoundingClientRect().top > innerHeight)) {
+    root.slanted = ''
+    show(late.filter((face) => !upright.includes(face)))
+  }
+  // The last is that of the letters on a keyboard.
+  await upright.at(-1)?.load()
+  const before = heights()
+  show(upright)
+  if (heights() !== before) for (const face of upright) document.fonts.delete(face)
+}
+
+/** A rule of the style, as what a script can add without painting anew what holds no letters. */
+function faceOf(rule: CSSStyleDeclaration): FontFace {
+  const read = (name: string) => rule.getPropertyValue(name)
+  return new FontFace(read('font-family').replaceAll('"', ''), read('src'), {
+    style: read('font-style'),
+    weight: read('font-weight'),
+    unicodeRange: read('unicode-range'),
+    display: 'swap',
+  })
 }
 
 /** A click on a button that cannot answer yet is done again when it can. */
@@ -88,21 +126,31 @@ function after(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Once the first view stands, its picture included, or has had its time. */
+/** Once the page is painted; nothing paints a tab in the background. */
 async function whenPainted(): Promise<void> {
-  const loaded = new Promise((resolve) => addEventListener('load', resolve))
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-  // Nothing paints a tab in the background.
   await Promise.race([painted, after(document.hidden ? 0 : PAINT_MS)])
-  await Promise.race([loaded, after(PICTURE_MS)])
 }
+
+const loaded = new Promise((resolve) => addEventListener('load', resolve))
+
+/** To wide screens all faces are on their way, and whoever was here before has them. */
+const wide = document.querySelector<HTMLLinkElement>('[as=font][media]')?.media ?? 'not all'
+const hasFaces = matchMedia(wide).matches || navigator.serviceWorker?.controller
 
 showSession()
 keepClicks()
-void whenPainted().then(bringToLife)
-// Before the first paint wherever they come so soon: afterwards they may break lines elsewhere, and
-// what somebody has begun to read moves. Last: a browser that does not know such sheets lacks nothing else.
-showFaces()
+void whenPainted().then(async () => {
+  root.painted = ''
+  if (!hasFaces) void showLateFaces().catch(() => undefined)
+  // The picture of the first view comes before scripts, or has had its time.
+  await Promise.race([loaded, after(PICTURE_MS)])
+  await bringToLife()
+})
+if (hasFaces) {
+  root.slanted = ''
+  show(lateFaces())
+}

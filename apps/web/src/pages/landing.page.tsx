@@ -1,4 +1,3 @@
-import { preload } from 'react-dom'
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
@@ -6,7 +5,6 @@ import type { LoaderInput } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
-import sheet from '../styles/landing-sheet.svg'
 import { ButtonLink } from '../ui/button.tsx'
 
 export async function loader({ context }: LoaderInput) {
@@ -18,8 +16,6 @@ export async function loader({ context }: LoaderInput) {
 
 export function Component() {
   const [first, second] = text.landing.headline
-  // Found by the style alone it would come a moment after everything else.
-  preload(sheet, { as: 'image', crossOrigin: 'anonymous', fetchPriority: 'high' })
   return (
     <>
       <Seo description={text.landing.description} path={paths.landing} />
@@ -31,13 +27,15 @@ export function Component() {
         </h1>
         <p className="max-w-invitation text-lead text-soft">{text.landing.invitation}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          {/* What stands beside it stays there when our faces come. */}
+          {/* Both stay where they are when our faces come. */}
           <div className="grid min-w-invite">
             <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
           </div>
-          <ButtonLink look="secondary" href={paths.allPosts}>
-            {text.landing.explore}
-          </ButtonLink>
+          <div className="grid min-w-invite">
+            <ButtonLink look="secondary" href={paths.allPosts}>
+              {text.landing.explore}
+            </ButtonLink>
+          </div>
         </div>
       </section>
       <LatestPosts />
