@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -66,6 +66,8 @@ export class DataService {
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,
     })
+    // It has its own by now; ours would keep the disk from being unmounted.
+    closeSync(log)
     this.#child = child
     await this.untilReady()
     return performance.now() - begin

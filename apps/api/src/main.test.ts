@@ -1,6 +1,7 @@
+import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noise, upload } from './testing/pictures.ts'
 import { childrenOf, isAlive, until } from './testing/processes.ts'
-import { complaintOf, startService } from './testing/run-service.ts'
+import { complaintOf, freePort, startService } from './testing/run-service.ts'
 import type { Running } from './testing/run-service.ts'
 import { databaseSettings } from './testing/test-database.ts'
 
@@ -56,6 +57,24 @@ describe('the process', () => {
     const { child, ended } = await startService(place)
     end(child)
     expect(await ended).toBe(0)
+  })
+
+  test('loses lines and nothing else where its log finds no room', async () => {
+    const full = openSync('/dev/full', 'w')
+    const port = await freePort()
+    const child = fork(new URL('main.ts', import.meta.url), {
+      env: { API_PORT: String(port), ...place },
+      stdio: ['ignore', full, 'inherit', 'ipc'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    closeSync(full)
+    await once(child, 'message')
+    for (const _ of [1, 2, 3]) {
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    }
+    expect(await signUp(`http://127.0.0.1:${port}`)).not.toBe('')
+    child.kill('SIGTERM')
+    expect((await once(child, 'exit'))[0]).toBe(0)
   })
 
   test('finishes what is under way when it is told to stop, and keeps it', async () => {

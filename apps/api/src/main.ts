@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import { securityHeadersOf } from './platform/http/security-headers.ts'
 import { listen } from './platform/http/server.ts'
-import { createLog, standardOutput } from './platform/log/log.ts'
+import { createLog, endOutput, standardOutput } from './platform/log/log.ts'
 import { complaintAbout } from './platform/start-error.ts'
 
 async function start(): Promise<void> {
@@ -44,9 +43,7 @@ async function start(): Promise<void> {
     }
     log.info('stopped')
     // Lines are written in the background: an end in between would mix them up.
-    const written = once(output, 'close')
-    output.end()
-    await written
+    await endOutput(output)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))

@@ -1,10 +1,14 @@
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString } from 'better-auth/crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
 /** How better-auth names the way in by password. */
 export const PASSWORD_PROVIDER = 'credential'
+
+/** Characters of a token, as better-auth makes them. */
+const TOKEN_LENGTH = 32
 
 const From = z.object({ network: z.string(), userAgent: z.string() })
 
@@ -22,7 +26,9 @@ const signUpWithPassword = createAuthEndpoint(
     const { name, email, password, from } = ctx.body
     // Before the transaction, which holds the database's one write lock.
     const hash = await ctx.context.password.hash(password)
-    const user = await ctx.context.adapter.transaction(async (transaction) => {
+    const { expiresIn } = ctx.context.sessionConfig
+    // One transaction for all: an account without an answer would be taken, and nobody's.
+    const { user, session } = await ctx.context.adapter.transaction(async (transaction) => {
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
       const created = await transaction.create<Record<string, unknown>, Person>({
@@ -39,10 +45,19 @@ const signUpWithPassword = createAuthEndpoint(
           ...dates,
         },
       })
-      return created
+      const opened = await transaction.create<Omit<NewSession, 'id'>, NewSession>({
+        model: 'session',
+        data: {
+          userId: created.id,
+          ...originOf(from),
+          token: generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9'),
+          expiresAt: new Date(now.getTime() + expiresIn * 1_000),
+          usedAt: now,
+          ...dates,
+        },
+      })
+      return { user: created, session: opened }
     })
-    const { internalAdapter } = ctx.context
-    const session = await internalAdapter.createSession(user.id, false, originOf(from))
     await setSessionCookie(ctx, { session, user })
     return { user }
   },
@@ -116,6 +131,19 @@ export function credentials(parts: CredentialsParts) {
       openSession,
     },
   } satisfies BetterAuthPlugin
+}
+
+/** What better-auth's own maker of sessions writes, which knows of no transaction. */
+interface NewSession extends Record<string, unknown> {
+  id: string
+  userId: string
+  ipAddress: string
+  userAgent: string
+  token: string
+  expiresAt: Date
+  usedAt: Date
+  createdAt: Date
+  updatedAt: Date
 }
 
 interface Person {

@@ -1,6 +1,8 @@
 import { messages } from '@inkwell/contract/messages'
 import { aSignup } from '@inkwell/test-support/user'
+import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Tables } from '../../platform/db/tables.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 
 const api = useTestApi()
@@ -180,6 +182,28 @@ describe(LOGIN, () => {
       })
     }
   })
+})
+
+/** Does something while a table has another name. */
+async function whileAway<T>(
+  table: string,
+  { schema }: Kysely<Tables>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await schema.alterTable(table).renameTo('away').execute()
+  try {
+    return await work()
+  } finally {
+    await schema.alterTable('away').renameTo(table).execute()
+  }
+}
+
+test('an account whose session cannot be stored is none: its owner signs up once more', async () => {
+  const json = aSignup()
+  const { writes } = api().app.services.database
+  const { status } = await whileAway('session', writes, () => api().refused(SIGNUP, { json }))
+  expect(status).toBe(500)
+  expect((await api().ok(SIGNUP, { json })).user.email).toBe(json.email)
 })
 
 describe(LOGOUT, () => {

@@ -1,0 +1,170 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/testing/free-port.ts'
+import { checkFiles, integrityOf } from '../crash/check-files.ts'
+import { DataService } from '../crash/data-service.ts'
+import { createEngine } from '../crash/engines.ts'
+import type { EngineName } from '../crash/engines.ts'
+import { FailingDisk, SmallDisk } from './volume.ts'
+import { Writes } from './writes.ts'
+import type { Kind } from './writes.ts'
+
+/** Milliseconds between two attempts while nothing can be stored, and after which it must go again. */
+const POLL = 50
+const PATIENCE = 10_000
+
+/** Attempts of each kind. */
+const TIMES = 3
+
+/** What came out of one trial. */
+export interface Outcome {
+  name: string
+  acknowledged: number
+  refused: number
+  /** Milliseconds from the moment there was room again until a write was acknowledged. */
+  resumed: number[]
+  slowest: number
+  lines: string[]
+}
+
+interface Stage {
+  service: DataService
+  writes: Writes
+}
+
+/** What a trial does with a service whose data folder lies on that disk. */
+type Trial = (stage: Stage) => Promise<number[]>
+
+/** Runs a trial with an engine, and looks at everything once more after a start from that disk. */
+async function run(
+  name: string,
+  { engineName, dataDir }: { engineName: EngineName; dataDir: string },
+  trial: Trial,
+): Promise<Outcome> {
+  const engine = await createEngine(engineName)
+  await mkdir(dataDir, { recursive: true })
+  const service = new DataService(dataDir, await freePort(), engine.settings)
+  const writes = new Writes(service.origin)
+  try {
+    await service.start()
+    await writes.begin()
+    await writes.attemptAll(TIMES)
+    const { refused: early } = writes
+    if (early > 0) writes.note(`${early} writes were refused where there was room`)
+    const resumed = await trial({ service, writes })
+    await service.stop()
+    await service.start()
+    await writes.checkReads()
+    await writes.checkAccounts()
+    await checkFiles(dataDir, writes.ledger, writes.findings)
+    if (engineName === 'sqlite') for (const word of integrityOf(dataDir)) writes.note(word)
+    await service.stop()
+    const { acknowledged, refused, slowest, lines } = writes
+    return { name, acknowledged, refused, resumed, slowest, lines }
+  } finally {
+    await service.killAll().catch(() => undefined)
+    await engine.remove()
+  }
+}
+
+/** Reading goes on, and whoever watches is told that the process is well. */
+async function expectReads({ service, writes }: Stage): Promise<void> {
+  await writes.checkReads()
+  const { ok } = await fetch(`${service.origin}/readyz`)
+  if (!ok) writes.note('/readyz says that the service is not ready')
+}
+
+function expectNone(writes: Writes, kinds: readonly Kind[], none: readonly Kind[]): void {
+  for (const kind of kinds.filter((each) => !none.includes(each))) {
+    writes.note(`${kind} was acknowledged where nothing can be stored`)
+  }
+}
+
+/** Resolves to the milliseconds until a write is acknowledged again; then every kind must be. */
+async function untilResumed(writes: Writes): Promise<number> {
+  const begin = performance.now()
+  while (!(await writes.attempt('create')) && performance.now() - begin < PATIENCE) {
+    await sleep(POLL)
+  }
+  const took = performance.now() - begin
+  for (const kind of await writes.attemptAll(TIMES)) writes.note(`${kind} did not come back`)
+  return took
+}
+
+/** A disk that is full, over and over, and gets room again. */
+export async function fullDisk(
+  engineName: EngineName,
+  { megabytes, rounds }: { megabytes: number; rounds: number },
+): Promise<Outcome> {
+  const disk = await SmallDisk.create(megabytes)
+  try {
+    return await run(
+      `full disk, ${engineName}`,
+      { engineName, dataDir: join(disk.folder, 'data') },
+      async (stage) => {
+        const { writes } = stage
+        const resumed: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          disk.fill()
+          const before = writes.refused
+          // What is acknowledged still has found room in what the database has, and must stay.
+          const none = await writes.attemptAll(TIMES)
+          expectNone(writes, ['createWithPicture'], none)
+          if (writes.refused === before) writes.note('nothing was refused on a full disk')
+          await expectReads(stage)
+          disk.free()
+          resumed.push(await untilResumed(writes))
+          await expectReads(stage)
+        }
+        return resumed
+      },
+    )
+  } finally {
+    await disk.remove()
+  }
+}
+
+/** A disk on which the system writes nothing more; a start after its repair brings all of it back. */
+export async function failedDisk(megabytes: number): Promise<Outcome> {
+  const disk = await FailingDisk.create(megabytes)
+  try {
+    const place = { engineName: 'sqlite', dataDir: join(disk.folder, 'data') } as const
+    return await run('disk that fails, sqlite', place, async (stage) => {
+      const { service, writes } = stage
+      await disk.fail()
+      const kinds: Kind[] = ['create', 'createWithPicture', 'update', 'remove', 'signUp', 'rename']
+      expectNone(writes, kinds, await writes.attemptAll(TIMES, kinds))
+      await expectReads(stage)
+      await service.stop()
+      await disk.repair()
+      await service.start()
+      return [await untilResumed(writes)]
+    })
+  } finally {
+    await disk.remove()
+  }
+}
+
+/** The disk of the pictures only reads for a while; the rows of PostgreSQL are elsewhere. */
+export async function readOnlyDisk(megabytes: number): Promise<Outcome> {
+  const disk = await SmallDisk.create(megabytes)
+  try {
+    // Its log lies beside its folder: where a file is open for writing, nothing becomes read-only.
+    const place = { engineName: 'postgres', dataDir: disk.folder } as const
+    return await run('disk that only reads, postgres', place, async (stage) => {
+      const { writes } = stage
+      await disk.remount('ro')
+      const none = await writes.attemptAll(TIMES)
+      expectNone(writes, ['createWithPicture'], none)
+      for (const kind of none.filter((each) => each !== 'createWithPicture')) {
+        writes.note(`${kind} was refused, though it needs no picture`)
+      }
+      await expectReads(stage)
+      await disk.remount('rw')
+      return [await untilResumed(writes)]
+    })
+  } finally {
+    await disk.remove()
+  }
+}
