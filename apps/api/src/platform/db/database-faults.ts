@@ -21,11 +21,22 @@ async function faultsOnSqlite(queries: Queries): Promise<string[]> {
   return [...faults, ...dangling]
 }
 
-/** Looks through all indexes, if the server has the extension for it. */
+/** What looks through an index, wherever it was installed; undefined where we may not call it. */
+async function checkOfIndexes(queries: Queries): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string; isOurs: boolean }>`
+    select quote_ident(n.nspname) || '.bt_index_check' as name,
+      has_function_privilege(p.oid, 'execute') as "isOurs"
+    from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      join pg_proc p on p.pronamespace = n.oid
+        and p.proname = 'bt_index_check' and p.pronargs >= 2
+    where e.extname = 'amcheck' and has_schema_privilege(n.oid, 'usage')`.execute(queries)
+  return rows.find(({ isOurs }) => isOurs)?.name
+}
+
+/** Looks through all indexes, if the server has the extension for it and lets us use it. */
 async function brokenIndexes(queries: Queries): Promise<string[]> {
-  const { rows: extension } = await sql`
-    select 1 from pg_extension where extname = 'amcheck'`.execute(queries)
-  if (extension.length === 0) return []
+  const check = await checkOfIndexes(queries)
+  if (check === undefined) return []
   const { rows } = await sql<{ name: string; id: number }>`
     select c.relname::text as name, c.oid::int as id from pg_class c join pg_am a on a.oid = c.relam
     where a.amname = 'btree' and c.relnamespace = current_schema()::regnamespace
@@ -34,7 +45,7 @@ async function brokenIndexes(queries: Queries): Promise<string[]> {
   for (const { name, id } of rows) {
     try {
       await sql`savepoint looking`.execute(queries)
-      await sql`select bt_index_check(${sql.lit(id)}::oid::regclass, true)`.execute(queries)
+      await sql`select ${sql.raw(check)}(${sql.lit(id)}::oid::regclass, true)`.execute(queries)
     } catch (error) {
       faults.push(`the index ${name} is broken: ${(error as Error).message}`)
       await sql`rollback to savepoint looking`.execute(queries)
