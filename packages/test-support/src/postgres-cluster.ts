@@ -28,8 +28,11 @@ const SETTINGS = {
   shared_buffers: '64MB',
 }
 
-/** For databases that nobody misses: a crash of the machine may cost them. */
-const HASTY = { fsync: 'off', full_page_writes: 'off' }
+/**
+ * For databases that nobody misses: a crash of the machine may cost them. Nor does the server look at
+ * its tables by itself: what it knew of them, and so the plans in a test, would depend on the hour.
+ */
+const HASTY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 function flagsOf(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
