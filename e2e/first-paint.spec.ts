@@ -77,7 +77,7 @@ test.describe('without script', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())
     })
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/login', { waitUntil: 'networkidle' })
     expect(fonts).toHaveLength(2)
   })
 })

@@ -106,7 +106,8 @@ test('Fonts: on a telephone, the face of the interface is asked for once all is 
   page,
 }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  // No words of people, which may need other letters.
+  await page.goto('/login', { waitUntil: 'networkidle' })
   const before = await page.evaluate(() => {
     const [painted] = performance.getEntriesByName('first-contentful-paint')
     return performance
@@ -128,7 +129,7 @@ test('Fonts: only the two faces of the first view are fetched, each once', async
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/login', { waitUntil: 'networkidle' })
   const preloads = page.locator('link[rel=preload][as=font][crossorigin]')
   const ahead = await preloads.evaluateAll((links) =>
     links.map((link) => String(link.getAttribute('href'))),
