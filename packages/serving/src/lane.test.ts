@@ -212,6 +212,23 @@ test('a long queue lets others have their turns in between', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
+test('a row that is never empty leaves turns to the others', async () => {
+  const [writes, reads] = [aLane({ waiting: 1_000 }), aLane({ waiting: 1_000 })]
+  let written = 0
+  const write = async () => {
+    await Promise.resolve()
+    const until = performance.now() + 4
+    while (performance.now() < until);
+    written++
+  }
+  const writing = Array.from({ length: 60 }, () => writes(write))
+  await nextTurn()
+  // Whoever finds the turn spent by the writes, turn after turn.
+  await Promise.all(Array.from({ length: 3 }, () => reads(() => Promise.resolve())))
+  expect(written).toBeLessThan(30)
+  await Promise.all(writing)
+})
+
 test('what goes on for long keeps nobody waiting, and is counted off once', async () => {
   const lane = aLane({ running: 1, longestMs: 5 })
   const tasks = Array.from({ length: 3 }, aTask)

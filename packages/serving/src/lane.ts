@@ -1,4 +1,4 @@
-import { isTurnSpent } from './turn.ts'
+import { currentTurn, isTurnSpent } from './turn.ts'
 
 /** What a lane has to know of a task. */
 export interface TaskOptions {
@@ -88,6 +88,8 @@ class Row {
   readonly #queue: Waiting[] = []
   #active = 0
   #look: NodeJS.Timeout | undefined
+  #isDue = false
+  #workedIn = -1
 
   constructor(bounds: LaneBounds) {
     this.#bounds = bounds
@@ -99,7 +101,7 @@ class Row {
   enter(weight: number, isGone: () => boolean): Promise<void> | undefined {
     const since = performance.now()
     if (this.#queue.length === 0 && this.#fits(weight) && !isTurnSpent(since)) {
-      this.#active += weight
+      this.#begin(weight)
       return undefined
     }
     if (this.isFull(weight, since)) throw this.#bounds.whenFull()
@@ -108,7 +110,7 @@ class Row {
     })
     if (this.#bound !== NO_CROWD) this.#look ??= setInterval(this.#startNext, LOOK_MS).unref()
     // Nobody else will call it where it is the turn alone that is spent.
-    if (this.#fits(weight)) setImmediate(this.#startNext)
+    if (this.#fits(weight)) this.#goOnLater()
     return turn
   }
 
@@ -143,7 +145,7 @@ class Row {
     this.#refuseLate(now)
     for (let [next] = this.#queue; next; [next] = this.#queue) {
       if (isTurnSpent(now)) {
-        setImmediate(this.#startNext)
+        this.#goOnLater()
         return
       }
       if (!this.#fits(next.weight)) return
@@ -159,8 +161,25 @@ class Row {
       refuse(this.#bounds.whenFull())
       return
     }
-    this.#active += weight
+    this.#begin(weight)
     start()
+  }
+
+  #begin(weight: number): void {
+    this.#active += weight
+    this.#workedIn = currentTurn()
+  }
+
+  /** In the next turn; whoever has worked in this one leaves the next to the other rows. */
+  #goOnLater(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    const goOn = () => {
+      this.#isDue = false
+      this.#startNext()
+    }
+    if (this.#workedIn === currentTurn()) setImmediate(() => setImmediate(goOn))
+    else setImmediate(goOn)
   }
 }
 

@@ -5,11 +5,13 @@ const SPENT_MS = 2
 const LET_IN_FIRST = 16
 
 let began: number | undefined
+let turns = 0
 let hasCome = false
 let letIn = 0
 
 function end(): void {
   began = undefined
+  turns += 1
 }
 
 function endComing(): void {
@@ -38,4 +40,9 @@ export function isTurnSpent(now: number): boolean {
     setImmediate(end)
   }
   return now - began > SPENT_MS
+}
+
+/** The number of the turn in which work was last looked for. */
+export function currentTurn(): number {
+  return turns
 }

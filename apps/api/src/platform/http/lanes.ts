@@ -22,7 +22,7 @@ const BOUNDS = {
   /** Answers that are not kept: a query or two. */
   reads: { running: 16, waiting: 1_024, crowd: { afterMs: SECOND, waiting: 128 } },
   /** The database takes one write at a time, and each waits for the disk. */
-  writes: { running: 8, waiting: 512, crowd: { afterMs: 6 * SECOND, waiting: 8 } },
+  writes: { running: 8, waiting: 512, crowd: { afterMs: 6 * SECOND, waiting: 16 } },
   /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
