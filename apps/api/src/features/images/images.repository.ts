@@ -22,8 +22,13 @@ export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImag
 /** Posts with this picture that are neither hidden nor in the trash, or that are hidden. */
 function usesOf(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
-  const visible = uses.where('post.deleted_at', 'is', null).where('post.hidden_at', 'is', null)
-  // Not `is not null`: for that PostgreSQL would walk the index of all that is hidden.
+  // Not `is null` and `is not null`: for these PostgreSQL, as long as it knows little of the tables,
+  // would walk the index of all that is visible or of all that is hidden.
+  const visible = uses.where(
+    (post) => post.fn.coalesce('post.deleted_at', 'post.hidden_at'),
+    'is',
+    null,
+  )
   const hidden = uses.where((post) => post.fn.coalesce('post.hidden_at', post.val('')), '<>', '')
   return { visible, hidden }
 }
