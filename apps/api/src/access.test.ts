@@ -55,7 +55,7 @@ const withToken = ({ headers, ...input }: Input, authorization: string | undefin
 async function expectRefused(visitor: string, call: EndpointKey, status: number) {
   const headers = someOf(call, await credentialsOf(visitor, author))
   const input = await requestOf(call, author)
-  const before = await everyRow(api(), LOOKING)
+  const { audit_entry: logged = [], ...before } = await everyRow(api(), LOOKING)
   // Whoever is signed in is refused for their password: it is not that of this account.
   const isGuess = status === 401 && ['stranger', 'administrator'].includes(visitor)
   for (const authorization of headers) {
@@ -64,7 +64,15 @@ async function expectRefused(visitor: string, call: EndpointKey, status: number)
     const code = isGuess ? 'wrong_credentials' : CODES[status]
     expect(await response.json()).toMatchObject({ code })
   }
-  expect(await everyRow(api(), LOOKING)).toEqual(before)
+  const { audit_entry: after = [], ...rows } = await everyRow(api(), LOOKING)
+  expect(rows).toEqual(before)
+  // A guess leaves its entry in the log, and nothing else does.
+  const added = after.filter((entry) => !logged.includes(entry))
+  expect([after.length - added.length, added.length]).toEqual([
+    logged.length,
+    isGuess ? headers.length : 0,
+  ])
+  for (const entry of added) expect(entry).toContain('"password_wrong"')
 }
 
 async function expectDone(visitor: string, call: EndpointKey, status: number) {
