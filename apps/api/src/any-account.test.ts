@@ -153,7 +153,8 @@ describe('POST /api/v1/posts/p/{id}/report', () => {
 
   /** What stays of a note, which may be none at all; undefined if it is refused. */
   function keptOf(note: string): string | undefined {
-    return note.trim() === '' ? '' : lines(note, REPORT_NOTE_MAX)?.trim().normalize('NFC')
+    const words = note.trim()
+    return words === '' ? '' : lines(words, REPORT_NOTE_MAX)?.normalize('NFC')
   }
 
   async function expectReported(response: Response, id: string, report: object): Promise<void> {
