@@ -66,8 +66,7 @@ export class Moderator {
     const { view, report } = post
     const { suspension } = judged
     const deed = facts.rarestOf([
-      report.states[0] === 'open' ? 'settled' : 'reported',
-      view.states[0] === 'shown' ? 'hidden' : 'shown',
+      ...deedsOn(post),
       suspension.states[0] === 'none' ? 'suspended' : 'lifted',
       'passwordReset',
     ])
@@ -146,6 +145,13 @@ export class Moderator {
     }
     return { id, account, suspension }
   }
+}
+
+/** What may be done to a post next, so that each deed changes one thing alone. */
+function deedsOn({ report, view }: JudgedPost): [Deed, ...Deed[]] {
+  if (view.states[0] === 'hidden') return ['shown', 'reported']
+  // To hide a post settles its reports.
+  return report.states[0] === 'open' ? ['settled'] : ['reported', 'hidden']
 }
 
 async function unlessUnanswered<T>(work: () => Promise<T>): Promise<T | undefined> {
