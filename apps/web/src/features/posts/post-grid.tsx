@@ -4,9 +4,6 @@ import type { PostSummary } from './post.ts'
 
 const SKELETONS = 8
 
-/** The covers that the widest screen shows without scrolling. */
-const FIRST_ROW = 4
-
 /** The columns that cards stand in. */
 export const postGrid = 'grid grid-cols-1 gap-x-7 gap-y-14 md:grid-cols-2 lg:grid-cols-4'
 
@@ -15,7 +12,7 @@ export function PostGrid({ posts }: { posts: PostSummary[] }) {
     <ul className={postGrid} data-posts>
       {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} eager={index < FIRST_ROW} />
+          <PostCard post={post} eager={index === 0} />
         </li>
       ))}
     </ul>
