@@ -14,11 +14,17 @@ interface Life {
 }
 
 /** Put into every document before anything else; reads it as the server sent it, and whenever asked. */
-function install(): void {
+function install(ownScript: string): void {
   const state = { calls: 0 }
   const ALIEN =
     'base,form:not(main form),iframe,frame,frameset,object,embed,applet,portal,fencedframe,template,math,noscript,noembed,xmp,plaintext,style,marquee,dialog:not([class]),meta[http-equiv],link[rel~=import],script:not([src^="/"],[type="application/json"]),.prose :is(svg,input,button,form,textarea,select,video,audio,source,track,link,meta,title,picture,details,[style],[name])'
   const describe = (element: Element) => element.outerHTML.slice(0, 200)
+
+  /** The one script that stands in every page: these very letters, in the head, and once. */
+  const isOwn = (element: Element, index: number, all: Element[]) =>
+    element.matches('head > script:not([src])') &&
+    element.textContent === ownScript &&
+    all.findIndex(({ textContent }) => textContent === ownScript) === index
 
   function look() {
     const all = [...document.querySelectorAll('*')]
@@ -39,7 +45,9 @@ function install(): void {
     )
     return {
       ...state,
-      elements: [...document.querySelectorAll(ALIEN)].map(describe),
+      elements: [...document.querySelectorAll(ALIEN)]
+        .filter((...found) => !isOwn(...found))
+        .map(describe),
       attributes,
       links: links.map(describe),
     }
@@ -59,6 +67,14 @@ const NONE: Life = { calls: 0, elements: [], attributes: [], links: [] }
 const isForeign = (address: string) =>
   /^https?:/.test(address) && !/^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address)
 
+/** The script in the head of a page that shows no words of people. */
+async function readOwnScript(page: Page): Promise<string> {
+  const answer = await page.request.get('/login')
+  const [, script] = /<script>([^]+?)<\/script>/.exec(await answer.text()) ?? []
+  if (script === undefined) throw new Error('No script stands in the head.')
+  return script
+}
+
 /** Watches for anything in a page that a text of somebody's could have brought about. */
 export class LifeWatch {
   readonly #page: Page
@@ -70,7 +86,7 @@ export class LifeWatch {
 
   static async begin(page: Page, context: BrowserContext): Promise<LifeWatch> {
     const watch = new LifeWatch(page)
-    await page.addInitScript(install)
+    await page.addInitScript(install, await readOwnScript(page))
     await context.route(
       (url) => isForeign(url.href),
       (route) => route.fulfill({ contentType: 'image/png', body: picture(1, 1) }),
