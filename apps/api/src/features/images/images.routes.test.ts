@@ -70,7 +70,7 @@ describe('a post with a picture', () => {
     const widths = image.variants.map(({ width, height }) => [width, height])
     expect(widths).toEqual([
       [480, 240],
-      [720, 360],
+      [688, 344],
       [960, 480],
       [1_600, 800],
     ])

@@ -34,6 +34,8 @@ function isMissing(error: unknown): boolean {
 /** Files below `folder`, which is made if it is missing. */
 export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  /** Names of what is being written at this moment. */
+  const writing = new Set<string>()
 
   async function remove(place: string): Promise<void> {
     try {
@@ -55,7 +57,9 @@ export function createDiskStore(folder: string): FileStore {
 
   return {
     async put(key, bytes) {
-      const unfinished = `${UNFINISHED}/${randomUUID()}`
+      const name = randomUUID()
+      const unfinished = `${UNFINISHED}/${name}`
+      writing.add(name)
       try {
         await disk.put(unfinished, bytes)
         await finish(unfinished, placeOf(key))
@@ -63,6 +67,8 @@ export function createDiskStore(folder: string): FileStore {
         // A disk that is full must not stay full of halves.
         await remove(unfinished).catch(() => undefined)
         throw asStorageError(error)
+      } finally {
+        writing.delete(name)
       }
     },
 
@@ -84,6 +90,13 @@ export function createDiskStore(folder: string): FileStore {
       return paths.filter((path) => path === placeOf(basename(path))).map((path) => basename(path))
     },
 
-    clearUnfinished: () => disk.deleteAll(UNFINISHED),
+    async clearUnfinished() {
+      // The folder stays: somebody may be about to write into it.
+      const names = await readdir(join(folder, UNFINISHED)).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const name of names) if (!writing.has(name)) await remove(`${UNFINISHED}/${name}`)
+    },
   }
 }

@@ -6,8 +6,8 @@ import type { Decoded, Picture, PictureFile, Upload } from './picture.ts'
 import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
-/** Pixels: the widths a page chooses from. */
-const WIDTHS = [480, 720, 960, 1_600]
+/** Pixels: the widths a page chooses from. The second is a telephone less its edges, of two pixels to one. */
+const WIDTHS = [480, 688, 960, 1_600]
 
 /** Pixels: what the master fits into. It is narrow for screens; only WebP bounds its height. */
 const MASTER = { width: 2_560, height: 16_383 }
