@@ -94,7 +94,7 @@ test.describe('On a screen of twice the pixels', () => {
     const title = 'Sized for a fine screen'
     const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
     await page.goto('/all-post')
-    expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(688)
+    expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(960)
     await page.goto(`/post/${id}`)
     expect(await fetchedWidth(coverOf(page.getByRole('article')))).toBe(1_600)
   })

@@ -20,7 +20,7 @@ const queue = () => api().app.services.queue
 
 beforeAll(async () => {
   await pictures.begin()
-  photo = await photograph(680, 340).jpeg({ quality: 90 }).toBuffer()
+  photo = await photograph(620, 310).jpeg({ quality: 90 }).toBuffer()
 })
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -114,7 +114,7 @@ test('a picture that goes while it is encoded leaves nothing', async () => {
   vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async ({ bytes }) => {
     await pictures.remove(post._id)
     await pictures.purge()
-    return { files: [{ bytes, width: 680, height: 340 }], placeholder: '' }
+    return { files: [{ bytes, width: 620, height: 310 }], placeholder: '' }
   })
   expect(await queue().doNext()).toBe(true)
   expect([await pictures.files(), await pictures.keys(), await jobs()]).toEqual([[], [], []])
@@ -134,7 +134,7 @@ test('an animation and a picture that AVIF makes no smaller stay as they are', a
 test('one at a time, whoever asks, and the newest first', async () => {
   const first = await pictures.create(photo)
   pictures.wait(1)
-  const second = await pictures.create(await photograph(684, 340).jpeg().toBuffer())
+  const second = await pictures.create(await photograph(624, 310).jpeg().toBuffer())
   let [running, most] = [0, 0]
   const order: number[] = []
   vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async ({ sizes }) => {
@@ -148,7 +148,7 @@ test('one at a time, whoever asks, and the newest first', async () => {
   })
   await Promise.all(Array.from({ length: 4 }, () => queue().doNext()))
   while (await queue().doNext());
-  expect([most, order]).toEqual([1, [684, 680]])
+  expect([most, order]).toEqual([1, [624, 620]])
   expect(await imageOf(first.post._id)).toEqual(first.image)
   expect(await imageOf(second.post._id)).toEqual(second.image)
 })
@@ -233,7 +233,7 @@ test('a stop gives the job back at once, and the attempt does not count', async 
 })
 
 test('no byte of AVIF tells where and with what a photo was taken', async () => {
-  const told = await photographed(photograph(680, 340)).jpeg().toBuffer()
+  const told = await photographed(photograph(620, 310)).jpeg().toBuffer()
   expect(told.includes(SECRET)).toBe(true)
   await pictures.create(told)
   await queue().doNext()

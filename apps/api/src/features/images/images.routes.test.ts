@@ -70,7 +70,7 @@ describe('a post with a picture', () => {
     const widths = image.variants.map(({ width, height }) => [width, height])
     expect(widths).toEqual([
       [480, 240],
-      [688, 344],
+      [672, 336],
       [960, 480],
       [1_600, 800],
     ])

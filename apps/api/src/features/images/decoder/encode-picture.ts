@@ -3,11 +3,12 @@ import { ANIMATION_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@inkwell/contract/limits
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
 import { isAnimated, refusalOf } from './inspect-upload.ts'
 import type { Decoded, Picture, PictureFile, Upload } from './picture.ts'
+import { TELEPHONE_WIDTH } from './telephone-width.ts'
 import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
-/** Pixels: the widths a page chooses from. The second is a telephone less its edges, of two pixels to one. */
-const WIDTHS = [480, 688, 960, 1_600]
+/** Pixels: the widths a page chooses from. */
+const WIDTHS = [480, TELEPHONE_WIDTH, 960, 1_600]
 
 /** Pixels: what the master fits into. It is narrow for screens; only WebP bounds its height. */
 const MASTER = { width: 2_560, height: 16_383 }
