@@ -5,7 +5,7 @@ type Controller = Dispatcher.DispatchController
 
 interface ReaderParts {
   /** Puts the question on a line, with this reader for its answer. */
-  send: () => void
+  send: (reader: Dispatcher.DispatchHandler) => void
   /** How long it may take, and what is said when it took longer. */
   patience: { ms: number; error: () => Error }
   resolve: (answer: Answer) => void
@@ -26,12 +26,14 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #status = 0
   #etag: string | undefined
 
-  /** Asks at once. */
   constructor(parts: ReaderParts) {
     this.#parts = parts
     this.#patience = setTimeout(() => this.#giveUp(), parts.patience.ms)
-    // Its maker has no name for it before.
-    queueMicrotask(parts.send)
+  }
+
+  /** Asks. */
+  begin(): void {
+    this.#parts.send(this)
   }
 
   onRequestStart(controller: Controller): void {
@@ -58,7 +60,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     const wasCut = this.#status === 0 && 'code' in error && CUT.has(error.code)
     if (wasCut && !this.#hasAskedAgain && !this.#late) {
       this.#hasAskedAgain = true
-      this.#parts.send()
+      this.#parts.send(this)
       return
     }
     clearTimeout(this.#patience)

@@ -43,11 +43,12 @@ export function createAsk(origin: string, siteKey?: string): Ask {
     const question = { path: url.slice(origin.length), method: 'GET', headers } as const
     return new Promise((resolve, reject) => {
       const reader = new AnswerReader({
-        send: () => void lines.dispatch(question, reader),
+        send: (handler) => void lines.dispatch(question, handler),
         patience: { ms: patienceMs, error: () => new Error(`${url} took too long`) },
         resolve,
         reject,
       })
+      reader.begin()
     })
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { baseHeaders } from '@inkwell/serving/base-headers'
 
 interface Origins {
@@ -22,10 +22,10 @@ function commonHeaders(webOrigin: string): Headers {
  * and from the picker's preview.
  */
 export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: string): Headers {
-  const hash = createHash('sha256').update(headScript).digest('base64')
+  const sum = hash('sha256', headScript, 'base64')
   const policy = [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' 'sha256-${sum}'`,
     `style-src 'self'`,
     `font-src 'self'`,
     `img-src 'self' ${apiOrigin} https: data: blob:`,
