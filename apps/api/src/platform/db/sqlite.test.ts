@@ -85,20 +85,6 @@ test('statements are prepared once, and no more of them kept than is of use', ()
   expect(prepared.filter((text) => text === 'select 1')).toHaveLength(2)
 })
 
-test('the list walks its index and sorts nothing', async () => {
-  const { reads } = await openIn(await emptyPlace())
-  const plan = await sql<{ detail: string }>`explain query plan
-    select post.id from post
-    inner join person on person.id = post.author_id
-    left join image on image.key = post.image_key
-    where post.deleted_at is null and post.hidden_at is null
-      and (post.created_at, post.id) < ('2026-01-01T00:00:00.000Z', 'x')
-    order by post.created_at desc, post.id desc limit 25`.execute(reads)
-  const [first, ...rest] = plan.rows.map(({ detail }) => detail)
-  expect(first).toContain('USING INDEX post_list')
-  for (const detail of rest) expect(detail).toMatch(/^SEARCH (person|image)/)
-})
-
 /** A sound database with a thousand people in it. */
 async function filledPlace() {
   const place = await emptyPlace()

@@ -14,8 +14,8 @@ const BUSY_TIMEOUT_OF_READERS = 5_000
 /** At the start, that other process may be bringing a large database up to this version. */
 const BUSY_TIMEOUT_AT_START = 60_000
 
-/** Kilobytes: a thousand posts, or of more posts the indexes and what is read most. */
-const READ_CACHE = 8_000
+/** Kilobytes: a thousand posts, or of more posts the indexes and the lists that are read most. */
+const READ_CACHE = 16_000
 
 /** `Inkw`: tells our files from other databases. To write it proves that the file can be written. */
 const APPLICATION_ID = 0x496e6b77
