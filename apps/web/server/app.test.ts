@@ -18,7 +18,7 @@ function appWith(render: Renderer) {
 function pageAt(seen: string[] = []): Renderer {
   return (address) => {
     seen.push(address)
-    return Promise.resolve({ status: 200, html: ['<p>page</p>'], complete: true })
+    return Promise.resolve({ status: 200, html: Buffer.from('<p>page</p>'), complete: true })
   }
 }
 
@@ -37,7 +37,9 @@ test('an address that cannot be decoded reaches the router as it is, as in the b
 })
 
 test('a page that holds a skeleton is kept by nobody', async () => {
-  const app = appWith(() => Promise.resolve({ status: 200, html: [], complete: false }))
+  const app = appWith(() =>
+    Promise.resolve({ status: 200, html: Buffer.from(''), complete: false }),
+  )
   const answer = await app.request('/all-post')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -38,8 +38,10 @@ export function buildApp({ render, ask, headers, plain, log }: AppParts): Hono {
   app.get('*', async (c) => {
     const page = await render(addressOf(c.req.url), send)
     if (page instanceof Response) return page
-    const cacheControl = page.complete ? 'no-cache' : 'no-store'
-    return c.html(page.html.join(''), page.status as 200, { 'Cache-Control': cacheControl })
+    return c.body(page.html, page.status as 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': page.complete ? 'no-cache' : 'no-store',
+    })
   })
 
   app.all('*', (c) => c.text(`${text.server.onlyRead}\n`, 405, { Allow: 'GET, HEAD' }))

@@ -21,7 +21,7 @@ export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Render
     if (page instanceof Response) return page
     const { pathname } = new URL(address, site.webOrigin)
     const document = documentOf(page, { ...sources, entry: `/${entryOf(site.language)}` })
-    const html = await vite.transformIndexHtml(pathname, document.join(''))
-    return { status: page.status, complete: page.complete, html: [html] }
+    const html = await vite.transformIndexHtml(pathname, document.toString())
+    return { status: page.status, complete: page.complete, html: Buffer.from(html) }
   }
 }

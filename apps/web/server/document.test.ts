@@ -38,6 +38,23 @@ const HOSTILE = [
 
 test.each(HOSTILE)('no text in the state can end or hide the end of its script: %s', (hostile) => {
   const state = { site, queries: { mutations: [], queries: [] }, loaderData: { a: hostile } }
-  const html = documentOf({ head: '', body: [], state }, assets).join('')
+  const html = documentOf({ head: '', body: [], state }, assets).toString()
   expect(dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)).toEqual([state])
+})
+
+const state = { site, queries: { mutations: [], queries: [] }, loaderData: {} }
+
+test.each([
+  ['Plain words – “quoted”…', []],
+  ['Grün', ['/m.woff2']],
+  ['Dvořák', ['/m.woff2']],
+  ['»so«', ['/m.woff2']],
+  ['„so‘', ['/m.woff2']],
+  ['لغة', []],
+  ['<em>so</em>', ['/i.woff2']],
+  ['<blockquote><p>so</p></blockquote>', ['/i.woff2']],
+])('what %s is set in is fetched early', (body, expected) => {
+  const html = documentOf({ head: '', body: ['<p>', body, '</p>'], state }, assets).toString()
+  const own = ['/m.woff2', '/i.woff2'].filter((font) => html.includes(`href="${font}"`))
+  expect(own).toEqual(expected)
 })

@@ -33,15 +33,10 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return inTurn(() => toBrotli(body, { params }))
 }
 
-/**
- * The body in an encoding, in memory of exactly its size, for it may be kept for long. What was
- * handed over is not looked at again once this has returned its promise.
- */
+/** The body in an encoding, in memory of exactly its size, for it may be kept for long. */
 export async function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  const own = exactCopy(body)
-  if (encoding === 'identity') return own
   // What zlib gives back is a slice of 16 KB, which would be kept with it.
-  return exactCopy(await compress(own, encoding))
+  return encoding === 'identity' ? body : exactCopy(await compress(body, encoding))
 }
 
 /** Browsers send few different headers, and each asks for hundreds of pages. */

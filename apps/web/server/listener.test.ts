@@ -50,7 +50,8 @@ async function serve(render: Renderer): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-const renderPage: Renderer = () => Promise.resolve({ status: 200, html: [html], complete: true })
+const renderPage: Renderer = () =>
+  Promise.resolve({ status: 200, html: Buffer.from(html), complete: true })
 
 test('a page comes in the encoding that was asked for, then as 304', async () => {
   const origin = await serve(renderPage)
@@ -91,7 +92,9 @@ test('a file that is made when it is asked for', async () => {
 })
 
 test('what is not kept is sent with its status, and kept by nobody', async () => {
-  const origin = await serve(() => Promise.resolve({ status: 404, html: [html], complete: true }))
+  const origin = await serve(() =>
+    Promise.resolve({ status: 404, html: Buffer.from(html), complete: true }),
+  )
   const answer = await fetch(`${origin}/post/1`)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')

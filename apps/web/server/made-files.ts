@@ -6,10 +6,10 @@ import type { StaticFile } from './static-files.ts'
 /** A file that the settings of this site make, ready to be sent like one of the build. */
 export async function makeFile(
   address: string,
-  content: string,
+  content: string | Buffer,
   headers: Record<string, string>,
 ): Promise<StaticFile> {
-  const plain = Buffer.from(content)
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
   const variant = async (encoding: Encoding) =>
     variantOf(await encodeBody(plain, encoding), { address, encoding, headers })
   return {

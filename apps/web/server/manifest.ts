@@ -15,6 +15,9 @@ type Manifest = Record<string, Chunk>
 /** Screens that fetch the texts of forms, as their routes say. */
 const WITH_FORM = /\/(?:sign-in|sign-up|create-post|edit-post)\.page\.tsx$/
 
+/** The screen that may have slanted words. */
+const WITH_PROSE = /\/post\.page\.tsx$/
+
 const ARABIC = ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal']
 
 /** The faces that the first view of a page in a language is read in. */
@@ -97,7 +100,11 @@ export function readPageAssets(
     if (manifest[module]) chunksOf(manifest, module, chunks)
     if (WITH_FORM.test(module)) chunksOf(manifest, formTextsOf(language), chunks)
     chunks.delete(entry)
-    const assets = { ...shared, scripts: [...chunks].map(({ file }) => `/${file}`) }
+    const assets = {
+      ...shared,
+      scripts: [...chunks].map(({ file }) => `/${file}`),
+      fonts: WITH_PROSE.test(module) ? shared.fonts : { ...shared.fonts, slanted: [] },
+    }
     known.set(module, assets)
     return assets
   }

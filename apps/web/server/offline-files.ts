@@ -53,7 +53,7 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
   for (const [path, address] of Object.entries(PAGES)) {
     const page = await render(path, nobody)
     if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
-    made.set(address, await makeFile(address, page.html.join(''), headers))
+    made.set(address, await makeFile(address, page.html, headers))
   }
   const unread = offlineDocument(siteName, assetsOf())
   made.set(UNREAD, await makeFile(UNREAD, unread, headers))

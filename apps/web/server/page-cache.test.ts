@@ -7,6 +7,7 @@ import type { Served } from './page-cache.ts'
 import { TooBusy } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
+import { exactCopy } from './utf8.ts'
 
 const SOURCE = 'http://api.example/posts/1'
 const POST: PageAddress = { key: '/post/1', isFixed: false }
@@ -41,8 +42,13 @@ class Stage {
     this.rendered += 1
     const answer = await send(SOURCE, {})
     const html = await answer.text()
-    if (answer.status === 404) return { status: 404, html: ['not found'], complete: true }
-    return { status: 200, html: [answer.ok ? html : 'skeleton'], complete: answer.ok }
+    const exact = (text: string) => exactCopy(Buffer.from(text))
+    if (answer.status === 404) return { status: 404, html: exact('not found'), complete: true }
+    return {
+      status: 200,
+      html: exact(answer.ok ? html : 'skeleton'),
+      complete: answer.ok,
+    }
   }
 
   readonly cache = new PageCache({
@@ -66,7 +72,7 @@ class Stage {
 
 function textOf(served: Served): string {
   if ('ready' in served) return served.ready.body.toString()
-  return served.once instanceof Response ? 'redirect' : served.once.html.join('')
+  return served.once instanceof Response ? 'redirect' : served.once.html.toString()
 }
 
 test('a page is made once, however many ask for it at the same time', async () => {

@@ -10,7 +10,6 @@ import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Page, Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
-import { passingBytes } from './utf8.ts'
 
 /** Bytes of pages kept. */
 const SIZE_MAX = 32 * 1024 * 1024
@@ -73,29 +72,24 @@ function isForKeeping(page: Page): page is Exclude<Page, Response> {
  * What a page says is told by the tag of the answer that it was made from; how it says it, which
  * another build or setting changes, by a sum, which takes a tenth of the time of a hash.
  */
-function tagOf(plain: Buffer, source: DataSource | undefined): string {
+function tagOf(html: Buffer, source: DataSource | undefined): string {
   const said = source?.etag?.replaceAll(/^W\/|"/g, '')
   return said === undefined
-    ? hash('sha256', plain, 'base64url').slice(0, 22)
-    : `${said}-${crc32(plain).toString(36)}`
+    ? hash('sha256', html, 'base64url').slice(0, 22)
+    : `${said}-${crc32(html).toString(36)}`
 }
 
-/**
- * Everything of a page that can be done once; `headers` are those of every page. No async function,
- * for that would hold the text in memory until its bytes are compressed.
- */
-function makeReady(
-  { html, source }: { html: readonly string[]; source: DataSource | undefined },
+/** Everything of a page that can be done once; `headers` are those of every page. */
+async function makeReady(
+  { html, source }: { html: Buffer; source: DataSource | undefined },
   encoding: Encoding,
   headers: FlatHeaders,
 ): Promise<ReadyPage> {
-  const plain = passingBytes(html)
-  const etag = `"${tagOf(plain, source)}${TAG_SUFFIX[encoding]}"`
-  return encodeBody(plain, encoding).then((body) => {
-    const own = ['ETag', etag, 'Content-Length', String(body.byteLength)]
-    if (encoding !== 'identity') own.push('Content-Encoding', encoding)
-    return { body, etag, headers: headers.concat(own) }
-  })
+  const etag = `"${tagOf(html, source)}${TAG_SUFFIX[encoding]}"`
+  const body = await encodeBody(html, encoding)
+  const own = ['ETag', etag, 'Content-Length', String(body.byteLength)]
+  if (encoding !== 'identity') own.push('Content-Encoding', encoding)
+  return { body, etag, headers: headers.concat(own) }
 }
 
 /** Node sends a string together with the headers; a page that is asked for again becomes one. */

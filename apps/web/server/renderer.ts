@@ -6,8 +6,8 @@ import type { SiteConfig } from '../src/platform/site-config.ts'
 import { documentOf } from './document.ts'
 import type { readPageAssets } from './manifest.ts'
 
-/** A page as it goes out, its HTML in parts, or a redirect. */
-export type Page = { status: number; html: readonly string[]; complete: boolean } | Response
+/** A page as it goes out, its HTML in memory of its own, or a redirect. */
+export type Page = { status: number; html: Buffer<ArrayBuffer>; complete: boolean } | Response
 
 /** Makes the document at an address (path and query), asking the data service through `send`. */
 export type Renderer = (address: string, send: Send) => Promise<Page>

@@ -41,14 +41,13 @@ export function sendOnce(
     response.writeHead(page.status, { ...headers, ...Object.fromEntries(page.headers) }).end()
     return
   }
-  const body = Buffer.from(page.html.join(''))
   response.writeHead(page.status, {
     ...headers,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': body.byteLength,
+    'Content-Length': page.html.byteLength,
     'Cache-Control': page.complete ? 'no-cache' : 'no-store',
   })
-  response.end(method === 'HEAD' ? undefined : body)
+  response.end(method === 'HEAD' ? undefined : page.html)
 }
 
 /** Pages that say in words why there is no other, and what they are answered with. */

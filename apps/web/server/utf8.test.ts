@@ -1,20 +1,37 @@
 import { expect, test } from 'vitest'
-import { exactCopy, passingBytes } from './utf8.ts'
+import { bytesAround, exactCopy } from './utf8.ts'
 
 const LONG = 'ä€😀 '.repeat(60_000)
+const HALF = `${'…'.repeat(300)}\ud800`
 
 test.each([
   ['letters of every width', ['<p>', 'grün', '…', '😀', '</p>']],
+  [
+    'letters of every width, more of them',
+    ['a'.repeat(500), LONG.slice(0, 5_000), 'ü'.repeat(500)],
+  ],
   ['nothing', []],
   ['more than there is room for', ['a', LONG]],
+  ['half of a pair, as Node writes it', ['a', HALF]],
 ])('the bytes of %s', (_, parts) => {
   const whole = Buffer.from(parts.join(''))
-  expect(passingBytes(parts).equals(whole)).toBe(true)
+  const none = { before: [], after: [] }
+  expect(bytesAround(parts, () => none).equals(whole)).toBe(true)
+  const around = { before: parts, after: parts }
+  const thrice = bytesAround(parts, () => around)
+  expect(thrice.equals(Buffer.concat([whole, whole, whole]))).toBe(true)
+  expect(thrice.buffer.byteLength).toBe(whole.byteLength * 3)
 })
 
-test('a copy stays when the next text passes, in memory of its own size', () => {
-  const copy = exactCopy(passingBytes(['first']))
-  passingBytes(['other'])
+test('what stands around is said with the bytes in hand, and stays when the next text comes', () => {
+  const around = (bytes: Buffer) => ({ before: [`${bytes.byteLength} `], after: ['!'] })
+  const first = bytesAround(['grün'], around)
+  bytesAround(['other'], around)
+  expect(first.toString()).toBe('5 grün!')
+})
+
+test('a copy stands in memory of its own size', () => {
+  const copy = exactCopy(Buffer.from('first'))
   expect(copy.toString()).toBe('first')
   expect(copy.buffer.byteLength).toBe(5)
 })
