@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
-import { failedDisk, fullDisk, readOnlyDisk } from './disk/trials.ts'
+import { failedDisk, fullDisk, fullServerDisk, readOnlyDisk } from './disk/trials.ts'
 import type { Outcome } from './disk/trials.ts'
 import { MountRefused } from './disk/volume.ts'
 
 export const about =
   'real disks that are full, fail or only read; needs the right to mount [--megabytes=24] [--rounds=3]'
+
+/** What PostgreSQL takes with nothing in it. */
+const SERVER_MEGABYTES = 80
 
 function numbersOf(args: string[]): { megabytes: number; rounds: number } {
   const { values } = parseArgs({
@@ -39,6 +42,7 @@ export async function prove(args: string[]): Promise<boolean> {
   const trials = [
     () => fullDisk('sqlite', { megabytes, rounds }),
     () => fullDisk('postgres', { megabytes, rounds }),
+    () => fullServerDisk({ megabytes: megabytes + SERVER_MEGABYTES, rounds }),
     () => failedDisk(megabytes),
     () => readOnlyDisk(megabytes),
   ]

@@ -56,8 +56,8 @@ function sqlite(): Engine {
   }
 }
 
-async function postgres(): Promise<Engine> {
-  const server = await startPostgres({ isDurable: true })
+async function postgres(folder?: string): Promise<Engine> {
+  const server = await startPostgres({ isDurable: true, folder })
   const address = await createDatabase(server.url)
   const [version] = await execute(address, 'show server_version')
   const others = `select pid from pg_stat_activity
@@ -76,7 +76,10 @@ async function postgres(): Promise<Engine> {
   }
 }
 
-/** Makes an empty database of that engine, written as carefully as one that people rely on. */
-export async function createEngine(name: EngineName): Promise<Engine> {
-  return name === 'sqlite' ? sqlite() : postgres()
+/**
+ * Makes an empty database of that engine, written as carefully as one that people rely on; a server
+ * has its files below `folder`, if that is given.
+ */
+export async function createEngine(name: EngineName, folder?: string): Promise<Engine> {
+  return name === 'sqlite' ? sqlite() : postgres(folder)
 }

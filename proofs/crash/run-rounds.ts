@@ -26,6 +26,10 @@ const WRITERS = 16
 const VISITORS = 8
 const MODERATORS = 2
 
+/** Milliseconds after which it is too late for the first acknowledged writes, and between two looks. */
+const UNDER_WAY_WITHIN = 20_000
+const POLL = 10
+
 /** How often and how long. */
 export interface Plan {
   rounds: number
@@ -108,6 +112,7 @@ class Trial {
     const stop = new AbortController()
     const writing = Promise.all(this.#busy.map((goOn) => goOn(stop.signal)))
     await sleep(randomInt(this.#plan.writing.least, this.#plan.writing.most))
+    await this.#untilUnderWay()
     const begin = await this.#kill(victims[number % victims.length] ?? 'service', number)
     stop.abort()
     await writing
@@ -145,6 +150,17 @@ class Trial {
     this.encoded = await untilEncoded(this.#blog, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
+  }
+
+  /** On a machine with much to do, the first round would end before anything was acknowledged. */
+  async #untilUnderWay(): Promise<void> {
+    const { ledger, facts } = this
+    const begin = performance.now()
+    const isUnderWay = () => {
+      const { created, updated } = ledger.acknowledged
+      return Math.min(created, updated, facts.count - facts.countOf('signedUp')) > 0
+    }
+    while (!isUnderWay() && performance.now() - begin < UNDER_WAY_WITHIN) await sleep(POLL)
   }
 
   async #moderators(): Promise<Moderator[]> {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/testing/free-port.ts'
@@ -6,7 +6,7 @@ import { checkFiles, integrityOf } from '../crash/check-files.ts'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'
 import type { EngineName } from '../crash/engines.ts'
-import { FailingDisk, SmallDisk } from './volume.ts'
+import { FailingDisk, newFolder, SmallDisk } from './volume.ts'
 import { Writes } from './writes.ts'
 import type { Kind } from './writes.ts'
 
@@ -36,13 +36,21 @@ interface Stage {
 /** What a trial does with a service whose data folder lies on that disk. */
 type Trial = (stage: Stage) => Promise<number[]>
 
+/** Where a trial has its things. */
+interface Place {
+  engineName: EngineName
+  dataDir: string
+  /** Where a database server has its own. */
+  serverFolder?: string
+}
+
 /** Runs a trial with an engine, and looks at everything once more after a start from that disk. */
 async function run(
   name: string,
-  { engineName, dataDir }: { engineName: EngineName; dataDir: string },
+  { engineName, dataDir, serverFolder }: Place,
   trial: Trial,
 ): Promise<Outcome> {
-  const engine = await createEngine(engineName)
+  const engine = await createEngine(engineName, serverFolder)
   await mkdir(dataDir, { recursive: true })
   const service = new DataService(dataDir, await freePort(), engine.settings)
   const writes = new Writes(service.origin)
@@ -92,36 +100,56 @@ async function untilResumed(writes: Writes): Promise<number> {
   return took
 }
 
-/** A disk that is full, over and over, and gets room again. */
+/** Fills the disk and gives room again, over and over; of the kinds `needy` nothing finds room. */
+function fillAndFree(disk: SmallDisk, rounds: number, needy: readonly Kind[]): Trial {
+  return async (stage) => {
+    const { writes } = stage
+    const resumed: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      disk.fill()
+      const before = writes.refused
+      // What is acknowledged still has found room in what the database has, and must stay.
+      expectNone(writes, needy, await writes.attemptAll(TIMES))
+      if (writes.refused === before) writes.note('nothing was refused on a full disk')
+      await expectReads(stage)
+      disk.free()
+      resumed.push(await untilResumed(writes))
+      await expectReads(stage)
+    }
+    return resumed
+  }
+}
+
+interface DiskSize {
+  megabytes: number
+  rounds: number
+}
+
+/** A disk of the data folder that is full, over and over, and gets room again. */
 export async function fullDisk(
   engineName: EngineName,
-  { megabytes, rounds }: { megabytes: number; rounds: number },
+  { megabytes, rounds }: DiskSize,
 ): Promise<Outcome> {
   const disk = await SmallDisk.create(megabytes)
   try {
-    return await run(
-      `full disk, ${engineName}`,
-      { engineName, dataDir: join(disk.folder, 'data') },
-      async (stage) => {
-        const { writes } = stage
-        const resumed: number[] = []
-        for (let round = 0; round < rounds; round++) {
-          disk.fill()
-          const before = writes.refused
-          // What is acknowledged still has found room in what the database has, and must stay.
-          const none = await writes.attemptAll(TIMES)
-          expectNone(writes, ['createWithPicture'], none)
-          if (writes.refused === before) writes.note('nothing was refused on a full disk')
-          await expectReads(stage)
-          disk.free()
-          resumed.push(await untilResumed(writes))
-          await expectReads(stage)
-        }
-        return resumed
-      },
-    )
+    const place = { engineName, dataDir: join(disk.folder, 'data') }
+    const trial = fillAndFree(disk, rounds, ['createWithPicture'])
+    return await run(`full disk, ${engineName}`, place, trial)
   } finally {
     await disk.remove()
+  }
+}
+
+/** The same of the disk of the database server, which has room for a while in what it holds. */
+export async function fullServerDisk({ megabytes, rounds }: DiskSize): Promise<Outcome> {
+  const disk = await SmallDisk.create(megabytes)
+  const folder = await newFolder()
+  try {
+    const place = { engineName: 'postgres', dataDir: folder, serverFolder: disk.folder } as const
+    return await run('full disk of the server, postgres', place, fillAndFree(disk, rounds, []))
+  } finally {
+    await disk.remove()
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,7 +39,8 @@ async function unmount(folder: string): Promise<void> {
   await rm(join(folder, '..'), { recursive: true })
 }
 
-async function newFolder(): Promise<string> {
+/** An empty folder for a trial. */
+export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'inkwell-disk-'))
 }
 
@@ -63,7 +64,10 @@ export class SmallDisk implements Volume {
 
   /** Throws MountRefused where nothing can be mounted. */
   static async create(megabytes: number): Promise<SmallDisk> {
-    const disk = new SmallDisk(await newFolder())
+    const base = await newFolder()
+    // A server that runs as nobody has to reach it.
+    await chmod(base, 0o755)
+    const disk = new SmallDisk(base)
     await mkdir(disk.folder)
     await mount(disk.folder, '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs')
     return disk

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { PostgresCluster } from './postgres-cluster.ts'
 import { clearLeftovers, folderPrefix } from './postgres-leftovers.ts'
 
@@ -16,8 +17,11 @@ export type KeeperWord = { done: KeeperOrder; port: number; password: string } |
 
 const password = randomBytes(12).toString('hex')
 const isDurable = process.argv.includes('--durable')
-const folder = await mkdtemp(folderPrefix())
-const cluster = clearLeftovers().then(() => PostgresCluster.create(folder, { password, isDurable }))
+const below = process.argv[2] ?? tmpdir()
+const folder = await mkdtemp(folderPrefix(below))
+const cluster = clearLeftovers(below).then(() =>
+  PostgresCluster.create(folder, { password, isDurable }),
+)
 let port = 0
 
 async function obey(order: KeeperOrder): Promise<void> {

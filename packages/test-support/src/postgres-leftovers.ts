@@ -1,5 +1,4 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isCommand, killFamily } from './processes.ts'
 
@@ -9,9 +8,9 @@ const PREFIX = 'inkwell-postgres-'
 /** What the command line of every keeper holds. */
 const KEEPER = 'postgres-keeper'
 
-/** What the names of this process's folders begin with. */
-export function folderPrefix(): string {
-  return join(tmpdir(), `${PREFIX}${process.pid}-`)
+/** What the names of this process's folders below that one begin with. */
+export function folderPrefix(below: string): string {
+  return join(below, `${PREFIX}${process.pid}-`)
 }
 
 /** The process that serves the databases in `folder`, if it is still there. */
@@ -23,12 +22,12 @@ async function serverOf(folder: string): Promise<number | undefined> {
 }
 
 /** Ends servers whose keeper was killed with SIGKILL, and removes their folders. */
-export async function clearLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+export async function clearLeftovers(below: string): Promise<void> {
+  const names = (await readdir(below)).filter((name) => name.startsWith(PREFIX))
   for (const name of names) {
     const keeper = Number.parseInt(name.slice(PREFIX.length), 10)
     if (isCommand(keeper, KEEPER)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(below, name)
     try {
       const server = await serverOf(folder)
       if (server) await killFamily(server)

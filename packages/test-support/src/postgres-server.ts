@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { POSTGRES_USER } from './postgres-cluster.ts'
 import type { KeeperOrder, KeeperWord } from './postgres-keeper.ts'
 
@@ -39,13 +40,20 @@ async function obeyed(keeper: ChildProcess, order: KeeperOrder) {
   }
 }
 
-/**
- * Starts PostgreSQL in a temporary folder. `isDurable` makes it write as carefully as one that
- * people rely on; otherwise it is faster. Throws with its last words where it does not start.
- */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+interface ServerWays {
+  /** It writes as carefully as one that people rely on; otherwise it is faster. */
+  isDurable?: boolean
+  /** Below which its own folder is made. */
+  folder?: string | undefined
+}
+
+/** Starts PostgreSQL in a temporary folder. Throws with its last words where it does not start. */
+export async function startPostgres({
+  isDurable = false,
+  folder = tmpdir(),
+}: ServerWays = {}): Promise<PostgresServer> {
   const file = new URL('postgres-keeper.ts', import.meta.url)
-  const keeper = fork(file, isDurable ? ['--durable'] : [], {
+  const keeper = fork(file, isDurable ? [folder, '--durable'] : [folder], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
