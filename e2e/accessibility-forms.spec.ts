@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { KEPT, write } from './support/drafts.ts'
-import { control, fill, open, topBar } from './support/screens.ts'
+import { control, fill, heading, open, topBar } from './support/screens.ts'
 import { picture } from './support/pictures.ts'
 import { test } from './support/test.ts'
 
@@ -67,6 +67,8 @@ test('Accessible: the question before leaving, and words that were kept', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL('/all-post')
+  // Until the form is gone, it asks before any other way out.
+  await expect(heading(page, 'All posts')).toBeVisible()
   await open(page, '/createpost')
   await expect(page.getByText(KEPT)).toBeVisible()
   await expectAccessible(page)

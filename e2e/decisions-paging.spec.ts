@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { cardOf, cards, heading, open, skeletons } from './support/screens.ts'
 import { test } from './support/test.ts'
 import type { DataService } from './support/accounts.ts'
@@ -9,6 +10,17 @@ async function publishMany(api: DataService, name: string, count: number): Promi
   const titles = Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
   for (const title of titles) await api.publish(author, { title, content: 'Words' })
   return titles.toReversed()
+}
+
+/** Keeps the lists that a page is given as they first were: other tests publish meanwhile. */
+async function holdLists(page: Page): Promise<void> {
+  const held = new Map<string, APIResponse>()
+  await page.route(/\/api\/v1\/posts\/(?:\?.*)?$/, async (route) => {
+    const url = route.request().url()
+    const response = held.get(url) ?? (await route.fetch())
+    held.set(url, response)
+    await route.fulfill({ response })
+  })
 }
 
 const older = 'Load more posts'
@@ -83,6 +95,7 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
 }) => {
   await publishMany(api, 'Returned to', 30)
   await page.setViewportSize({ width: 390, height: 700 })
+  await holdLists(page)
   await open(page, '/all-post')
   // The page may be a second old; what the browser asks for anew replaces its cards.
   await page.waitForLoadState('networkidle')

@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { photo, picture } from './support/pictures.ts'
@@ -168,17 +169,20 @@ test('Until a cover is there its colours are, on screens that show colours', asy
 test('A picture that is too large is refused before it is sent, until another is chosen', async ({
   page,
   signIn,
-}) => {
+}, testInfo) => {
   await signIn()
   await open(page, '/createpost')
   await fill(page, { 'Post Title': 'Heavy', 'Post Content': 'Words' })
-  const buffer = Buffer.alloc(15 * 1024 * 1024 + 1)
+  // From the disk: its bytes would take seconds on their way to the browser.
+  const large = testInfo.outputPath('large.jpg')
+  await writeFile(large, '')
+  await truncate(large, 15 * 1024 * 1024 + 1)
   const input = page.locator('input[type=file]')
   const refusal = page.getByText('A picture has at most 15 MB.', { exact: true })
   let isSent = false
   page.on('request', (request) => (isSent ||= request.method() === 'POST'))
 
-  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  await input.setInputFiles(large)
   await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(input).toBeFocused()
@@ -186,7 +190,7 @@ test('A picture that is too large is refused before it is sent, until another is
 
   await page.getByRole('button', { name: 'Remove image' }).click()
   await expect(refusal).toBeHidden()
-  await input.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  await input.setInputFiles(large)
   await expect(refusal).toBeVisible()
   await choose(page)
   await expect(refusal).toBeHidden()
