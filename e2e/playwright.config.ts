@@ -13,8 +13,8 @@ export default defineConfig({
   // What needs it is named at the end of the run: docs/decisions/0013.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: report }]],
   use: {
     // Dates are UTC everywhere: a browser half a world away proves it.
@@ -23,8 +23,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What a service worker fetches, a test neither sees nor routes: those of offline reading allow it.
     serviceWorkers: 'block',
-    actionTimeout: 5_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     // No traces: their snapshots fetch a page's pictures again, which its CSP refuses.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...(process.env as Record<string, string>), ...env } },

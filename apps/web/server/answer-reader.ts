@@ -52,7 +52,8 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#patience)
-    const body = Buffer.concat(this.#chunks).toString()
+    const [first, ...more] = this.#chunks
+    const body = first && more.length === 0 ? first : Buffer.concat(this.#chunks)
     this.#parts.resolve({ status: this.#status, etag: this.#etag, body })
   }
 

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { text } from '../src/platform/text.ts'
 import type { Ask } from './data-service.ts'
-import { RENDER_PATIENCE_MS, sendWith } from './data-source.ts'
+import { RENDER_PATIENCE_MS } from './data-source.ts'
+import type { AskForPage } from './data-source.ts'
 import { TooBusy } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import { plainAnswer } from './send-page.ts'
@@ -26,7 +27,7 @@ function addressOf(url: string): string {
 /** What does not lie ready: addresses that are not kept, methods that no page takes, failures. */
 export function buildApp({ render, ask, headers, plain, log }: AppParts): Hono {
   const app = new Hono({ strict: false })
-  const send = sendWith((url) => ask({ url, patienceMs: RENDER_PATIENCE_MS }))
+  const askForPage: AskForPage = (url) => ask({ url, patienceMs: RENDER_PATIENCE_MS })
 
   app.use(async (c, next) => {
     await next()
@@ -36,7 +37,7 @@ export function buildApp({ render, ask, headers, plain, log }: AppParts): Hono {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('*', async (c) => {
-    const page = await render(addressOf(c.req.url), send)
+    const page = await render(addressOf(c.req.url), askForPage)
     if (page instanceof Response) return page
     return c.body(page.html, page.status as 200, {
       'Content-Type': 'text/html; charset=utf-8',

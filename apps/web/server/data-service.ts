@@ -17,7 +17,7 @@ export interface Question {
 export interface Answer {
   status: number
   etag: string | undefined
-  body: string
+  body: Buffer
 }
 
 /** Asks the data service; rejects where no whole answer comes in time. */

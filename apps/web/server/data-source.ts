@@ -24,22 +24,29 @@ function isSame(one: DataSource, other: DataSource): boolean {
   return one.etag === other.etag && one.hash === other.hash
 }
 
-/** A call of the client that renders a page, which asks for nothing but to read. */
-export function sendWith(ask: (url: string) => Promise<Answer>): Send {
+/** What a page asks of the data service, which is nothing but to read. */
+export type AskForPage = (url: string) => Promise<Answer>
+
+/** The same for the client of the data service. */
+export function sendWith(ask: AskForPage): Send {
   return async (url) => {
     const { status, body } = await ask(url)
-    return { ok: status >= 200 && status < 300, status, text: () => Promise.resolve(body) }
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      text: () => Promise.resolve(body.toString()),
+    }
   }
 }
 
 /** Asks for a page, remembers what was answered last, and may already know one answer. */
 export class SourceRecorder {
-  readonly #ask: Ask
+  readonly #question: Ask
   #given: { url: string; answer: Answer } | undefined
   source: DataSource | undefined
 
-  constructor(ask: Ask) {
-    this.#ask = ask
+  constructor(question: Ask) {
+    this.#question = question
   }
 
   /**
@@ -48,7 +55,7 @@ export class SourceRecorder {
    */
   async hasChanged(source: DataSource): Promise<boolean> {
     const { url, etag } = source
-    const answer = await this.#ask({ url, etag, patienceMs: CHECK_PATIENCE_MS })
+    const answer = await this.#question({ url, etag, patienceMs: CHECK_PATIENCE_MS })
     if (answer.status === 304) return false
     if (answer.status >= 500 || answer.status === 429) {
       throw new Error(`The data service answered ${answer.status}`)
@@ -59,10 +66,10 @@ export class SourceRecorder {
   }
 
   /** For the renderer: the answer that is known already, or a new one. */
-  readonly send: Send = sendWith(async (url) => {
+  readonly ask: AskForPage = async (url) => {
     const known = this.#given?.url === url ? this.#given.answer : undefined
-    const answer = known ?? (await this.#ask({ url, patienceMs: RENDER_PATIENCE_MS }))
+    const answer = known ?? (await this.#question({ url, patienceMs: RENDER_PATIENCE_MS }))
     if (answer.status === 200) this.source = sourceOf(url, answer)
     return answer
-  })
+  }
 }

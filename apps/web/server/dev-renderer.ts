@@ -1,8 +1,8 @@
 import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../src/platform/site-config.ts'
-import { documentOf } from './document.ts'
 import type { PageAssets } from './document.ts'
 import { entryOf } from './entry-of.ts'
+import { renderDocument } from './renderer.ts'
 import type { Renderer, ServerEntry } from './renderer.ts'
 
 /** What a page begins with where nothing is built. */
@@ -15,13 +15,13 @@ export const sources: Omit<PageAssets, 'entry'> = {
 
 /** Renders from the sources, as they are at this moment. */
 export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
-  return async (address, send) => {
+  const assets = { ...sources, entry: `/${entryOf(site.language)}` }
+  return async (address, ask) => {
     const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-    const page = await renderPage(address, site, send)
+    const page = await renderDocument(renderPage, { address, site, ask }, () => assets)
     if (page instanceof Response) return page
     const { pathname } = new URL(address, site.webOrigin)
-    const document = documentOf(page, { ...sources, entry: `/${entryOf(site.language)}` })
-    const html = await vite.transformIndexHtml(pathname, document.toString())
-    return { status: page.status, complete: page.complete, html: Buffer.from(html) }
+    const html = await vite.transformIndexHtml(pathname, page.html.toString())
+    return { ...page, html: Buffer.from(html) }
   }
 }

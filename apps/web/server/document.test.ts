@@ -16,6 +16,14 @@ const assets = {
 }
 const site = { siteName: 'S', language: 'en' as const, webOrigin: '', apiOrigin: '', aboutUrl: '' }
 
+const page = {
+  head: '',
+  body: '',
+  frame: { before: '', after: '' },
+  state: { site, loaderData: {} },
+  answer: undefined,
+}
+
 /** What stands in a script element of data, as a browser reads it. */
 function dataIn(node: DefaultTreeAdapterTypes.ParentNode): string[] {
   return node.childNodes.flatMap((child) => {
@@ -37,12 +45,27 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE)('no text in the state can end or hide the end of its script: %s', (hostile) => {
-  const state = { site, queries: { mutations: [], queries: [] }, loaderData: { a: hostile } }
-  const html = documentOf({ head: '', body: [], state }, assets).toString()
-  expect(dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)).toEqual([state])
+  const state = { site, loaderData: { a: hostile } }
+  const said = { posts: [{ title: 'Grün…' }, { title: hostile }] }
+  const answer = Buffer.from(JSON.stringify(said))
+  const html = documentOf({ ...page, state, answer }, assets).toString()
+  const read = dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)
+  expect(read).toEqual([{ ...state, answer: said }])
 })
 
-const state = { site, queries: { mutations: [], queries: [] }, loaderData: {} }
+test('an answer stands in the state as it came, and is not there where none came', () => {
+  const answer = Buffer.from('{ "postById" : {"title":"<b>1</b>"} }')
+  const html = documentOf({ ...page, answer }, assets).toString()
+  expect(html).toContain(`,"answer":${answer.toString()}}</script>`)
+  expect(documentOf(page, assets).toString()).not.toContain('answer')
+})
+
+test('the frame stands around the body', () => {
+  const frame = { before: '<nav>Über</nav>', after: '<footer>…</footer>' }
+  const html = documentOf({ ...page, body: '<p>so</p>', frame }, assets).toString()
+  expect(html).toContain('<div id="root"><nav>Über</nav><p>so</p><footer>…</footer></div>')
+  expect(html).toContain('href="/m.woff2"')
+})
 
 test.each([
   ['Plain words – “quoted”…', []],
@@ -54,7 +77,7 @@ test.each([
   ['<em>so</em>', ['/i.woff2']],
   ['<blockquote><p>so</p></blockquote>', ['/i.woff2']],
 ])('what %s is set in is fetched early', (body, expected) => {
-  const html = documentOf({ head: '', body: ['<p>', body, '</p>'], state }, assets).toString()
+  const html = documentOf({ ...page, body: `<p>${body}</p>` }, assets).toString()
   const own = ['/m.woff2', '/i.woff2'].filter((font) => html.includes(`href="${font}"`))
   expect(own).toEqual(expected)
 })

@@ -2,6 +2,7 @@ import { STATE_ID } from '../src/platform/page-state.ts'
 import type { PageState } from '../src/platform/page-state.ts'
 import { text } from '../src/platform/text.ts'
 import { readThemeColours } from './theme-colours.ts'
+import type { Frame } from '../src/entry-server/frame.ts'
 import { bytesAround } from './utf8.ts'
 import { WEB_MANIFEST } from './web-manifest.ts'
 
@@ -31,8 +32,11 @@ export interface FirstFonts {
 /** What stands in the document around a page. */
 export interface PageParts {
   head: string
-  body: readonly string[]
-  state: PageState
+  body: string
+  frame: Frame
+  state: Omit<PageState, 'answer'>
+  /** JSON. */
+  answer: Buffer | undefined
 }
 
 const { light, dark } = readThemeColours()
@@ -48,11 +52,21 @@ const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefer
 /** All that ends a script element early, or makes its end be overlooked; nothing else is touched. */
 const ENDS = /<(?=!--|\/?script)/gi
 
+const ANSWER = Buffer.from(',"answer":')
+const END_OF_OBJECT = Buffer.from('}')
+
 /** JSON that cannot end its own script element ({@link https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements}). */
-function inlineJson(value: unknown): string {
-  const json = JSON.stringify(value)
-  // Nearly all of it has none, and looking is a third of the work of replacing.
-  return json.search(ENDS) < 0 ? json : json.replaceAll(ENDS, String.raw`\u003c`)
+function inlineJson(json: Buffer): Buffer {
+  // Nearly all of it has none, and these letters are the same one by one as they are in UTF-8.
+  if (!json.includes('<') || json.toString('latin1').search(ENDS) < 0) return json
+  return Buffer.from(json.toString().replaceAll(ENDS, String.raw`\u003c`))
+}
+
+/** The state, in parts: the answer stands in it as it came. */
+function stateOf({ state, answer }: PageParts): Buffer[] {
+  const own = Buffer.from(JSON.stringify(state))
+  if (!answer) return [inlineJson(own)]
+  return [inlineJson(own.subarray(0, -1)), ANSWER, inlineJson(answer), END_OF_OBJECT]
 }
 
 /**
@@ -79,16 +93,29 @@ function preloadsOf(fonts: readonly string[], media = ''): string[] {
   )
 }
 
+function hasAny(bytes: Buffer, any: readonly (number | Buffer)[]): boolean {
+  return any.some((one) => bytes.includes(one))
+}
+
 /** Fonts that this page needs and others do without. */
-function ownPreloads(body: Buffer, { more, slanted }: FirstFonts): string {
-  const has = (any: readonly (number | Buffer)[]) => any.some((bytes) => body.includes(bytes))
-  const fonts = has(MORE_LETTERS) ? preloadsOf(more) : []
-  const isSlanted = slanted.length > 0 && has(SLANTED)
+function ownPreloads(body: Buffer, frame: FrameInBytes, { more, slanted }: FirstFonts): string {
+  const fonts = frame.hasMoreLetters || hasAny(body, MORE_LETTERS) ? preloadsOf(more) : []
+  const isSlanted = slanted.length > 0 && hasAny(body, SLANTED)
   return fonts.concat(isSlanted ? preloadsOf(slanted, WIDE) : []).join('')
 }
 
+/** What belongs to an object, made the first time that it is asked for. */
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
 /** What the head says of files, the same for all pages with these. */
-function linksTo({ headScript, entry, scripts, styles, fonts }: PageAssets): string {
+const linksTo = once(({ headScript, entry, scripts, styles, fonts }: PageAssets): Buffer => {
   const lines = [
     HEAD_OF_SITE,
     preloadsOf(fonts.always).concat(preloadsOf(fonts.wide, WIDE)).join('').trimEnd(),
@@ -99,19 +126,27 @@ function linksTo({ headScript, entry, scripts, styles, fonts }: PageAssets): str
       (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
     ),
   ]
-  return lines.join('\n')
+  return Buffer.from(lines.join('\n'))
+})
+
+interface FrameInBytes {
+  before: Buffer
+  after: Buffer
+  hasMoreLetters: boolean
 }
 
-const knownLinks = new WeakMap<PageAssets, string>()
+const inBytes = once((frame: Frame): FrameInBytes => {
+  const before = Buffer.from(frame.before)
+  const after = Buffer.from(frame.after)
+  const hasMoreLetters = [before, after].some((bytes) => hasAny(bytes, MORE_LETTERS))
+  return { before, after, hasMoreLetters }
+})
 
 /** The whole HTML document of a page, as it goes out. */
-export function documentOf(
-  { head, body, state }: PageParts,
-  assets: PageAssets,
-): Buffer<ArrayBuffer> {
-  const links = knownLinks.get(assets) ?? linksTo(assets)
-  knownLinks.set(assets, links)
-  return bytesAround(body, (bytes) => ({
+export function documentOf(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
+  const links = linksTo(assets)
+  const frame = inBytes(page.frame)
+  return bytesAround([page.body], (bytes) => ({
     before: [
       `<!doctype html>
 <html lang="${text.language.tag}" dir="${text.language.direction}">
@@ -119,19 +154,21 @@ export function documentOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${head}
+${page.head}
 `,
-      ownPreloads(bytes, assets.fonts),
+      ownPreloads(bytes, frame, assets.fonts),
       links,
       `
 </head>
 <body>
 <div id="root">`,
+      frame.before,
     ],
     after: [
+      frame.after,
       `</div>
 <script type="application/json" id="${STATE_ID}">`,
-      inlineJson(state),
+      ...stateOf(page),
       `</script>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Send } from '@inkwell/api-client/api-client'
 import { paths } from '../src/platform/paths.ts'
+import type { AskForPage } from './data-source.ts'
 import { makeFile } from './made-files.ts'
 import type { PageAssets } from './document.ts'
 import { offlineDocument } from './plain-document.ts'
@@ -44,7 +44,7 @@ interface OfflineParts {
 }
 
 /** A page that asks finds nobody, as it will on the device: it goes out with its skeleton. */
-const nobody: Send = () => Promise.reject(new TypeError('offline'))
+const nobody: AskForPage = () => Promise.reject(new TypeError('offline'))
 
 async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> {
   const { siteName, render, assetsOf } = parts

@@ -31,29 +31,25 @@ class Stage {
   }
 
   #answer(known: string | undefined): Answer {
-    if (this.broken) return { status: 503, etag: undefined, body: '' }
-    if (this.text === undefined) return { status: 404, etag: undefined, body: '{}' }
+    if (this.broken) return { status: 503, etag: undefined, body: Buffer.of() }
+    if (this.text === undefined) return { status: 404, etag: undefined, body: Buffer.from('{}') }
     const etag = this.withEtag ? `"${this.text}"` : undefined
-    if (etag && known === etag) return { status: 304, etag, body: '' }
-    return { status: 200, etag, body: this.text }
+    if (etag && known === etag) return { status: 304, etag, body: Buffer.of() }
+    return { status: 200, etag, body: Buffer.from(this.text) }
   }
 
-  readonly render: Renderer = async (_, send) => {
+  readonly render: Renderer = async (_, ask) => {
     this.rendered += 1
-    const answer = await send(SOURCE, {})
-    const html = await answer.text()
+    const { status, body } = await ask(SOURCE)
     const exact = (text: string) => exactCopy(Buffer.from(text))
-    if (answer.status === 404) return { status: 404, html: exact('not found'), complete: true }
-    return {
-      status: 200,
-      html: exact(answer.ok ? html : 'skeleton'),
-      complete: answer.ok,
-    }
+    if (status === 404) return { status: 404, html: exact('not found'), complete: true }
+    const complete = status === 200
+    return { status: 200, html: complete ? exactCopy(body) : exact('skeleton'), complete }
   }
 
   readonly cache = new PageCache({
-    render: (address, send) =>
-      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, send),
+    render: (address, ask) =>
+      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, ask),
     renderAgain: this.render,
     ask: this.ask,
     headers: { 'X-Test': 'yes' },

@@ -180,7 +180,7 @@ export class PageCache {
       }
     }
     const { render, renderAgain } = this.#parts
-    const making = (old ? renderAgain : render)(address.key, recorder.send)
+    const making = (old ? renderAgain : render)(address.key, recorder.ask)
     const made = await making.then((page) => this.#ready(page, recorder.source, encoding))
     if ('once' in made) {
       this.#forget(address)

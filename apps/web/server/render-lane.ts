@@ -34,5 +34,5 @@ export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOU
       return new TooBusy()
     },
   })
-  return (address, send) => lane(() => render(address, send))
+  return (address, ask) => lane(() => render(address, ask))
 }

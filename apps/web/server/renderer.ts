@@ -3,18 +3,46 @@ import { pathToFileURL } from 'node:url'
 import type { Send } from '@inkwell/api-client/api-client'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { SiteConfig } from '../src/platform/site-config.ts'
+import { sendWith } from './data-source.ts'
+import type { AskForPage } from './data-source.ts'
+import type { Answer } from './data-service.ts'
 import { documentOf } from './document.ts'
+import type { PageAssets } from './document.ts'
 import type { readPageAssets } from './manifest.ts'
 
 /** A page as it goes out, its HTML in memory of its own, or a redirect. */
 export type Page = { status: number; html: Buffer<ArrayBuffer>; complete: boolean } | Response
 
-/** Makes the document at an address (path and query), asking the data service through `send`. */
-export type Renderer = (address: string, send: Send) => Promise<Page>
+/** Makes the document at an address (path and query), asking the data service through `ask`. */
+export type Renderer = (address: string, ask: AskForPage) => Promise<Page>
+
+/** In JSON. */
+const NOTHING = Buffer.from('null')
 
 /** What the bundle of `src/entry-server.tsx` gives. */
 export interface ServerEntry {
   renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
+}
+
+/** What the browser is told of the answer that a page was made from. */
+function toldOf(answer: Answer | undefined, { complete }: RenderedPage): Buffer | undefined {
+  if (!answer || !complete) return undefined
+  return answer.status === 200 ? answer.body : NOTHING
+}
+
+/** The page at an address, in the document around it; a Response is a redirect. */
+export async function renderDocument(
+  renderPage: ServerEntry['renderPage'],
+  { address, site, ask }: { address: string; site: SiteConfig; ask: AskForPage },
+  assetsOf: (page: RenderedPage) => PageAssets,
+): Promise<Page> {
+  let last: Answer | undefined
+  const send = sendWith(async (url) => (last = await ask(url)))
+  const page = await renderPage(address, site, send)
+  if (page instanceof Response) return page
+  const { status, complete } = page
+  const html = documentOf({ ...page, answer: toldOf(last, page) }, assetsOf(page))
+  return { status, complete, html }
 }
 
 /** Renders with the built bundles in `distFolder`; `assetsOf` is what the manifest there says. */
@@ -26,13 +54,6 @@ export async function createRenderer(
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { renderPage } = (await import(bundle)) as ServerEntry
 
-  return async (address, send) => {
-    const page = await renderPage(address, site, send)
-    if (page instanceof Response) return page
-    return {
-      status: page.status,
-      complete: page.complete,
-      html: documentOf(page, assetsOf(page.module)),
-    }
-  }
+  return (address, ask) =>
+    renderDocument(renderPage, { address, site, ask }, ({ module }) => assetsOf(module))
 }

@@ -28,26 +28,33 @@ function write(text: string, into: Buffer, from: number): number {
   }
 }
 
+/** Text, or what it is in bytes. */
+export type Part = string | Buffer
+
 /** Writes texts one after the other; gives back where they end. */
-function writeAll(parts: readonly string[], into: Buffer, from: number): number {
-  return parts.reduce((end, part) => end + write(part, into, end), from)
+function writeAll(parts: readonly Part[], into: Buffer, from: number): number {
+  let end = from
+  for (const part of parts) {
+    end += typeof part === 'string' ? write(part, into, end) : part.copy(into, end)
+  }
+  return end
 }
 
 /** Memory in which these texts have room: the given one, if that is large enough. */
-function placeFor(parts: readonly string[], given: Buffer): Buffer {
+function placeFor(parts: readonly Part[], given: Buffer): Buffer {
   const bytes = parts.reduce((length, part) => length + part.length, 0) * BYTES_MAX
   return bytes > given.byteLength ? Buffer.allocUnsafeSlow(bytes) : given
 }
 
 /** What stands in front of something, and behind it, in parts. */
-type Around = Record<'before' | 'after', readonly string[]>
+type Around = Record<'before' | 'after', readonly Part[]>
 
 /**
  * The bytes of a text in parts, in memory of exactly their size, which may be kept for long. What
  * stands around them is said once they are known; `aroundOf` may look at them, but not keep them.
  */
 export function bytesAround(
-  parts: readonly string[],
+  parts: readonly Part[],
   aroundOf: (bytes: Buffer) => Around,
 ): Buffer<ArrayBuffer> {
   const place = placeFor(parts, rooms.middle)

@@ -1,10 +1,9 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
-import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
-import type { DataRouter } from 'react-router'
+import type { DataRouter, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Messages } from './languages/en.ts'
 import { appContext } from './platform/app-context.ts'
@@ -12,6 +11,7 @@ import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
+import type { PageAnswer, PageAnswerOf } from './platform/page-answer.ts'
 import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { keepForOffline } from './platform/offline-copy.ts'
@@ -29,12 +29,21 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '') as PageState
 }
 
-/** Without its modules the first paint of a lazy route would be empty. */
-async function loadMatchedRoutes(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+/**
+ * Without its modules the first paint of a lazy route would be empty. Gives back where the answer
+ * belongs that came with the page.
+ */
+async function loadMatchedRoutes(): Promise<PageAnswer | undefined> {
+  let place: PageAnswer | undefined
+  for (const { route, params } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy(), { lazy: undefined })
+    const { answerOf, ...loaded } = (await route.lazy()) as RouteObject & {
+      answerOf?: PageAnswerOf
+    }
+    Object.assign(route, loaded, { lazy: undefined })
+    place = answerOf?.({ params, url: new URL(location.href) })
   }
+  return place
 }
 
 /** Tells the script in the head that clicks are heard from here on. */
@@ -46,18 +55,18 @@ function Alive({ children }: { children: ReactNode }) {
 /** Carries on in the browser the page that the server has sent, in the same language. */
 export async function startClient(messages: Messages): Promise<void> {
   setTexts(messages)
-  const { site, queries, loaderData } = readPageState()
+  const { site, loaderData, answer } = readPageState()
   const queryClient = createBrowserQueryClient()
-  hydrate(queryClient, queries)
-  // What the server sent is shown at once and asked for again.
-  void queryClient.invalidateQueries({ refetchType: 'none' })
   const api = createApiClient(site.apiOrigin, watched(translatingFetch))
   const app: App = { site, queryClient, api }
 
   const context = new RouterContextProvider(new Map([[appContext, app]]))
 
   try {
-    await loadMatchedRoutes()
+    const place = await loadMatchedRoutes()
+    if (answer !== undefined) place?.keep(queryClient, answer)
+    // What the server sent is shown at once and asked for again.
+    void queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {
     return reloadOnce(error)
   }

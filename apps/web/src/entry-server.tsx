@@ -1,7 +1,6 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import type { Send } from '@inkwell/api-client/api-client'
-import { dehydrate } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Frame } from './entry-server/frame.ts'
 import { renderReading } from './entry-server/reading-page.tsx'
 import { createWholeRenderer } from './entry-server/whole-page.tsx'
 import { catalogues } from './languages/catalogues.ts'
@@ -19,9 +18,11 @@ export interface RenderedPage {
   status: number
   /** What React put in front of the body: title, description, preloads. */
   head: string
-  /** In parts. */
-  body: readonly string[]
-  state: PageState
+  body: string
+  /** What stands around the body, where it is the same around many. */
+  frame: Frame
+  /** All of it but the answer, which is told to the browser in the words that it came in. */
+  state: Omit<PageState, 'answer'>
   /** The page's module, by its name in the build's manifest. */
   module: string | undefined
   /** False when the data service did not answer in time: the page holds a skeleton. */
@@ -31,17 +32,15 @@ export interface RenderedPage {
 /** All but what the cache of queries tells. */
 type Rendered = Omit<RenderedPage, 'state' | 'complete'> & Pick<PageState, 'loaderData'>
 
+const NO_FRAME: Frame = { before: '', after: '' }
+
 async function renderAny(address: string, app: App): Promise<Rendered | Response> {
   const page = await renderWhole(address, app)
   if (page instanceof Response) return page
   const { head, body, context } = page
   const module = context.matches.at(-1)?.route.handle as string | undefined
-  return { status: context.statusCode, head, body: [body], module, loaderData: context.loaderData }
-}
-
-function isComplete(queryClient: QueryClient): boolean {
-  const queries = queryClient.getQueryCache().getAll()
-  return queries.every(({ state }) => state.status === 'success')
+  const { statusCode: status, loaderData } = context
+  return { status, head, body, frame: NO_FRAME, module, loaderData }
 }
 
 /**
@@ -54,14 +53,17 @@ export async function renderPage(
   send: Send,
 ): Promise<RenderedPage | Response> {
   setTexts(catalogues[site.language])
-  const queryClient = createServerQueryClient()
-  const app: App = { site, queryClient, api: createApiClient(site.apiOrigin, send) }
+  const app: App = {
+    site,
+    queryClient: createServerQueryClient(),
+    api: createApiClient(site.apiOrigin, send),
+  }
   const page = (await renderReading(address, app)) ?? (await renderAny(address, app))
   if (page instanceof Response) return page
   const { loaderData, ...rest } = page
   return {
     ...rest,
-    state: { site, queries: dehydrate(queryClient), loaderData },
-    complete: isComplete(queryClient),
+    state: { site, loaderData },
+    complete: !app.lacksAnswer,
   }
 }

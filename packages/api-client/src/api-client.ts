@@ -56,10 +56,11 @@ interface AnyInput extends CallOptions {
 }
 
 function addressOf(origin: string, path: string, { params, query }: AnyInput): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  )
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const filled = params
+    ? path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : path
+  if (!query) return origin + filled
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given as [string, string][]).toString()
   return `${origin}${filled}${search && `?${search}`}`
 }

@@ -10,6 +10,7 @@ import {
   PostById,
   PostList,
   PostParams,
+  PostQuery,
   PostSaved,
   UpdatePostRequest,
 } from './post.ts'
@@ -119,9 +120,10 @@ export const endpoints = {
     description: 'Unknown, misspelt and deleted posts are all answered alike: 404.',
     tag: 'Posts',
     params: PostParams,
+    query: PostQuery,
     status: 200,
     answer: PostById,
-    errors: ['not_found', 'rate_limited'],
+    errors: ['invalid', 'not_found', 'rate_limited'],
   },
   'POST /api/v1/posts/createpost': {
     operationId: 'createPost',

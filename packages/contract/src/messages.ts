@@ -51,6 +51,7 @@ export const messages = {
   altInvalid: 'The description of a picture is text.',
   altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
+  withoutInvalid: 'Only content can be left out.',
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
 
   reportReasonInvalid: 'Choose a reason.',

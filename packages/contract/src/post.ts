@@ -109,7 +109,17 @@ export type Post = z.infer<typeof Post>
 
 const limitError = { error: messages.limitInvalid }
 
+/** What readers of whole pages leave out: half of an answer that shows `html` and `excerpt`. */
+const without = z.literal('content', { error: messages.withoutInvalid }).optional().meta({
+  description:
+    '`content` leaves `content` empty: who shows `html` and `excerpt` has no use for the source.',
+})
+
+export const PostQuery = z.object({ without })
+export type PostQuery = z.infer<typeof PostQuery>
+
 export const ListQuery = z.object({
+  without,
   cursor: z
     .string({ error: messages.cursorInvalid })
     .max(200, messages.cursorInvalid)

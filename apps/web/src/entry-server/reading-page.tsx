@@ -11,6 +11,7 @@ import type { App, LoaderInput } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { routes } from '../routes.ts'
 import { frameOf } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { renderTree } from './render-tree.tsx'
 
 /** What a route loads; its loader says what its status is where that is not 200. */
@@ -28,8 +29,8 @@ interface ScreenOfRoute extends Screen {
 /** A screen in the layout. */
 export interface ReadingPage {
   head: string
-  /** In parts. */
-  body: readonly string[]
+  body: string
+  frame: Frame
   status: number
   module: string
   loaderData: Record<string, unknown>
@@ -85,11 +86,12 @@ export async function renderReading(address: string, app: App): Promise<ReadingP
     app,
     <StaticRouter location={url}>{renderMatches([match])}</StaticRouter>,
   )
-  const { before, after } = await frameOf(name, name, app)
+  const frame = await frameOf(name, name, app)
   return {
     status: loaded?.init?.status ?? 200,
     head,
-    body: [before, body, after],
+    body,
+    frame,
     module,
     loaderData: { [routeId]: null },
   }

@@ -72,8 +72,8 @@ export const en = {
     /** `Fri Nov 20 2026`, in UTC. */
     date: (moment: Date) => {
       // `Fri, 20 Nov 2026 08:30:00 GMT`, in every browser.
-      const [weekday, day, month, year] = moment.toUTCString().split(/,? /)
-      return `${weekday} ${month} ${day} ${year}`
+      const [weekday = '', day, month, year] = moment.toUTCString().split(' ')
+      return `${weekday.slice(0, -1)} ${month} ${day} ${year}`
     },
   },
   notFound: {

@@ -1,5 +1,8 @@
 import { onDemand } from './on-demand.ts'
 
+/** Numbers that are remembered. */
+const KNOWN_MAX = 200
+
 /** A text for each plural form that a language has; `#` stands for the number. */
 type Forms<Form extends Intl.LDMLPluralRule> = Record<Form, string>
 
@@ -9,6 +12,20 @@ export function createPlural<Form extends Intl.LDMLPluralRule>(
 ): (count: number, forms: Forms<Form>) => string {
   const rules = onDemand(() => new Intl.PluralRules(locale))
   const number = onDemand(() => new Intl.NumberFormat(locale))
-  return (count, forms) =>
-    forms[rules().select(count) as Form].replaceAll('#', number().format(count))
+  const known = new Map<number, { form: Form; written: string }>()
+
+  function sayingOf(count: number) {
+    const saying = {
+      form: rules().select(count) as Form,
+      written: number().format(count),
+    }
+    // The same few numbers come again and again, and asking takes as long as the rest of a line.
+    if (known.size < KNOWN_MAX) known.set(count, saying)
+    return saying
+  }
+
+  return (count, forms) => {
+    const { form, written } = known.get(count) ?? sayingOf(count)
+    return forms[form].replaceAll('#', written)
+  }
 }

@@ -8,6 +8,7 @@ type Unseen =
   | 'requestUnreadable'
   | 'limitInvalid'
   | 'cursorInvalid'
+  | 'withoutInvalid'
   | 'idempotencyKeyInvalid'
   | 'idempotencyKeyUsed'
   | 'methodNotAllowed'

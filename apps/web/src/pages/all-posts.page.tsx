@@ -1,19 +1,26 @@
 import { useSearchParams } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
-import { postListQuery } from '../features/posts/posts.queries.ts'
+import { postListAnswer, postListQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { cursorOf, listPath } from '../platform/list-cursor.ts'
+import { takeAnswer } from '../platform/page-answer.ts'
+import type { PageAnswerOf } from '../platform/page-answer.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
-export async function loader({ context, url }: LoaderInput) {
-  const { queryClient, api } = appOf(context)
-  const query = postListQuery(api, cursorOf(url.searchParams))
+export const answerOf: PageAnswerOf = ({ url }) => postListAnswer(cursorOf(url.searchParams))
+
+export async function loader({ context, params, url }: LoaderInput) {
+  const app = appOf(context)
+  if (import.meta.env.SSR) {
+    await takeAnswer(answerOf({ params, url }), app)
+    return null
+  }
+  const query = postListQuery(app.api, cursorOf(url.searchParams))
   // What is there is shown, and asked for again once it is.
-  if (queryClient.getQueryData(query.queryKey)) return null
-  const loading = queryClient.infiniteQuery(query).catch(() => undefined)
-  if (import.meta.env.SSR) await loading
+  const isThere = app.queryClient.getQueryData(query.queryKey)
+  if (!isThere) void app.queryClient.infiniteQuery(query).catch(() => undefined)
   return null
 }
 

@@ -1,16 +1,20 @@
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
-import { latestPostsQuery } from '../features/posts/posts.queries.ts'
+import { latestPostsAnswer, latestPostsQuery } from '../features/posts/posts.queries.ts'
 import { appOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
+import { takeAnswer } from '../platform/page-answer.ts'
+import type { PageAnswerOf } from '../platform/page-answer.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
+export const answerOf: PageAnswerOf = () => latestPostsAnswer
+
 export async function loader({ context }: LoaderInput) {
-  const { queryClient, api } = appOf(context)
-  const loading = queryClient.query(latestPostsQuery(api)).catch(() => undefined)
-  if (import.meta.env.SSR) await loading
+  const app = appOf(context)
+  if (import.meta.env.SSR) await takeAnswer(latestPostsAnswer, app)
+  else void app.queryClient.query(latestPostsQuery(app.api)).catch(() => undefined)
   return null
 }
 

@@ -1,32 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ReportButton } from '../features/moderation/report-button.tsx'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { PostArticle, PostArticleSkeleton } from '../features/posts/post-article.tsx'
-import { postQuery } from '../features/posts/posts.queries.ts'
+import { postAnswer, postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { appOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
+import { takeAnswer } from '../platform/page-answer.ts'
+import type { PageAnswerOf } from '../platform/page-answer.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
+import { useShown } from '../platform/use-shown.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
 
-export async function loader({ context, params }: LoaderInput) {
-  const { queryClient, api } = appOf(context)
-  const query = postQuery(api, params.id ?? '')
-  if (!import.meta.env.SSR && queryClient.getQueryData(query.queryKey)) return null
-  const loading = queryClient.query(query).catch(() => undefined)
-  if (!import.meta.env.SSR) return null
-  return (await loading) === null ? notFound() : null
+export const answerOf: PageAnswerOf = ({ params }) => postAnswer(params.id ?? '')
+
+export async function loader({ context, params, url }: LoaderInput) {
+  const app = appOf(context)
+  if (import.meta.env.SSR) {
+    return (await takeAnswer(answerOf({ params, url }), app)) === null ? notFound() : null
+  }
+  const query = postQuery(app.api, params.id ?? '')
+  const isThere = app.queryClient.getQueryData(query.queryKey)
+  if (!isThere) void app.queryClient.query(query).catch(() => undefined)
+  return null
 }
 
 export function Component() {
   const { id = '' } = useParams()
   const { api } = useApp()
   const user = useCurrentUser()
-  const { data: post } = useQuery(postQuery(api, id))
+  const post = useShown(postQuery(api, id))
 
   if (post === null) return <NotFound />
   if (!post) {

@@ -9,6 +9,8 @@ export interface App {
   site: SiteConfig
   api: ApiClient
   queryClient: QueryClient
+  /** On the server: an answer did not come that the page is made from. */
+  lacksAnswer?: boolean
 }
 
 /** The key under which the router hands the app to loaders. */

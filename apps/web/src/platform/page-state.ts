@@ -1,4 +1,3 @@
-import type { DehydratedState } from '@tanstack/react-query'
 import type { SiteConfig } from './site-config.ts'
 
 /** The id of the JSON block in the page from which the browser carries on. */
@@ -7,6 +6,10 @@ export const STATE_ID = 'page-state'
 /** What the server hands to the browser in the page. */
 export interface PageState {
   site: SiteConfig
-  queries: DehydratedState
   loaderData: Record<string, unknown>
+  /**
+   * What the data service answered to the one call that the page was made from, in its own words;
+   * null where it has nothing to show, absent where no answer came.
+   */
+  answer?: unknown
 }

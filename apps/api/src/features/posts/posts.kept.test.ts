@@ -50,8 +50,13 @@ beforeAll(async () => {
   }
   const cursor = writeCursor({ createdAt: timeOf(1), id: ids[1] ?? '' })
   targets = [
-    ...ids.map((id) => `/api/v1/posts/p/${id}`),
+    ...ids.flatMap((id) => {
+      const target = `/api/v1/posts/p/${id}`
+      return [target, `${target}/`, `${target}?without=content`, `${target}/?without=content`]
+    }),
     '/api/v1/posts/',
+    '/api/v1/posts/?without=content',
+    `/api/v1/posts/?cursor=${cursor}&limit=2&without=content`,
     '/api/v1/posts?limit=2',
     `/api/v1/posts/?cursor=${cursor}&limit=2`,
     `/api/v1/posts/?cursor=${cursor}`,
@@ -169,7 +174,7 @@ test('a change leaves alone what does not show it', async () => {
   const list = vi.spyOn(posts, 'list')
   const read = vi.spyOn(posts, 'read')
   await answers('kept')
-  // The two lists that begin with the newest post, and no other answer.
-  expect(list).toHaveBeenCalledTimes(2)
-  expect(read).not.toHaveBeenCalled()
+  // The three lists that begin with the newest post, its other addresses, and no other answer.
+  expect(list).toHaveBeenCalledTimes(3)
+  expect(read.mock.calls).toEqual([[ids[0]], [ids[0]], [ids[0]]])
 })

@@ -51,6 +51,15 @@ test('past the oldest post, an empty page', async () => {
   expect(await api().ok(LIST, { query })).toEqual({ posts: [], nextCursor: null })
 })
 
+test('without their source, posts are the same but for it', async () => {
+  const query = { cursor: writeCursor({ createdAt: '2099-01-01T00:00:00.000Z', id: v7() }) }
+  const { posts } = await api().ok(LIST, { query })
+  const shown = await api().ok(LIST, { query: { ...query, without: 'content' } })
+  expect(posts[0]?.content).not.toBe('')
+  for (const post of posts) post.content = ''
+  expect(shown.posts).toEqual(posts)
+})
+
 test('without a word, the newest 24', async () => {
   const { posts, nextCursor } = await api().ok(LIST)
   expect(posts.map(({ _id }) => _id)).toEqual(expected.slice(0, 24))

@@ -182,6 +182,20 @@ describe(READ, () => {
     expect(wordsOf(await api().refused(READ, { params: { id } }))).toEqual(missing)
   })
 
+  test('leaves the source out for who asks for that, and nothing else', async () => {
+    const { _id: id } = await api().createPost(author.token)
+    const { postById } = await api().ok(READ, { params: { id } })
+    const shown = await api().ok(READ, { params: { id }, query: { without: 'content' } })
+    expect(postById.content).not.toBe('')
+    expect(shown.postById).toEqual({ ...postById, content: '' })
+    const query = { without: 'title' } as unknown as { without: 'content' }
+    expect(wordsOf(await api().refused(READ, { params: { id }, query }))).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      msg: messages.withoutInvalid,
+    })
+  })
+
   test('answers the same to everyone, and 304 to who has it', async () => {
     const { _id: id } = await api().createPost(author.token)
     const first = await api().call(READ, { params: { id } })

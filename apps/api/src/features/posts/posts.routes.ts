@@ -26,8 +26,9 @@ export function mountPosts(
     return { answer: list, span }
   })
 
-  mountRead('GET /api/v1/posts/p/{id}', async ({ params }) => {
-    return { answer: { postById: await posts.read(params.id) } }
+  mountRead('GET /api/v1/posts/p/{id}', async ({ params, query }) => {
+    const post = await posts.read(params.id)
+    return { answer: { postById: query.without ? { ...post, content: '' } : post } }
   })
 
   mount(

@@ -101,15 +101,16 @@ export class PostsService {
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
-  async list({ cursor, limit = PAGE_SIZE }: ListQuery): Promise<Listed> {
+  async list({ cursor, limit = PAGE_SIZE, without }: ListQuery): Promise<Listed> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
     // One more than asked for tells whether there is a next page.
     const rows = await this.#repository.list(limit + 1, position)
     const next = rows[limit]
     const page = next ? rows.slice(0, limit) : rows
     const last = next && page.at(-1)
+    const posts = page.map((row) => toPostItem(row, this.#pictures.describe))
     const list = {
-      posts: page.map((row) => toPostItem(row, this.#pictures.describe)),
+      posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
       nextCursor: last ? writeCursor(positionOf(last)) : null,
     }
     return { list, span: { below: position, to: next && positionOf(next) } }

@@ -11,9 +11,12 @@ const LISTS_MAX = 1_000
 
 /** Addresses whose answers are kept: queries that no call knows never make an entry. */
 const KEPT =
-  /^\/api\/v1\/posts\/?(?:p\/[\w-]{1,64}\/?|\?(?:(?:cursor|limit)=[\w%-]{1,256}&?){1,2})?$/
+  /^\/api\/v1\/posts\/?(?:p\/[\w-]{1,64}\/?(?:\?without=content)?|\?(?:(?:cursor|limit|without)=[\w%-]{1,256}&?){1,3})?$/
 
 const POST = '/api/v1/posts/p/'
+
+/** How an address of a post may go on behind its id. */
+const ENDS_OF_POST = ['', '/', '?without=content', '/?without=content']
 
 const BOUNDS = {
   maxSize: SIZE_MAX,
@@ -91,8 +94,7 @@ export class AnswerCache {
 
   #forget(change: Change): void {
     this.#moment += 1
-    this.#posts.delete(POST + change.id)
-    this.#posts.delete(`${POST}${change.id}/`)
+    for (const end of ENDS_OF_POST) this.#posts.delete(POST + change.id + end)
     for (const [target, { span }] of this.#lists.entries()) {
       if (span && isWithin(span, change)) this.#lists.delete(target)
     }

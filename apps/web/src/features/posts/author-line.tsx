@@ -10,12 +10,12 @@ interface AuthorLineProps {
 /** Who wrote a post. */
 export function AuthorLine({ author, children }: AuthorLineProps) {
   return (
-    <div className="min-w-0 text-small wrap-anywhere">
-      <p className="font-semibold">
+    <div className="author-line">
+      <p>
         <bdi>{author.name}</bdi>
       </p>
       {author.email && (
-        <p className="text-soft">
+        <p>
           <bdi>{author.email}</bdi>
         </p>
       )}

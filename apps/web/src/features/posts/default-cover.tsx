@@ -12,16 +12,14 @@ function coverFor(id: string): string | undefined {
 /** Stands where a post has no picture. It says nothing that the title beside it does not. */
 export function DefaultCover({ id, eager }: { id: string; eager: boolean }) {
   return (
-    <div className="aspect-cover rounded-card bg-sunken">
-      <img
-        src={coverFor(id)}
-        width={800}
-        height={500}
-        alt=""
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="size-full rounded-card object-cover outline -outline-offset-1 outline-hair dark:brightness-90"
-      />
-    </div>
+    <img
+      src={coverFor(id)}
+      width={800}
+      height={500}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="default-cover"
+    />
   )
 }

@@ -44,7 +44,7 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
         </h1>
         <div className={byline}>
           <AuthorLine author={post.author}>
-            <p className="mt-1 flex flex-wrap gap-x-4 text-soft tabular-nums">
+            <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
               {date && (
                 <time dateTime={post.createdAt} className="min-w-date">
                   {date}

@@ -6,8 +6,6 @@ import { cardSizes } from './cover-sizes.ts'
 import { DefaultCover } from './default-cover.tsx'
 import type { PostSummary } from './post.ts'
 
-const card = 'flex h-full flex-col gap-3'
-
 interface PostCardProps {
   post: PostSummary
   eager: boolean
@@ -17,29 +15,17 @@ interface PostCardProps {
 
 export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps) {
   return (
-    <article className={`group relative ${card}`}>
+    <article className="post-card">
       {post.cover ? (
         <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
       ) : (
         <DefaultCover id={post.id} eager={eager} />
       )}
-      <Heading
-        className="mt-1 line-clamp-2 font-text text-card font-semibold tracking-tight"
-        dir="auto"
-      >
-        <a
-          href={paths.post(post.id)}
-          className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
-        >
-          {post.title}
-        </a>
+      <Heading dir="auto">
+        <a href={paths.post(post.id)}>{post.title}</a>
       </Heading>
-      <p className="line-clamp-3 wrap-anywhere text-soft" dir="auto">
-        {post.excerpt}
-      </p>
-      <div className="mt-auto pt-1">
-        <AuthorLine author={post.author} />
-      </div>
+      <p dir="auto">{post.excerpt}</p>
+      <AuthorLine author={post.author} />
     </article>
   )
 }
@@ -47,7 +33,7 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
 /** Takes a card's place while the list loads. */
 export function PostCardSkeleton() {
   return (
-    <div data-skeleton className={card}>
+    <div data-skeleton className="post-card">
       <Bone className="aspect-cover w-full rounded-card" />
       <Bone className="mt-2 h-6 w-11/12" />
       <Bone className="h-6 w-2/3" />

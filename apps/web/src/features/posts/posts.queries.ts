@@ -1,6 +1,7 @@
-import type { ApiClient } from '@inkwell/api-client/api-client'
+import type { ApiClient, CallAnswer, CallInput } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { PageAnswer } from '../../platform/page-answer.ts'
 import { toPost, toPostSummary } from './post.ts'
 import type { Post, PostSummary } from './post.ts'
 
@@ -17,17 +18,45 @@ interface PostPage {
   nextCursor: string | null
 }
 
+const LIST = 'GET /api/v1/posts/'
+const POST = 'GET /api/v1/posts/p/{id}'
+
+type ListAnswer = CallAnswer<typeof LIST>
+type PostAnswer = CallAnswer<typeof POST>
+
+function listKey(from: string | null) {
+  return [...POST_LISTS, from] as const
+}
+
+function toPostPage({ posts, nextCursor }: ListAnswer): PostPage {
+  const summaries = Array.isArray(posts) ? posts.map(toPostSummary) : []
+  return { posts: summaries, nextCursor: nextCursor ?? null }
+}
+
+function askForList(
+  api: ApiClient,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListAnswer> {
+  return api(LIST, { query: cursor ? { cursor } : undefined, signal })
+}
+
+/** What pages are made of they hold a second time, for the browser: so nothing but what is shown. */
+const WITHOUT_SOURCE = { without: 'content' } as const
+
+function askForShownList(
+  api: ApiClient,
+  query: { cursor?: string; limit?: string },
+): Promise<ListAnswer> {
+  return api(LIST, { query: { ...query, ...WITHOUT_SOURCE } })
+}
+
 /** The list from `from` (a cursor of the page's address) or from the newest post on. */
 export function postListQuery(api: ApiClient, from: string | null) {
   return infiniteQueryOptions({
-    queryKey: [...POST_LISTS, from],
+    queryKey: listKey(from),
     initialPageParam: from,
-    queryFn: async ({ pageParam, signal }): Promise<PostPage> => {
-      const query = pageParam ? { cursor: pageParam } : undefined
-      const answer = await api('GET /api/v1/posts/', { query, signal })
-      const posts = Array.isArray(answer.posts) ? answer.posts.map(toPostSummary) : []
-      return { posts, nextCursor: answer.nextCursor ?? null }
-    },
+    queryFn: async ({ pageParam, signal }) => toPostPage(await askForList(api, pageParam, signal)),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // It would ask for every page that was scrolled through, one after the other.
     refetchOnWindowFocus: false,
@@ -35,8 +64,25 @@ export function postListQuery(api: ApiClient, from: string | null) {
   })
 }
 
+/** The list of a page that begins at a cursor. */
+export function postListAnswer(from: string | null): PageAnswer {
+  return {
+    ask: (api) => askForShownList(api, from ? { cursor: from } : {}),
+    keep(queryClient, answer) {
+      const pages = [toPostPage(answer as ListAnswer)]
+      queryClient.setQueryData(listKey(from), { pages, pageParams: [from] })
+    },
+  }
+}
+
 /** How many posts the landing page shows. */
 const LATEST = 4
+
+const LATEST_KEY = [...POST_LISTS, 'latest', LATEST] as const
+
+function toLatest({ posts }: ListAnswer): PostSummary[] {
+  return Array.isArray(posts) ? posts.slice(0, LATEST).map(toPostSummary) : []
+}
 
 /**
  * The newest few, kept apart from the list: who goes on to that sees it load. The call is the same,
@@ -44,11 +90,8 @@ const LATEST = 4
  */
 export function latestPostsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...POST_LISTS, 'latest', LATEST],
-    queryFn: async ({ signal }): Promise<PostSummary[]> => {
-      const { posts } = await api('GET /api/v1/posts/', { signal })
-      return Array.isArray(posts) ? posts.slice(0, LATEST).map(toPostSummary) : []
-    },
+    queryKey: LATEST_KEY,
+    queryFn: async ({ signal }) => toLatest(await askForList(api, null, signal)),
     // What came with the page is a second old at most; who comes by a link is served by the loader.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
@@ -56,21 +99,45 @@ export function latestPostsQuery(api: ApiClient) {
   })
 }
 
-async function fetchPost(api: ApiClient, id: string, signal: AbortSignal): Promise<Post | null> {
+/** What the landing page shows of it. */
+export const latestPostsAnswer: PageAnswer = {
+  ask: (api) => askForShownList(api, { limit: String(LATEST) }),
+  keep: (queryClient, answer) =>
+    void queryClient.setQueryData(LATEST_KEY, toLatest(answer as ListAnswer)),
+}
+
+async function askForPost(
+  api: ApiClient,
+  id: string,
+  how: Pick<CallInput<typeof POST>, 'query' | 'signal'>,
+): Promise<PostAnswer | null> {
   try {
-    const { postById } = await api('GET /api/v1/posts/p/{id}', { params: { id }, signal })
-    return postById ? toPost(postById) : null
+    const answer = await api(POST, { params: { id }, ...how })
+    return answer.postById ? answer : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }
 
+function toPostOrNull(answer: PostAnswer | null): Post | null {
+  return answer?.postById ? toPost(answer.postById) : null
+}
+
 /** One post, or null where there is none to see. */
 export function postQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => fetchPost(api, id, signal),
+    queryFn: async ({ signal }) => toPostOrNull(await askForPost(api, id, { signal })),
     meta: { failure: 'Failed to load post' },
   })
+}
+
+/** The post of a page. */
+export function postAnswer(id: string): PageAnswer {
+  return {
+    ask: (api) => askForPost(api, id, { query: WITHOUT_SOURCE }),
+    keep: (queryClient, answer) =>
+      void queryClient.setQueryData(postKey(id), toPostOrNull(answer as PostAnswer | null)),
+  }
 }
