@@ -20,6 +20,11 @@ async function serve(answer: RequestListener) {
   return { ask: createAsk(origin), url: `${origin}/posts?from=1`, countLines: () => lines }
 }
 
+test('asks for no more than a page shows', async () => {
+  const { ask, url } = await serve(({ headers }, response) => response.end(headers.prefer))
+  expect((await ask({ url, patienceMs: PATIENCE_MS })).body.toString()).toBe('return=minimal')
+})
+
 test('the key of the site goes along, where there is one', async () => {
   const { url } = await serve(({ headers }, response) => {
     response.end(String(headers['inkwell-site-key']))

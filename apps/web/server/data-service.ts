@@ -1,3 +1,4 @@
+import { MINIMAL } from '@inkwell/contract/minimal'
 import { SITE_KEY_HEADER } from '@inkwell/contract/site-key'
 import { Pool } from 'undici'
 import { AnswerReader } from './answer-reader.ts'
@@ -26,7 +27,8 @@ export type Ask = (question: Question) => Promise<Answer>
 /**
  * A few lines to the data service that are kept open. `fetch` would do, but takes three times as
  * long, which is a third of the time that a page takes. With the key of the site, the service does
- * not take all its readers for one.
+ * not take all its readers for one. A page holds an answer twice, as HTML and for the browser: what it
+ * does not show stays away.
  */
 export function createAsk(origin: string, siteKey?: string): Ask {
   const lines = new Pool(origin, {
@@ -36,7 +38,7 @@ export function createAsk(origin: string, siteKey?: string): Ask {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const own = siteKey === undefined ? {} : { [SITE_KEY_HEADER]: siteKey }
+  const own = { ...MINIMAL, ...(siteKey !== undefined && { [SITE_KEY_HEADER]: siteKey }) }
 
   return function ask({ url, patienceMs, etag }) {
     const headers = etag === undefined ? own : { ...own, 'If-None-Match': etag }

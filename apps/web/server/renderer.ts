@@ -25,8 +25,9 @@ export interface ServerEntry {
 }
 
 /** What the browser is told of the answer that a page was made from. */
-function toldOf(answer: Answer | undefined, { complete }: RenderedPage): Buffer | undefined {
+function toldOf(answer: Answer | undefined, { complete, told }: RenderedPage): Buffer | undefined {
   if (!answer || !complete) return undefined
+  if (told !== undefined) return Buffer.from(JSON.stringify(told))
   return answer.status === 200 ? answer.body : NOTHING
 }
 

@@ -23,6 +23,8 @@ export interface RenderedPage {
   frame: Frame
   /** All of it but the answer, which is told to the browser in the words that it came in. */
   state: Omit<PageState, 'answer'>
+  /** What of the answer is told, where that is not all. */
+  told: unknown
   /** The page's module, by its name in the build's manifest. */
   module: string | undefined
   /** False when the data service did not answer in time: the page holds a skeleton. */
@@ -30,7 +32,7 @@ export interface RenderedPage {
 }
 
 /** All but what the cache of queries tells. */
-type Rendered = Omit<RenderedPage, 'state' | 'complete'> & Pick<PageState, 'loaderData'>
+type Rendered = Omit<RenderedPage, 'state' | 'told' | 'complete'> & Pick<PageState, 'loaderData'>
 
 const NO_FRAME: Frame = { before: '', after: '' }
 
@@ -64,6 +66,7 @@ export async function renderPage(
   return {
     ...rest,
     state: { site, loaderData },
+    told: app.told,
     complete: !app.lacksAnswer,
   }
 }

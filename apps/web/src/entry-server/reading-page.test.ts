@@ -19,14 +19,13 @@ const posts = [item, { ...item, _id: 'p2', image }]
 
 /** What the data service says, by the ends of addresses; anything else is not there. */
 const ANSWERS: Record<string, unknown> = {
-  '/posts/p/p1?without=content': {
+  '/posts/p/p1': {
     postById: { ...item, html: '<p>A</p>', readingMinutes: 2, createdAt: '2026-11-20T10:00:00Z' },
   },
-  '/posts/p/p2?without=content': { postById: { ...item, content: 'One\n\nTwo', image } },
-  '/posts/?without=content': { posts, nextCursor: 'abc' },
-  '/posts/?limit=4&without=content': { posts, nextCursor: 'abc' },
-  '/posts/?cursor=abc&without=content': { posts, nextCursor: null },
-  '/posts/?cursor=end&without=content': { posts: [], nextCursor: null },
+  '/posts/p/p2': { postById: { ...item, content: 'One\n\nTwo', image } },
+  '/posts/': { posts, nextCursor: 'abc' },
+  '/posts/?cursor=abc': { posts, nextCursor: null },
+  '/posts/?cursor=end': { posts: [], nextCursor: null },
 }
 
 function answer(url: string): Promise<Response> {

@@ -11,6 +11,8 @@ export interface App {
   queryClient: QueryClient
   /** On the server: an answer did not come that the page is made from. */
   lacksAnswer?: boolean
+  /** On the server: what the browser is told of the answer, where that is not all. */
+  told?: unknown
 }
 
 /** The key under which the router hands the app to loaders. */

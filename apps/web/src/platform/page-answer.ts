@@ -8,6 +8,8 @@ export interface PageAnswer {
   ask: (api: ApiClient) => Promise<unknown>
   /** Puts what `ask` gives where the screen looks for it. */
   keep: (queryClient: QueryClient, answer: unknown) => void
+  /** What of it the browser is told, where that is not all. */
+  tell?: (answer: unknown) => unknown
 }
 
 /** Which call that is, by the page's address. */
@@ -17,10 +19,11 @@ export type PageAnswerOf = (address: Pick<LoaderInput, 'params' | 'url'>) => Pag
  * Asks once and keeps the answer, past the cache of queries: what that does for calls that are asked
  * again, given up and shared takes as long as the rest of a page. Undefined where no answer came.
  */
-export async function takeAnswer({ ask, keep }: PageAnswer, app: App): Promise<unknown> {
+export async function takeAnswer({ ask, keep, tell }: PageAnswer, app: App): Promise<unknown> {
   try {
     const answer = await ask(app.api)
     keep(app.queryClient, answer)
+    app.told = tell?.(answer)
     return answer
   } catch {
     app.lacksAnswer = true

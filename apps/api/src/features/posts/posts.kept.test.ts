@@ -163,6 +163,22 @@ test.each(CHANGES)('%s, made by another program, is seen in everything kept', as
   await expect.poll(() => answers('kept'), { interval: 20, timeout: 1_000 }).toEqual(now)
 })
 
+test('the header of our web server asks for what the query does', async () => {
+  const answered = (target: string, headers = {}) =>
+    fetch(origin + target, { headers }).then((answer) => answer.text())
+  for (const [target, mark] of [
+    [`/api/v1/posts/p/${ids[0]}`, '?'],
+    ['/api/v1/posts/', '?'],
+    ['/api/v1/posts?limit=2', '&'],
+  ] as const) {
+    const minimal = await answered(target, { Prefer: 'return=minimal' })
+    expect(minimal).toContain('"content":""')
+    expect(minimal).toBe(await answered(`${target}${mark}without=content`))
+    expect(await answered(target)).not.toContain('"content":""')
+    expect(await answered(target, { Prefer: 'return=representation' })).toBe(await answered(target))
+  }
+})
+
 test('a change leaves alone what does not show it', async () => {
   await answers('kept')
   await changed(ids[0]).set({ title: 'Newest' }).execute()

@@ -5,6 +5,7 @@ import { EXPOSED_HEADERS } from './cors.ts'
 import { isHeld } from './etag.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { PublicReads } from './public-reads.ts'
+import { targetOf } from './target-of.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -73,7 +74,7 @@ export function createShortWay({ reads, origins, log, limitReads }: ShortWayPart
 
   function make(request: IncomingMessage, response: ServerResponse, listener: Listener): boolean {
     const began = performance.now()
-    const making = reads.at(request.url ?? '')
+    const making = reads.at(targetOf(request))
     if (!making) return false
     limitReads(request)
       .then(making)
@@ -88,9 +89,9 @@ export function createShortWay({ reads, origins, log, limitReads }: ShortWayPart
   }
 
   return (request, response, listener) => {
-    const { method, url = '' } = request
+    const { method } = request
     const isRead = method === 'GET' || method === 'HEAD'
-    const kept = isRead ? reads.find(url) : undefined
+    const kept = isRead ? reads.find(targetOf(request)) : undefined
     if (kept) answer(kept, request, response, isLogged ? performance.now() : 0)
     else if (!isRead || !make(request, response, listener)) listener(request, response)
   }

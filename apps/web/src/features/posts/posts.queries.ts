@@ -1,4 +1,4 @@
-import type { ApiClient, CallAnswer, CallInput } from '@inkwell/api-client/api-client'
+import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PageAnswer } from '../../platform/page-answer.ts'
@@ -36,19 +36,9 @@ function toPostPage({ posts, nextCursor }: ListAnswer): PostPage {
 function askForList(
   api: ApiClient,
   cursor: string | null,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ListAnswer> {
-  return api(LIST, { query: cursor ? { cursor } : undefined, signal })
-}
-
-/** What pages are made of they hold a second time, for the browser: so nothing but what is shown. */
-const WITHOUT_SOURCE = { without: 'content' } as const
-
-function askForShownList(
-  api: ApiClient,
-  query: { cursor?: string; limit?: string },
-): Promise<ListAnswer> {
-  return api(LIST, { query: { ...query, ...WITHOUT_SOURCE } })
+  return api(LIST, { query: cursor ? { cursor } : undefined, ...(signal && { signal }) })
 }
 
 /** The list from `from` (a cursor of the page's address) or from the newest post on. */
@@ -67,7 +57,7 @@ export function postListQuery(api: ApiClient, from: string | null) {
 /** The list of a page that begins at a cursor. */
 export function postListAnswer(from: string | null): PageAnswer {
   return {
-    ask: (api) => askForShownList(api, from ? { cursor: from } : {}),
+    ask: (api) => askForList(api, from),
     keep(queryClient, answer) {
       const pages = [toPostPage(answer as ListAnswer)]
       queryClient.setQueryData(listKey(from), { pages, pageParams: [from] })
@@ -101,7 +91,8 @@ export function latestPostsQuery(api: ApiClient) {
 
 /** What the landing page shows of it. */
 export const latestPostsAnswer: PageAnswer = {
-  ask: (api) => askForShownList(api, { limit: String(LATEST) }),
+  ask: (api) => askForList(api, null),
+  tell: (answer) => ({ posts: (answer as ListAnswer).posts?.slice(0, LATEST) }),
   keep: (queryClient, answer) =>
     void queryClient.setQueryData(LATEST_KEY, toLatest(answer as ListAnswer)),
 }
@@ -109,10 +100,10 @@ export const latestPostsAnswer: PageAnswer = {
 async function askForPost(
   api: ApiClient,
   id: string,
-  how: Pick<CallInput<typeof POST>, 'query' | 'signal'>,
+  signal?: AbortSignal,
 ): Promise<PostAnswer | null> {
   try {
-    const answer = await api(POST, { params: { id }, ...how })
+    const answer = await api(POST, { params: { id }, ...(signal && { signal }) })
     return answer.postById ? answer : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -128,7 +119,7 @@ function toPostOrNull(answer: PostAnswer | null): Post | null {
 export function postQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: postKey(id),
-    queryFn: async ({ signal }) => toPostOrNull(await askForPost(api, id, { signal })),
+    queryFn: async ({ signal }) => toPostOrNull(await askForPost(api, id, signal)),
     meta: { failure: 'Failed to load post' },
   })
 }
@@ -136,7 +127,7 @@ export function postQuery(api: ApiClient, id: string) {
 /** The post of a page. */
 export function postAnswer(id: string): PageAnswer {
   return {
-    ask: (api) => askForPost(api, id, { query: WITHOUT_SOURCE }),
+    ask: (api) => askForPost(api, id),
     keep: (queryClient, answer) =>
       void queryClient.setQueryData(postKey(id), toPostOrNull(answer as PostAnswer | null)),
   }
