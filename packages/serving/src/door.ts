@@ -5,6 +5,7 @@ import { Connection } from './connection.ts'
 import type { Pace } from './connection.ts'
 import { rawAnswer, statusOf } from './refused-request.ts'
 import type { RefusedAnswer, RefusedStatus } from './refused-request.ts'
+import { keepTick } from './kept-tick.ts'
 import { noteConnection } from './turn.ts'
 
 const SECOND = 1_000
@@ -77,6 +78,7 @@ function sayAndClose(socket: Socket, status: RefusedStatus, answer: RefusedAnswe
  * no request is answered with the headers of every other answer.
  */
 export function createDoor({ answer, refuse, bounds: own }: DoorParts): Server {
+  keepTick()
   const bounds = { ...BOUNDS, ...own }
   const connections = new Map<Socket, Connection>()
 
