@@ -6,6 +6,8 @@ export interface ReadSubject {
   what: string
   server: 'web' | 'api'
   pathOf: (post: SeededPost) => string
+  /** The same at another address, which the product has to make for itself. */
+  otherPathOf?: (post: SeededPost) => string
   /** The one that everybody asks for, where there is one. */
   mainPath?: string
   /** Promised: the share of the bare server's answers a second, cached. */
@@ -22,12 +24,14 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     what: 'JSON post',
     server: 'api',
     pathOf: ({ id }) => `/api/v1/posts/p/${id}`,
+    otherPathOf: ({ id }) => `/api/v1/posts/p/${id}/`,
     shareAtLeast: 0.75,
   },
   {
     what: 'JSON list',
     server: 'api',
     pathOf: ({ cursor }) => `/api/v1/posts/?cursor=${cursor}`,
+    otherPathOf: ({ cursor }) => `/api/v1/posts?cursor=${cursor}`,
     mainPath: '/api/v1/posts/',
     shareAtLeast: 0.75,
   },

@@ -116,7 +116,9 @@ async function firstRendering(
   for (const context of contexts) await warmUp(context, subject)
   const measured = await alternately(contexts, rounds, async (context, round) => {
     const { origin } = serverOf(subject, context.product)
-    const paths = (roundsOf(context).rounds[round] ?? []).map(subject.pathOf)
+    const posts = roundsOf(context).rounds[round] ?? []
+    const { pathOf, otherPathOf } = subject
+    const paths = posts.map(pathOf).concat(otherPathOf ? posts.map(otherPathOf) : [])
     const plainPaths = (sharesOf(context)[round] ?? []).map(subject.pathOf)
     await context.writer.touch()
     const product = await renderFirst(context, subject, { paths, plainPaths })
