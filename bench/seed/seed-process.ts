@@ -20,6 +20,8 @@ const PICTURE_EVERY = 10
 const BATCH = 500
 /** Posts that are told of: whoever measures cannot ask for more. */
 const SAMPLE = 1_000
+/** Shares no divisor with what repeats in posts. */
+const STEP = 37
 
 const MINUTE = 60_000
 
@@ -75,13 +77,22 @@ async function prepareRows(services: Services, { posts, place }: SeedOrder) {
   }
 }
 
+/**
+ * Picks the posts that are told of, one out of each stretch, now early in it and now late: with the
+ * first of each hundred, all of them would be posts with a picture.
+ */
+function tellEvenly(posts: number): (number: number) => boolean {
+  const stretch = Math.max(1, Math.ceil(posts / SAMPLE))
+  return (number) => number % stretch === (Math.floor(number / stretch) * STEP) % stretch
+}
+
 async function seed(order: SeedOrder): Promise<SeededPost[]> {
   const settings = readSettings(settingsOf(order.place))
   const services = await createServices({ settings, log: createLog('warn', process.stderr) })
   const { writes } = services.database
   const rowOf = await prepareRows(services, order)
   const sample: SeededPost[] = []
-  const every = Math.max(1, order.posts / SAMPLE)
+  const isTold = tellEvenly(order.posts)
   for (let begin = 0; begin < order.posts; begin += BATCH) {
     const count = Math.min(BATCH, order.posts - begin)
     const rows = Array.from({ length: count }, (_, index) => rowOf(begin + index))
@@ -89,8 +100,8 @@ async function seed(order: SeedOrder): Promise<SeededPost[]> {
       .transaction()
       .execute((transaction) => transaction.insertInto('post').values(rows).execute())
     for (const [index, { id, created_at }] of rows.entries()) {
-      const isTold = (begin + index) % every === 0
-      if (isTold) sample.push({ id, cursor: writeCursor({ createdAt: created_at, id }) })
+      if (!isTold(begin + index)) continue
+      sample.push({ id, cursor: writeCursor({ createdAt: created_at, id }) })
     }
   }
   await services.images.close()

@@ -21,10 +21,12 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
       ) : (
         <DefaultCover id={post.id} eager={eager} />
       )}
-      <Heading dir="auto">
+      <Heading className="line-clamp-2" dir="auto">
         <a href={paths.post(post.id)}>{post.title}</a>
       </Heading>
-      <p dir="auto">{post.excerpt}</p>
+      <p className="line-clamp-3" dir="auto">
+        {post.excerpt}
+      </p>
       <AuthorLine author={post.author} />
     </article>
   )
