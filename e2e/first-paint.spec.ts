@@ -38,6 +38,34 @@ for (const name of ['/', '/all-post', '/login', 'a post with a cover']) {
   })
 }
 
+test('First paint: of the covers in a list, only the first is asked for before it', async ({
+  page,
+  api,
+}) => {
+  const author = await api.signUp()
+  for (let index = 0; index < 8; index++) {
+    const image = index % 4 === 0 ? { image: picture() } : {}
+    await api.publish(author, { title: `In a list ${index}`, content: 'Words', ...image })
+  }
+  await page.goto('/all-post', { waitUntil: 'networkidle' })
+  const covers = await page
+    .locator('.post-card img')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[]).map(({ currentSrc, loading }) => ({ currentSrc, loading })),
+    )
+  const [first] = covers
+  expect(first?.loading).toBe('eager')
+  // Those far below are not asked for at all, and two posts may have the same one.
+  const late = covers
+    .map(({ currentSrc }) => currentSrc)
+    .filter((address) => address && address !== first?.currentSrc)
+  expect(new Set(late).size).toBeGreaterThan(1)
+  for (const address of late) {
+    const [asked = Number.NaN] = await askedFor(page, new RegExp(RegExp.escape(address)))
+    expect(asked, address).toBeGreaterThan(0)
+  }
+})
+
 test('First paint: a cover that does not come keeps nobody waiting', async ({ page, api }) => {
   const post = { title: 'Held up', content: 'Words', image: picture() }
   const id = await api.publish(await api.signUp(), post)

@@ -12,14 +12,15 @@ function coverFor(id: string): string | undefined {
 /** Stands where a post has no picture. It says nothing that the title beside it does not. */
 export function DefaultCover({ id, eager }: { id: string; eager: boolean }) {
   return (
-    <img
-      src={coverFor(id)}
-      width={800}
-      height={500}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className="default-cover"
-    />
+    <div className="default-cover">
+      <img
+        src={coverFor(id)}
+        width={800}
+        height={500}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </div>
   )
 }
