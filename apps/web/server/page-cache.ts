@@ -30,9 +30,6 @@ const FRESH_MS = 900
  */
 const AHEAD = 0.75
 
-/** Bytes up to which a body goes out together with its headers, in one piece. */
-const ONE_PIECE_MAX = 14 * 1024
-
 /** A page and what it was made from. */
 interface KeptPage extends ReadyPage {
   source: DataSource | undefined
@@ -92,14 +89,6 @@ async function makeReady(
   return { body, etag, headers: headers.concat(own) }
 }
 
-/** Node sends a string together with the headers; a page that is asked for again becomes one. */
-function inOnePiece(page: KeptPage): KeptPage {
-  const { body } = page
-  const isForIt = typeof body !== 'string' && body.byteLength <= ONE_PIECE_MAX
-  if (isForIt) page.body = body.toString('latin1')
-  return page
-}
-
 function keyOf(key: string, encoding: Encoding): string {
   return `${encoding} ${key}`
 }
@@ -129,7 +118,7 @@ export class PageCache {
     this.#pages = new LRUCache({
       maxSize: parts.sizeMax ?? SIZE_MAX,
       maxEntrySize: PAGE_SIZE_MAX,
-      sizeCalculation: ({ body }) => body.length + OVERHEAD,
+      sizeCalculation: ({ body }) => body.byteLength + OVERHEAD,
     })
   }
 
@@ -148,7 +137,7 @@ export class PageCache {
       // Whatever goes wrong goes wrong again for the first who has to wait, and is logged there.
       this.#renew({ key, isFixed: false }, encoding).catch(() => undefined)
     }
-    return inOnePiece(page)
+    return page
   }
 
   /** The page, fresh; an old one only where the data service fails. Throws what rendering throws. */

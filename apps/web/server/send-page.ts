@@ -8,8 +8,7 @@ import type { Page } from './renderer.ts'
 /** A page in one encoding, with everything done that can be done once. */
 export interface ReadyPage {
   etag: string
-  /** As bytes, or as a string of one letter for each byte. */
-  body: Buffer | string
+  body: Buffer
   headers: FlatHeaders
 }
 
@@ -28,7 +27,7 @@ export function sendReady(
     return
   }
   response.writeHead(200, own)
-  response.end(method === 'HEAD' ? undefined : page.body, 'latin1')
+  response.end(method === 'HEAD' ? undefined : page.body)
 }
 
 /** Sends a page that nobody keeps: one that was not found, or holds a skeleton. */
