@@ -6,8 +6,8 @@ export interface ReadSubject {
   what: string
   server: 'web' | 'api'
   pathOf: (post: SeededPost) => string
-  /** The same at another address, which the product has to make for itself. */
-  otherPathOf?: (post: SeededPost) => string
+  /** The same at other addresses, which the product has to make each for itself, and no page asks for. */
+  otherPathsOf?: (post: SeededPost) => string[]
   /** The one that everybody asks for, where there is one. */
   mainPath?: string
   /** Promised: the share of the bare server's answers a second, cached. */
@@ -24,14 +24,18 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     what: 'JSON post',
     server: 'api',
     pathOf: ({ id }) => `/api/v1/posts/p/${id}`,
-    otherPathOf: ({ id }) => `/api/v1/posts/p/${id}/`,
+    otherPathsOf: ({ id }) =>
+      ['/', '/?without=content'].map((end) => `/api/v1/posts/p/${id}${end}`),
     shareAtLeast: 0.75,
   },
   {
     what: 'JSON list',
     server: 'api',
     pathOf: ({ cursor }) => `/api/v1/posts/?cursor=${cursor}`,
-    otherPathOf: ({ cursor }) => `/api/v1/posts?cursor=${cursor}`,
+    otherPathsOf: ({ cursor }) => [
+      `/api/v1/posts?cursor=${cursor}`,
+      `/api/v1/posts?cursor=${cursor}&without=content`,
+    ],
     mainPath: '/api/v1/posts/',
     shareAtLeast: 0.75,
   },

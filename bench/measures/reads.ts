@@ -117,8 +117,8 @@ async function firstRendering(
   const measured = await alternately(contexts, rounds, async (context, round) => {
     const { origin } = serverOf(subject, context.product)
     const posts = roundsOf(context).rounds[round] ?? []
-    const { pathOf, otherPathOf } = subject
-    const paths = posts.map(pathOf).concat(otherPathOf ? posts.map(otherPathOf) : [])
+    const { pathOf, otherPathsOf = () => [] } = subject
+    const paths = posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
     const plainPaths = (sharesOf(context)[round] ?? []).map(subject.pathOf)
     await context.writer.touch()
     const product = await renderFirst(context, subject, { paths, plainPaths })

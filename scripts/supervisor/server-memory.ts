@@ -30,10 +30,16 @@ const BORN_YOUNG = '--no-allocation-site-pretenuring'
 /**
  * Requests leave little behind that lives on: young objects fit into a few megabytes. With 4 MB for
  * them instead of 8 a kept answer takes a fifth more work; 16 MB make no difference. The old space is
- * far above what it needs, for its limit is where the process ends.
+ * far above what it needs, for its limit is where the process ends. Left to itself, V8 cleans up one so
+ * limited every time that it has grown by some 15 MB: answers made anew took a fifth more work.
  */
 export const DATA_SERVICE_MEMORY: ServerMemory = {
-  flags: [BORN_YOUNG, '--max-semi-space-size=8', '--max-old-space-size=256'],
+  flags: [
+    BORN_YOUNG,
+    '--max-semi-space-size=8',
+    '--max-old-space-size=256',
+    '--heap-growing-percent=60',
+  ],
   env: { ...COMPILED, ...FEW_HEAPS, ...LARGE_APART },
 }
 
