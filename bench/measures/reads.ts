@@ -15,9 +15,9 @@ import { alternately, comparisonOf, together } from './rounds.ts'
 import type { Round } from './rounds.ts'
 
 /** Posts of each round of a first rendering, all different. */
-const ROUND_SIZE = 150
-/** Calls that only warm up: what was written meanwhile makes them work each time anew. */
-const WARM_UPS = 4
+const ROUND_SIZE = { web: 150, api: 250 }
+/** Of these, how many are looked at again. */
+const KNOWN_OF_ROUND = 150
 /** A page is rendered for each encoding in which it is asked for; in one of them nobody has asked yet. */
 const ENCODINGS = ['gzip', 'br']
 const UNASKED_ENCODING = 'identity'
@@ -29,8 +29,8 @@ const LOOKS = { web: 3, api: 12 }
 const TO_SMALLER = 0.9
 
 /** The sample is spread over the rounds, so that each holds old posts and new ones. */
-function roundsOf({ sample, plan }: BenchContext) {
-  const size = Math.min(ROUND_SIZE, Math.floor(sample.length / (plan.rounds + 1)))
+function roundsOf({ sample, plan }: BenchContext, { server }: ReadSubject) {
+  const size = Math.min(ROUND_SIZE[server], Math.floor(sample.length / (plan.rounds + 1)))
   const rounds = Array.from({ length: plan.rounds }, (_, round) =>
     sample.filter((_post, index) => index % (plan.rounds + 1) === round).slice(0, size),
   )
@@ -56,14 +56,22 @@ function sharesOf({ sample, plan }: BenchContext) {
   )
 }
 
-/** Code that has just started is slow code: some 1,100 real renderings come before the first that counts. */
+/** Every address of each of these posts. */
+function addressesOf(
+  posts: readonly SeededPost[],
+  { pathOf, otherPathsOf = () => [] }: ReadSubject,
+): string[] {
+  return posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
+}
+
+/** Code that has just started is slow code: hundreds of real renderings come before the first that counts. */
 async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
   const { origin } = serverOf(subject, context.product)
-  const paths = roundsOf(context).warmUp.map(subject.pathOf)
+  const paths = addressesOf(roundsOf(context, subject).warmUp, subject)
   const loads =
     subject.server === 'web'
       ? ENCODINGS.map((encoding) => reading(paths, encoding))
-      : Array.from({ length: WARM_UPS }, () => reading(paths))
+      : [reading(paths)]
   for (const requests of loads) {
     await context.writer.touch()
     await context.generator.generate({ origin, requests })
@@ -116,9 +124,7 @@ async function firstRendering(
   for (const context of contexts) await warmUp(context, subject)
   const measured = await alternately(contexts, rounds, async (context, round) => {
     const { origin } = serverOf(subject, context.product)
-    const posts = roundsOf(context).rounds[round] ?? []
-    const { pathOf, otherPathsOf = () => [] } = subject
-    const paths = posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
+    const paths = addressesOf(roundsOf(context, subject).rounds[round] ?? [], subject)
     const plainPaths = (sharesOf(context)[round] ?? []).map(subject.pathOf)
     await context.writer.touch()
     const product = await renderFirst(context, subject, { paths, plainPaths })
@@ -135,10 +141,10 @@ async function firstRendering(
   })
 }
 
-/** Old posts and new ones that have been asked for before. */
-function knownPaths(context: BenchContext, { pathOf }: ReadSubject): string[] {
-  const known: SeededPost[] = roundsOf(context).rounds.flat()
-  return known.map(pathOf)
+/** Old posts and new ones that have been asked for before: no more than are kept, in any form. */
+function knownPaths(context: BenchContext, subject: ReadSubject): string[] {
+  const { rounds } = roundsOf(context, subject)
+  return rounds.flatMap((posts) => posts.slice(0, KNOWN_OF_ROUND).map(subject.pathOf))
 }
 
 /** What is known, but has to be looked at again: a page by its age, an answer after any write. */
