@@ -68,13 +68,10 @@ function addressesOf(
 async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
   const { origin } = serverOf(subject, context.product)
   const paths = addressesOf(roundsOf(context, subject).warmUp, subject)
-  const loads =
-    subject.server === 'web'
-      ? ENCODINGS.map((encoding) => reading(paths, encoding))
-      : [reading(paths)]
-  for (const requests of loads) {
+  const encodings = subject.server === 'web' ? ENCODINGS : [undefined]
+  for (const encoding of encodings) {
     await context.writer.touch()
-    await context.generator.generate({ origin, requests })
+    await context.generator.generate({ origin, requests: reading(paths, encoding) })
   }
 }
 
