@@ -25,17 +25,17 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     server: 'api',
     pathOf: ({ id }) => `/api/v1/posts/p/${id}`,
     otherPathsOf: ({ id }) =>
-      ['/', '/?without=content'].map((end) => `/api/v1/posts/p/${id}${end}`),
+      ['/', '?without=content', '/?without=content'].map((end) => `/api/v1/posts/p/${id}${end}`),
     shareAtLeast: 0.75,
   },
   {
     what: 'JSON list',
     server: 'api',
     pathOf: ({ cursor }) => `/api/v1/posts/?cursor=${cursor}`,
-    otherPathsOf: ({ cursor }) => [
-      `/api/v1/posts?cursor=${cursor}`,
-      `/api/v1/posts?cursor=${cursor}&without=content`,
-    ],
+    otherPathsOf: ({ cursor }) =>
+      ['?', '?limit=23&', '/?limit=23&', '?without=content&'].map(
+        (begin) => `/api/v1/posts${begin}cursor=${cursor}`,
+      ),
     mainPath: '/api/v1/posts/',
     shareAtLeast: 0.75,
   },

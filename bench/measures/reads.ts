@@ -11,26 +11,27 @@ import { workTimeOf } from '../servers/processes.ts'
 import type { BenchContext } from './bench-context.ts'
 import { READ_SUBJECTS, serverOf } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
-import { alternately, comparisonOf, together } from './rounds.ts'
+import { alternately, asOne, comparisonOf, inTurns, together } from './rounds.ts'
 import type { Round } from './rounds.ts'
 
 /** Posts of each round of a first rendering, all different. */
-const ROUND_SIZE = { web: 150, api: 250 }
+const ROUND_SIZE = 250
 /** Of these, how many are looked at again. */
 const KNOWN_OF_ROUND = 150
-/** A page is rendered for each encoding in which it is asked for; in one of them nobody has asked yet. */
-const ENCODINGS = ['gzip', 'br']
-const UNASKED_ENCODING = 'identity'
+/** A page is rendered for each encoding in which it is asked for: in one to warm up, in two that count. */
+const ENCODINGS = { warmUp: 'gzip', usual: 'br', plain: 'identity' }
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
 /** How often known addresses are looked at again in a round: once is over too soon. */
-const LOOKS = { web: 3, api: 12 }
+const LOOKS = { web: 8, api: 24 }
+/** Servers and sizes take turns so often in a round: what disturbs the machine is shorter than one. */
+const TURNS = 3
 /** Every read row of a larger database against the same row of a smaller one. */
 const TO_SMALLER = 0.9
 
 /** The sample is spread over the rounds, so that each holds old posts and new ones. */
-function roundsOf({ sample, plan }: BenchContext, { server }: ReadSubject) {
-  const size = Math.min(ROUND_SIZE[server], Math.floor(sample.length / (plan.rounds + 1)))
+function roundsOf({ sample, plan }: BenchContext) {
+  const size = Math.min(ROUND_SIZE, Math.floor(sample.length / (plan.rounds + 1)))
   const rounds = Array.from({ length: plan.rounds }, (_, round) =>
     sample.filter((_post, index) => index % (plan.rounds + 1) === round).slice(0, size),
   )
@@ -64,15 +65,19 @@ function addressesOf(
   return posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
 }
 
-/** Code that has just started is slow code: hundreds of real renderings come before the first that counts. */
+/** Code that has just started is slow code: a thousand real renderings come before the first that counts. */
 async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
-  const { origin } = serverOf(subject, context.product)
-  const paths = addressesOf(roundsOf(context, subject).warmUp, subject)
-  const encodings = subject.server === 'web' ? ENCODINGS : [undefined]
-  for (const encoding of encodings) {
-    await context.writer.touch()
-    await context.generator.generate({ origin, requests: reading(paths, encoding) })
-  }
+  const { generator, product, sample, writer } = context
+  const paths = addressesOf(roundsOf(context).warmUp, subject)
+  const requests =
+    subject.server === 'api'
+      ? reading(paths)
+      : [
+          ...reading(sample.map(subject.pathOf), ENCODINGS.warmUp),
+          ...reading(paths, ENCODINGS.usual),
+        ]
+  await writer.touch()
+  await generator.generate({ origin: serverOf(subject, product).origin, requests })
 }
 
 /** Answers per second of the work of the process that gave them. */
@@ -97,9 +102,9 @@ async function renderFirst(
   const { origin, pid } = serverOf(subject, measured)
   const ask = (requests: LoadRequest[]) =>
     perCpuSecond(pid, () => generator.generate({ origin, requests }))
-  const { product, speed } = await ask(reading(paths))
+  const { product, speed } = await ask(reading(paths, ENCODINGS.usual))
   if (subject.server === 'api') return { product, cpu: { all: speed, withoutCompression: speed } }
-  const plain = await ask(reading(plainPaths, UNASKED_ENCODING))
+  const plain = await ask(reading(plainPaths, ENCODINGS.plain))
   const failed = product.failed + plain.product.failed
   return { product: { ...product, failed }, cpu: { all: speed, withoutCompression: plain.speed } }
 }
@@ -121,7 +126,7 @@ async function firstRendering(
   for (const context of contexts) await warmUp(context, subject)
   const measured = await alternately(contexts, rounds, async (context, round) => {
     const { origin } = serverOf(subject, context.product)
-    const paths = addressesOf(roundsOf(context, subject).rounds[round] ?? [], subject)
+    const paths = addressesOf(roundsOf(context).rounds[round] ?? [], subject)
     const plainPaths = (sharesOf(context)[round] ?? []).map(subject.pathOf)
     await context.writer.touch()
     const product = await renderFirst(context, subject, { paths, plainPaths })
@@ -140,29 +145,41 @@ async function firstRendering(
 
 /** Old posts and new ones that have been asked for before: no more than are kept, in any form. */
 function knownPaths(context: BenchContext, subject: ReadSubject): string[] {
-  const { rounds } = roundsOf(context, subject)
+  const { rounds } = roundsOf(context)
   return rounds.flatMap((posts) => posts.slice(0, KNOWN_OF_ROUND).map(subject.pathOf))
 }
 
-/** What is known, but has to be looked at again: a page by its age, an answer after any write. */
+/** Waits until what was read last counts as old: a page by its age, an answer after any write. */
+async function untilOld(
+  { writer }: BenchContext,
+  { server }: ReadSubject,
+  readAt: number,
+): Promise<void> {
+  if (server === 'api') await writer.touch()
+  else await sleep(Math.max(0, readAt + STALE_AFTER - performance.now()))
+}
+
+/** What is known, but has to be looked at again. */
 async function revalidation(
   contexts: readonly BenchContext[],
   subject: ReadSubject,
   rounds: number,
 ): Promise<Comparison[]> {
-  const look = ({ product, generator }: BenchContext, paths: readonly string[]) =>
-    generator.generate({ origin: serverOf(subject, product).origin, requests: reading(paths) })
-  for (const context of contexts) await look(context, knownPaths(context, subject))
-  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
-    const paths = knownPaths(context, subject)
-    const looks: LoadResult[] = []
-    for (let time = 0; time < LOOKS[subject.server]; time += 1) {
-      if (subject.server === 'web') await sleep(STALE_AFTER)
-      else await context.writer.touch()
-      looks.push(await look(context, paths))
-    }
+  const readAt = new Map<BenchContext, number>()
+  async function look(context: BenchContext): Promise<LoadResult> {
+    const { product, generator } = context
+    await untilOld(context, subject, readAt.get(context) ?? 0)
+    const requests = reading(knownPaths(context, subject))
+    const load = await generator.generate({ origin: serverOf(subject, product).origin, requests })
+    readAt.set(context, performance.now())
+    return load
+  }
+  for (const context of contexts) await look(context)
+  const turns = LOOKS[subject.server]
+  const measured = await inTurns(contexts, { rounds, turns }, look, async (context, looks) => {
     const { origin } = serverOf(subject, context.product)
-    return { product: together(looks), bare: await runBare(context, origin, paths) }
+    const bare = await runBare(context, origin, knownPaths(context, subject))
+    return { product: together(looks), bare }
   })
   return contexts.map((context, index) => ({
     ...comparisonOf(context, `${subject.what}, looked at again`, measured[index] ?? []),
@@ -176,7 +193,7 @@ async function cached(
   subject: ReadSubject,
   rounds: number,
 ): Promise<Comparison[]> {
-  const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
+  async function hammerAll(context: BenchContext): Promise<Round> {
     const { bare, generator, hasNginx, plan, product, sample } = context
     const { origin } = serverOf(subject, product)
     const newest = sample.at(-1)
@@ -184,11 +201,14 @@ async function cached(
     const answer = await capture(origin, path)
     await bare.answer({ reads: [answer] })
     const hammer = (to: string, at = path) =>
-      generator.generate({ origin: to, requests: reading([at]), forMs: plan.hammerMs })
+      generator.generate({ origin: to, requests: reading([at]), forMs: plan.hammerMs / TURNS })
     const round = { product: await hammer(origin), bare: await hammer(bare.origin) }
     if (!hasNginx) return round
     return { ...round, nginx: await withNginx(answer, (to) => hammer(to, NGINX_PATH)) }
-  })
+  }
+  const measured = await inTurns(contexts, { rounds, turns: TURNS }, hammerAll, (_context, turns) =>
+    asOne(turns),
+  )
   const { shareAtLeast, p99AtMost } = subject
   return contexts.map((context, index) => ({
     ...comparisonOf(context, `${subject.what}, cached`, measured[index] ?? []),

@@ -29,6 +29,26 @@ export async function alternately<T>(
   return results
 }
 
+/**
+ * The same with several turns in each round, from which `sumUp` makes what the round showed: what
+ * disturbs the machine for less than a round disturbs all sizes alike.
+ */
+export async function inTurns<T>(
+  contexts: readonly BenchContext[],
+  { rounds, turns }: Record<'rounds' | 'turns', number>,
+  measure: (context: BenchContext) => Promise<T>,
+  sumUp: (context: BenchContext, results: readonly T[]) => Round | Promise<Round>,
+): Promise<Round[][]> {
+  const results = contexts.map((): Round[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    const measured = await alternately(contexts, turns, measure)
+    for (const [index, context] of contexts.entries()) {
+      results[index]?.push(await sumUp(context, measured[index] ?? []))
+    }
+  }
+  return results
+}
+
 /** One load after the other as one: rates of all of it, times of the median load. */
 export function together(results: readonly LoadResult[]): LoadResult {
   const sum = (value: (result: LoadResult) => number) =>
@@ -42,6 +62,16 @@ export function together(results: readonly LoadResult[]): LoadResult {
     p50: median(results.map(({ p50 }) => p50)),
     p99: median(results.map(({ p99 }) => p99)),
     failed: sum(({ failed }) => failed),
+  }
+}
+
+/** Short rounds one after the other as one. */
+export function asOne(rounds: readonly Round[]): Round {
+  const nginx = rounds.flatMap((round) => round.nginx ?? [])
+  return {
+    product: together(rounds.map(({ product }) => product)),
+    bare: together(rounds.map(({ bare }) => bare)),
+    ...(nginx.length > 0 && { nginx: together(nginx) }),
   }
 }
 

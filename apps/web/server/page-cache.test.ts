@@ -233,6 +233,14 @@ test('however many pages there are, memory holds so many bytes of them', async (
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
 })
 
+test('pages asked for in no encoding never take the place of what browsers ask for', async () => {
+  const stage = new Stage()
+  await stage.cache.serve({ key: '/', isFixed: true }, 'br')
+  stage.text = 'x'.repeat(10_000)
+  for (let id = 0; id < 40; id += 1) await stage.serve({ key: `/post/${id}`, isFixed: false })
+  expect(stage.cache.peek('/', 'br')).toBeDefined()
+})
+
 test('in a crowd kept pages are served and renewed, and others have to come back', async () => {
   const stage = new Stage()
   await stage.serve(POST)

@@ -11,10 +11,13 @@ import type { PageAddress } from './page-address.ts'
 import type { Page, Renderer } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
 
-/** Bytes of pages kept. */
-const SIZE_MAX = 32 * 1024 * 1024
-/** Bytes of one page beyond which it is made anew each time. */
-const PAGE_SIZE_MAX = 4 * 1024 * 1024
+const MB = 1024 * 1024
+
+/**
+ * Bytes of pages kept in each encoding. Browsers take brotli. Who takes none is rare, and pages are
+ * five times as large: kept in great number, they would double the work of cleaning up memory.
+ */
+const SIZE_MAX: Record<Encoding, number> = { br: 22 * MB, gzip: 8 * MB, identity: 2 * MB }
 /** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
 const OVERHEAD = 1_024
 
@@ -52,7 +55,7 @@ interface CacheParts {
   headers: Record<string, string>
   /** Milliseconds; for tests that cannot wait. */
   freshMs?: number
-  /** Bytes; for tests that fill it. */
+  /** Bytes in each encoding; for tests that fill it. */
   sizeMax?: number
 }
 
@@ -89,8 +92,20 @@ async function makeReady(
   return { body, etag, headers: headers.concat(own) }
 }
 
-function keyOf(key: string, encoding: Encoding): string {
-  return `${encoding} ${key}`
+/** Pages in one encoding, under their addresses. */
+interface Room {
+  /** What does not fit is made anew each time. */
+  pages: LRUCache<string, KeptPage>
+  /** Of these, what is being asked about or made. */
+  running: Map<string, Promise<Served>>
+}
+
+function sizeOf({ body }: KeptPage): number {
+  return body.byteLength + OVERHEAD
+}
+
+function roomOf(maxSize: number): Room {
+  return { pages: new LRUCache({ maxSize, sizeCalculation: sizeOf }), running: new Map() }
 }
 
 /**
@@ -103,8 +118,7 @@ export class PageCache {
   readonly #parts: CacheParts
   readonly #headers: FlatHeaders
   readonly #freshMs: number
-  readonly #pages: LRUCache<string, KeptPage>
-  readonly #running = new Map<string, Promise<Served>>()
+  readonly #rooms: Readonly<Record<Encoding, Room>>
 
   constructor(parts: CacheParts) {
     this.#parts = parts
@@ -115,21 +129,21 @@ export class PageCache {
       Vary: 'Accept-Encoding',
     }).flat()
     this.#freshMs = parts.freshMs ?? FRESH_MS
-    this.#pages = new LRUCache({
-      maxSize: parts.sizeMax ?? SIZE_MAX,
-      maxEntrySize: PAGE_SIZE_MAX,
-      sizeCalculation: ({ body }) => body.byteLength + OVERHEAD,
-    })
+    const room = (encoding: Encoding) => roomOf(parts.sizeMax ?? SIZE_MAX[encoding])
+    this.#rooms = { br: room('br'), gzip: room('gzip'), identity: room('identity') }
   }
 
   /** Bytes that are kept. */
   get size(): number {
-    return this.#pages.calculatedSize
+    return ENCODINGS.reduce(
+      (size, encoding) => size + this.#rooms[encoding].pages.calculatedSize,
+      0,
+    )
   }
 
   /** The page under a key, if it can be sent this very moment. */
   peek(key: string, encoding: Encoding): ReadyPage | undefined {
-    const page = this.#pages.get(keyOf(key, encoding))
+    const page = this.#rooms[encoding].pages.get(key)
     const now = performance.now()
     if (!page || page.freshUntil <= now) return undefined
     if (page.askFrom <= now) {
@@ -148,19 +162,19 @@ export class PageCache {
   }
 
   #renew(address: PageAddress, encoding: Encoding): Promise<Served> {
-    const key = keyOf(address.key, encoding)
-    const running = this.#running.get(key)
-    if (running) return running
-    const work = this.#refresh(address, encoding).finally(() => this.#running.delete(key))
-    this.#running.set(key, work)
+    const { running } = this.#rooms[encoding]
+    const before = running.get(address.key)
+    if (before) return before
+    const work = this.#refresh(address, encoding).finally(() => running.delete(address.key))
+    running.set(address.key, work)
     return work
   }
 
   async #refresh(address: PageAddress, encoding: Encoding): Promise<Served> {
     const begin = performance.now()
     const recorder = new SourceRecorder(this.#parts.ask)
-    const key = keyOf(address.key, encoding)
-    const old = this.#pages.get(key)
+    const { pages } = this.#rooms[encoding]
+    const old = pages.get(address.key)
     if (old?.source) {
       try {
         if (!(await recorder.hasChanged(old.source))) return this.#found(address, old, begin)
@@ -176,7 +190,7 @@ export class PageCache {
       return made
     }
     const kept = { ...made, source: recorder.source, freshUntil: 0, askFrom: 0 }
-    this.#pages.set(key, kept)
+    pages.set(address.key, kept)
     return this.#found(address, kept, begin)
   }
 
@@ -192,7 +206,7 @@ export class PageCache {
 
   /** An old page of what is gone by now must not come back when the data service fails. */
   #forget({ key }: PageAddress): void {
-    for (const encoding of ENCODINGS) this.#pages.delete(keyOf(key, encoding))
+    for (const encoding of ENCODINGS) this.#rooms[encoding].pages.delete(key)
   }
 
   /** What was asked about at `begin` holds from then on. */
