@@ -28,6 +28,12 @@ const LARGE_APART = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: 
 const BORN_YOUNG = '--no-allocation-site-pretenuring'
 
 /**
+ * So little of the young objects lives on that several threads only get into each other's way while
+ * they are cleaned up: of kept answers, the slowest in a hundred took 2.7 milliseconds instead of 2.3.
+ */
+const BY_ONE_THREAD = '--no-parallel-scavenge'
+
+/**
  * Requests leave little behind that lives on: young objects fit into a few megabytes. With 4 MB for
  * them instead of 8 a kept answer takes a fifth more work; 16 MB make no difference. The old space is
  * far above what it needs, for its limit is where the process ends. Left to itself, V8 cleans up one so
@@ -36,6 +42,7 @@ const BORN_YOUNG = '--no-allocation-site-pretenuring'
 export const DATA_SERVICE_MEMORY: ServerMemory = {
   flags: [
     BORN_YOUNG,
+    BY_ONE_THREAD,
     '--max-semi-space-size=8',
     '--max-old-space-size=256',
     '--heap-growing-percent=60',
@@ -47,14 +54,13 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
  * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
  * space grows to four times what is in use before it is cleaned. Twice is enough: more makes the process
  * larger and nothing quicker that can be seen. With 16 MB for young objects instead of 8, a first
- * rendering takes some 3 % less work. So little of the young lives on that several threads only
- * get into each other's way while it is cleaned up.
+ * rendering takes some 3 % less work.
  */
 export const WEB_SERVER_MEMORY: ServerMemory = {
   flags: [
     BORN_YOUNG,
+    BY_ONE_THREAD,
     '--max-semi-space-size=16',
-    '--no-parallel-scavenge',
     '--heap-growing-percent=100',
   ],
   env: { ...COMPILED, ...FEW_HEAPS },

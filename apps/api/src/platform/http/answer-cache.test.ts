@@ -132,22 +132,57 @@ test('neither a refusal nor a query that no call knows is kept', async () => {
   expect(list).toHaveBeenCalledTimes(1)
 })
 
-test('while nobody can tell what changed, nothing is kept', () => {
-  const changes: Changes = { areToldAtOnce: true, version: () => undefined, take: () => [] }
-  const cache = new AnswerCache(changes)
-  cache.keep('/api/v1/posts/', cache.moment(), new KeptAnswer({}, []))
-  expect(cache.find('/api/v1/posts/')).toBeUndefined()
+const POST = '/api/v1/posts/p/a'
+const ANSWER = new KeptAnswer({}, [])
+
+/** A cache over a post that changes, asked in a turn of the event loop of its own each time. */
+function cacheOf(changes: Partial<Changes> = {}) {
+  let version = 1
+  const cache = new AnswerCache({
+    areToldAtOnce: true,
+    version: () => version,
+    take: () => [{ id: 'a', createdAt: '2026-01-01' }],
+    ...changes,
+  })
+  return {
+    cache,
+    change() {
+      version += 1
+    },
+    async find() {
+      await pause(0)
+      return cache.find(POST)
+    },
+  }
+}
+
+test('while nobody can tell what changed, nothing is kept', async () => {
+  const { cache, find } = cacheOf({ version: () => undefined })
+  await find()
+  cache.keep(POST, cache.moment(), ANSWER)
+  expect(await find()).toBeUndefined()
 })
 
-test('what changed while an answer was being made keeps it from being kept', () => {
-  let version = 1
-  const change = { id: 'a', createdAt: '2026-01-01' }
-  const changes: Changes = { areToldAtOnce: true, version: () => version, take: () => [change] }
-  const cache = new AnswerCache(changes)
-  const moment = cache.moment()
-  version = 2
-  cache.keep('/api/v1/posts/p/b', moment, new KeptAnswer({}, []))
-  expect(cache.find('/api/v1/posts/p/b')).toBeUndefined()
-  cache.keep('/api/v1/posts/p/b', cache.moment(), new KeptAnswer({}, []))
-  expect(cache.find('/api/v1/posts/p/b')).toBeDefined()
+test('an answer is found until what it is made of changes', async () => {
+  const { cache, change, find } = cacheOf()
+  await find()
+  cache.keep(POST, cache.moment(), ANSWER)
+  expect(await find()).toBe(ANSWER)
+  change()
+  expect(await find()).toBeUndefined()
 })
+
+test.each(['somebody', 'nobody'])(
+  'what changed while an answer was being made keeps it from being found, where %s looked meanwhile',
+  async (who) => {
+    const { cache, change, find } = cacheOf()
+    await find()
+    const moment = cache.moment()
+    change()
+    if (who === 'somebody') await find()
+    cache.keep(POST, moment, ANSWER)
+    expect(await find()).toBeUndefined()
+    cache.keep(POST, cache.moment(), ANSWER)
+    expect(await find()).toBe(ANSWER)
+  },
+)

@@ -45,13 +45,15 @@ export class AnswerCache {
     this.#changes = changes
   }
 
-  /** To be asked before the data are read that an answer is made of; undefined to keep nothing. */
+  /**
+   * To be asked after `find` and before the data are read that an answer is made of; undefined to keep
+   * nothing. What has been committed since that look is in the data, or found by the next one.
+   */
   moment(): number | undefined {
-    this.#look()
     return this.#version === undefined ? undefined : this.#moment
   }
 
-  /** Keeps an answer that was made of the data of that moment, unless something changed since. */
+  /** Keeps an answer that was made of the data of that moment, unless a change has been seen since. */
   keep(target: string, moment: number | undefined, answer: KeptAnswer): void {
     if (moment === undefined || moment !== this.moment() || !KEPT.test(target)) return
     this.#kindOf(target).set(target, answer)
