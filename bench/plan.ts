@@ -1,7 +1,7 @@
 /** How much is measured, and for how long. */
 export interface Plan {
   isQuick: boolean
-  /** Posts in the database, one run each. */
+  /** Posts in the database, the fewest first. */
   sizes: readonly number[]
   /** Of each server in turn; what counts is the median. */
   rounds: number

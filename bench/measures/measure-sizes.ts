@@ -15,6 +15,8 @@ import { findPlace, startProduct } from '../servers/product.ts'
 import type { Place } from '../servers/product.ts'
 import type { BenchContext } from './bench-context.ts'
 import { measureColdStart } from './cold-start.ts'
+import { firstReadRows, measureFirstReads } from './first-reads.ts'
+import type { FirstRound } from './first-reads.ts'
 import { leaveAlone, measureBusyPage, measureIdlePage } from './freshness.ts'
 import type { IdlePage } from './freshness.ts'
 import { measureReads } from './reads.ts'
@@ -85,15 +87,41 @@ async function measureFreshness(context: BenchContext, idle: IdlePage): Promise<
   return [await measureBusyPage(context), await measureIdlePage(context, idle)]
 }
 
-/** All that needs the products running; the largest is the first and the last of them. */
+async function stopAll(running: readonly BenchContext[]): Promise<void> {
+  for (const { product } of running) await product.stop()
+}
+
+/** Rounds of first answers, of products that are started for nothing else: all but the last round. */
+async function measureFirstRounds(
+  order: SizesOrder,
+  places: readonly Filled[],
+  bare: Bare,
+): Promise<FirstRound[][][]> {
+  const rounds: FirstRound[][][] = []
+  for (let round = 1; round < order.plan.rounds; round += 1) {
+    const running: BenchContext[] = []
+    try {
+      for (const filled of places) running.push(await start(order, filled, bare))
+      for (const context of running) await untilAtRest(context)
+      rounds.push(await measureFirstReads(running))
+    } finally {
+      await stopAll(running)
+    }
+  }
+  return rounds
+}
+
+/** All that needs the products running; the largest, which is the last, runs first and longest. */
 async function measureRunning(
   order: SizesOrder,
   places: readonly Filled[],
   bare: Bare,
 ): Promise<Report> {
   const { plan, say } = order
-  const [largest, ...others] = places.toSorted((a, b) => b.posts - a.posts)
+  const largest = places.at(-1)
   if (!largest) throw new Error('There is nothing to measure.')
+  say('Reading for the first time')
+  const firstRounds = await measureFirstRounds(order, places, bare)
   const running: BenchContext[] = []
   try {
     const main = await start(order, largest, bare)
@@ -101,19 +129,23 @@ async function measureRunning(
     await capture(main.product.webOrigin, '/all-post')
     await untilAtRest(main)
     const figures = memory(main, { when: 'idle', atMost: 200 })
-    for (const other of others) running.unshift(await start(order, other, bare))
-    say('Reading')
+    for (const other of places.slice(0, -1)) {
+      running.splice(-1, 0, await start(order, other, bare))
+    }
+    firstRounds.push(await measureFirstReads(running))
+    say('Reading again')
     const comparisons = await measureReads(running, plan.rounds)
+    comparisons.push(...firstReadRows(running, firstRounds))
     const idle = await leaveAlone(main)
     say('Writing')
     comparisons.push(...(await measureWrites(running, plan)))
-    for (const { product } of running.splice(0, running.length - 1)) await product.stop()
+    await stopAll(running.splice(0, running.length - 1))
     figures.push(...memory(main, { when: 'after the load', atMost: 400 }))
     say('Editing while others read')
     figures.push(...(await measureFreshness(main, idle)))
     return { comparisons, figures }
   } finally {
-    for (const { product } of running) await product.stop()
+    await stopAll(running)
   }
 }
 

@@ -1,5 +1,12 @@
+import { reading } from '../load/load-request.ts'
+import type { LoadResult } from '../load/load-result.ts'
 import type { SeededPost } from '../seed/seed.ts'
+import { captureAll } from '../servers/captured-answer.ts'
 import type { Product } from '../servers/product.ts'
+import type { BenchContext } from './bench-context.ts'
+
+/** Promised: every read row of a larger database against the same row of a smaller one. */
+export const TO_SMALLER = 0.9
 
 /** Something that people read. */
 export interface ReadSubject {
@@ -18,6 +25,9 @@ export interface ReadSubject {
   perCpuSecondAtLeast?: number
 }
 
+/** Of lists, a little shorter than usual. */
+const LENGTHS = [23, 22, 21]
+
 /** The calls come first: pages ask the data service for posts, which would then have been seen. */
 export const READ_SUBJECTS: readonly ReadSubject[] = [
   {
@@ -33,9 +43,11 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     server: 'api',
     pathOf: ({ cursor }) => `/api/v1/posts/?cursor=${cursor}`,
     otherPathsOf: ({ cursor }) =>
-      ['?', '?limit=23&', '/?limit=23&', '?without=content&'].map(
-        (begin) => `/api/v1/posts${begin}cursor=${cursor}`,
-      ),
+      [
+        '?',
+        '?without=content&',
+        ...LENGTHS.flatMap((limit) => [`?limit=${limit}&`, `/?limit=${limit}&`]),
+      ].map((begin) => `/api/v1/posts${begin}cursor=${cursor}`),
     mainPath: '/api/v1/posts/',
     shareAtLeast: 0.75,
   },
@@ -66,4 +78,14 @@ export function serverOf(
   return server === 'web'
     ? { origin: product.webOrigin, pid: product.webPid }
     : { origin: product.apiOrigin, pid: product.apiPid }
+}
+
+/** The bare server gives the product's answers in turn, for a while. */
+export async function runBare(
+  { bare, generator, plan, product }: BenchContext,
+  subject: ReadSubject,
+  paths: readonly string[],
+): Promise<LoadResult> {
+  await bare.answer({ reads: await captureAll(serverOf(subject, product).origin, paths) })
+  return generator.generate({ origin: bare.origin, requests: reading(paths), forMs: plan.bareMs })
 }

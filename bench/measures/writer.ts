@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { LoadRequest } from '../load/load-request.ts'
@@ -44,7 +45,9 @@ function json(value: unknown): { headers: Record<string, string>; body: Buffer }
 }
 
 async function signUp(origin: string): Promise<string> {
-  const account = { name: 'A writer', email: 'writer@example.com', password: 'threads and looms' }
+  // Another each time that a product is started on the same data.
+  const email = `writer-${randomUUID()}@example.com`
+  const account = { name: 'A writer', email, password: 'threads and looms' }
   const path = '/api/v1/users/signup'
   const answer = await send(origin, { path, method: 'POST', ...json(account) })
   return (JSON.parse(answer.body.toString()) as { token: string }).token

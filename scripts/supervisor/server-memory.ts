@@ -37,7 +37,8 @@ const BY_ONE_THREAD = '--no-parallel-scavenge'
  * Requests leave little behind that lives on: young objects fit into a few megabytes. With 4 MB for
  * them instead of 8 a kept answer takes a fifth more work; 16 MB make no difference. The old space is
  * far above what it needs, for its limit is where the process ends. Left to itself, V8 cleans up one so
- * limited every time that it has grown by some 15 MB: answers made anew took a fifth more work.
+ * limited every time that it has grown by some 15 MB: answers made anew took a fifth more work
+ * than with growth by 60 %, and lists some 8 % more with that than with growth by all that is in use.
  */
 export const DATA_SERVICE_MEMORY: ServerMemory = {
   flags: [
@@ -45,23 +46,19 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
     BY_ONE_THREAD,
     '--max-semi-space-size=8',
     '--max-old-space-size=256',
-    '--heap-growing-percent=60',
+    '--heap-growing-percent=100',
   ],
   env: { ...COMPILED, ...FEW_HEAPS, ...LARGE_APART },
 }
 
 /**
  * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
- * space grows to four times what is in use before it is cleaned. Twice is enough: more makes the process
- * larger and nothing quicker that can be seen. With 16 MB for young objects instead of 8, a first
+ * space grows to four times what is in use before it is cleaned. What lies outside of it, bytes of pages
+ * above all, counts as its growth until it is let go: with 100 % instead of 200 % it is cleaned every
+ * 600 pages that are compressed, and a first rendering takes some 5 % more work. With 16 MB for young objects instead of 8, a first
  * rendering takes some 3 % less work.
  */
 export const WEB_SERVER_MEMORY: ServerMemory = {
-  flags: [
-    BORN_YOUNG,
-    BY_ONE_THREAD,
-    '--max-semi-space-size=16',
-    '--heap-growing-percent=100',
-  ],
+  flags: [BORN_YOUNG, BY_ONE_THREAD, '--max-semi-space-size=16', '--heap-growing-percent=200'],
   env: { ...COMPILED, ...FEW_HEAPS },
 }

@@ -17,7 +17,7 @@ const MB = 1024 * 1024
  * Bytes of pages kept in each encoding. Browsers take brotli. Who takes none is rare, and pages are
  * five times as large: kept in great number, they would double the work of cleaning up memory.
  */
-const SIZE_MAX: Record<Encoding, number> = { br: 22 * MB, gzip: 8 * MB, identity: 2 * MB }
+const SIZE_MAX: Record<Encoding, number> = { br: 20 * MB, gzip: 4 * MB, identity: 2 * MB }
 /** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
 const OVERHEAD = 1_024
 

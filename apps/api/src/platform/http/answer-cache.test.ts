@@ -146,10 +146,10 @@ function cacheOf(changes: Partial<Changes> = {}) {
   })
   return {
     cache,
-    change() {
+    change: () => {
       version += 1
     },
-    async find() {
+    find: async () => {
       await pause(0)
       return cache.find(POST)
     },
