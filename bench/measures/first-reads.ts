@@ -8,13 +8,11 @@ import { workTimeOf } from '../servers/processes.ts'
 import type { BenchContext } from './bench-context.ts'
 import { READ_SUBJECTS, runBare, serverOf, TO_SMALLER } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
-import { alternately, comparisonOf, together } from './rounds.ts'
+import { alternately, comparisonOf, together, TURNS } from './rounds.ts'
 import type { Round } from './rounds.ts'
 
-/** How often sizes take turns in a round. */
-const TURNS = 3
-/** A page is rendered for each encoding in which it is asked for. */
-const ENCODINGS = { usual: 'br', plain: 'identity' }
+/** In no encoding: a page is rendered for each in which it is asked for. */
+const PLAIN = 'identity'
 /** How often the pages that warm up are asked for. */
 const WARM_UP_TIMES = 10
 
@@ -51,8 +49,8 @@ async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void
   const others =
     subject.server === 'api'
       ? reading(sample.map(({ cursor }) => `/api/v1/posts/?cursor=${cursor}&limit=20`))
-      : Array.from({ length: WARM_UP_TIMES }, () => reading(paths, ENCODINGS.plain)).flat()
-  const usual = reading(paths, ENCODINGS.usual)
+      : Array.from({ length: WARM_UP_TIMES }, () => reading(paths, PLAIN)).flat()
+  const usual = reading(paths)
   await writer.touch()
   const { origin } = serverOf(subject, product)
   await generator.generate({ origin, requests: others.concat(usual) })
@@ -91,13 +89,13 @@ async function measureSubject(
 ): Promise<FirstRound[]> {
   for (const context of contexts) await warmUp(context, subject)
   const usual = await alternately(contexts, TURNS, (context, turn) =>
-    ask(context, subject, reading(addressesOf(context, subject, turn), ENCODINGS.usual)),
+    ask(context, subject, reading(addressesOf(context, subject, turn))),
   )
   // Behind all others, for what compressing leaves behind is cleaned up a while later.
   const turns = subject.server === 'web' ? TURNS : 0
   const plain = await alternately(contexts, turns, (context, turn) => {
     const paths = partOf(context.sample, TURNS + 1, turn).map(subject.pathOf)
-    return ask(context, subject, reading(paths, ENCODINGS.plain))
+    return ask(context, subject, reading(paths, PLAIN))
   })
   const rounds: FirstRound[] = []
   for (const [index, context] of contexts.entries()) {

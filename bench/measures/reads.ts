@@ -7,7 +7,7 @@ import { NGINX_PATH, withNginx } from '../servers/nginx.ts'
 import type { BenchContext } from './bench-context.ts'
 import { READ_SUBJECTS, runBare, serverOf, TO_SMALLER } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
-import { asOne, comparisonOf, inTurns, together } from './rounds.ts'
+import { asOne, comparisonOf, inTurns, together, TURNS } from './rounds.ts'
 import type { Round } from './rounds.ts'
 
 /** Addresses that are looked at again: no more than are kept, in any form. */
@@ -16,8 +16,6 @@ const KNOWN = 450
 const LOOKS = { web: 8, api: 24 }
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
-/** How often servers and sizes take turns in a round: what disturbs the machine is shorter than one. */
-const TURNS = 3
 
 /** Old posts and new ones. */
 function knownPaths({ sample }: BenchContext, { pathOf }: ReadSubject): string[] {

@@ -3,6 +3,9 @@ import type { Comparison, Speed } from '../report/report-row.ts'
 import { median } from '../report/statistics.ts'
 import type { BenchContext } from './bench-context.ts'
 
+/** How often servers and sizes take turns in a round: what disturbs the machine is shorter than one. */
+export const TURNS = 3
+
 /** What the servers showed in one round. */
 export interface Round {
   product: LoadResult

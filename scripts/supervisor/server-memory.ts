@@ -55,8 +55,8 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
  * A page leaves hundreds of kilobytes behind, of which nothing lives on: left to itself, the old
  * space grows to four times what is in use before it is cleaned. What lies outside of it, bytes of pages
  * above all, counts as its growth until it is let go: with 100 % instead of 200 % it is cleaned every
- * 600 pages that are compressed, and a first rendering takes some 5 % more work. With 16 MB for young objects instead of 8, a first
- * rendering takes some 3 % less work.
+ * 600 pages that are compressed, and a first rendering takes some 5 % more work. With 16 MB for young
+ * objects instead of 8 it takes some 3 % less.
  */
 export const WEB_SERVER_MEMORY: ServerMemory = {
   flags: [BORN_YOUNG, BY_ONE_THREAD, '--max-semi-space-size=16', '--heap-growing-percent=200'],

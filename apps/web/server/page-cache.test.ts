@@ -233,6 +233,16 @@ test('however many pages there are, memory holds so many bytes of them', async (
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
 })
 
+test('a page too large to be kept takes the place of no other', async () => {
+  const stage = new Stage()
+  await stage.serve({ key: '/', isFixed: true })
+  stage.text = 'x'.repeat(SIZE_MAX)
+  const large = { key: '/post/1', isFixed: false }
+  expect(textOf(await stage.serve(large))).toBe(stage.text)
+  expect(stage.peek(large)).toBeUndefined()
+  expect(stage.peek({ key: '/', isFixed: true })).toBeDefined()
+})
+
 test('pages asked for in no encoding never take the place of what browsers ask for', async () => {
   const stage = new Stage()
   await stage.cache.serve({ key: '/', isFixed: true }, 'br')

@@ -18,6 +18,8 @@ const MB = 1024 * 1024
  * five times as large: kept in great number, they would double the work of cleaning up memory.
  */
 const SIZE_MAX: Record<Encoding, number> = { br: 20 * MB, gzip: 4 * MB, identity: 2 * MB }
+/** Bytes of one page beyond which it is made anew each time. */
+const PAGE_SIZE_MAX = 4 * MB
 /** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
 const OVERHEAD = 1_024
 
@@ -105,7 +107,9 @@ function sizeOf({ body }: KeptPage): number {
 }
 
 function roomOf(maxSize: number): Room {
-  return { pages: new LRUCache({ maxSize, sizeCalculation: sizeOf }), running: new Map() }
+  const maxEntrySize = Math.min(maxSize, PAGE_SIZE_MAX)
+  const pages = new LRUCache<string, KeptPage>({ maxSize, maxEntrySize, sizeCalculation: sizeOf })
+  return { pages, running: new Map() }
 }
 
 /**
