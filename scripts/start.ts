@@ -6,7 +6,7 @@ import { databaseName, readSettings, SettingsError } from '@inkwell/settings/set
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
 import { startReloading } from './supervisor/reloading-service.ts'
-import { DATA_SERVICE_MEMORY, WEB_SERVER_MEMORY } from './supervisor/server-memory.ts'
+import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from './supervisor/server-tuning.ts'
 import type { Service } from './supervisor/service-process.ts'
 import { supervise } from './supervisor/supervise.ts'
 
@@ -32,16 +32,16 @@ function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Se
     {
       name: 'data service',
       file: join(ROOT, 'apps/api/src/main.ts'),
-      flags: DATA_SERVICE_MEMORY.flags,
-      env: { ...env, ...DATA_SERVICE_MEMORY.env },
+      flags: DATA_SERVICE_TUNING.flags,
+      env: { ...env, ...DATA_SERVICE_TUNING.env },
       healthUrl: healthUrl(host, apiPort),
     },
     {
       name: 'web server',
       file: join(ROOT, 'apps/web/server/main.ts'),
       args: isDev ? ['--dev'] : [],
-      flags: WEB_SERVER_MEMORY.flags,
-      env: { ...env, ...WEB_SERVER_MEMORY.env },
+      flags: WEB_SERVER_TUNING.flags,
+      env: { ...env, ...WEB_SERVER_TUNING.env },
       healthUrl: healthUrl(host, webPort),
     },
   ]

@@ -1,6 +1,6 @@
 import { freePort, startServer } from '../../e2e/support/process.ts'
-import { DATA_SERVICE_MEMORY, WEB_SERVER_MEMORY } from '../../scripts/supervisor/server-memory.ts'
-import type { ServerMemory } from '../../scripts/supervisor/server-memory.ts'
+import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
+import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 
 /** Where a product lives. */
 export interface Place {
@@ -45,7 +45,7 @@ export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string,
 }
 
 /** Starts a server as `npm start` does. */
-function start(file: string, settings: Record<string, string>, { flags, env }: ServerMemory) {
+function start(file: string, settings: Record<string, string>, { flags, env }: ServerTuning) {
   return startServer(file, { ...settings, ...env }, flags)
 }
 
@@ -56,11 +56,11 @@ export async function startProduct(
 ): Promise<Product> {
   const settings = settingsOf(place)
   const api = await start('apps/api/src/main.ts', settings, {
-    ...DATA_SERVICE_MEMORY,
-    flags: [...DATA_SERVICE_MEMORY.flags, ...flagsOfService],
+    ...DATA_SERVICE_TUNING,
+    flags: [...DATA_SERVICE_TUNING.flags, ...flagsOfService],
   })
   try {
-    const web = await start('apps/web/server/main.ts', settings, WEB_SERVER_MEMORY)
+    const web = await start('apps/web/server/main.ts', settings, WEB_SERVER_TUNING)
     return {
       webOrigin: `http://localhost:${place.webPort}`,
       apiOrigin: `http://localhost:${place.apiPort}`,

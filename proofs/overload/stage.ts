@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer } from '../../e2e/support/process.ts'
 import type { ServerProcess } from '../../e2e/support/process.ts'
-import { DATA_SERVICE_MEMORY, WEB_SERVER_MEMORY } from '../../scripts/supervisor/server-memory.ts'
-import type { ServerMemory } from '../../scripts/supervisor/server-memory.ts'
+import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
+import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 import type { Ask } from './ask.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -43,7 +43,7 @@ async function signUp(api: string): Promise<Stage['account']> {
 function start(
   file: string,
   settings: Record<string, string>,
-  { flags, env }: ServerMemory,
+  { flags, env }: ServerTuning,
 ): Promise<ServerProcess> {
   return startServer(file, { ...settings, ...env }, flags)
 }
@@ -65,9 +65,9 @@ export async function startStage(withSite: boolean): Promise<Stage> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    servers.api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_MEMORY)
+    servers.api = await start('apps/api/src/main.ts', settings, DATA_SERVICE_TUNING)
     if (withSite) {
-      servers.web = await start('apps/web/server/main.ts', settings, WEB_SERVER_MEMORY)
+      servers.web = await start('apps/web/server/main.ts', settings, WEB_SERVER_TUNING)
     }
     const api = `http://127.0.0.1:${apiPort}`
     return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** What a server is started with so that it gives memory back instead of growing into it. */
-export interface ServerMemory {
+/** What a server is started with: how V8 makes its code and cleans up, and how it gives memory back. */
+export interface ServerTuning {
   /** Of Node. */
   flags: readonly string[]
   env: Record<string, string>
@@ -34,13 +34,21 @@ const BORN_YOUNG = '--no-allocation-site-pretenuring'
 const BY_ONE_THREAD = '--no-parallel-scavenge'
 
 /**
+ * Calls of a function before V8 compiles it by TurboFan, its best compiler, of whose code a page takes a
+ * tenth to a fifth less work. Left to itself (3,000), what runs once in a page gets there after 10,500
+ * pages that were not kept, which most sites never see; this makes it 3,000. With 500, what V8 has seen so
+ * far is too little: it compiles more, and again.
+ */
+const COMPILED_SOON = '--invocation-count-for-turbofan=1000'
+
+/**
  * Requests leave little behind that lives on: young objects fit into a few megabytes. With 4 MB for
  * them instead of 8 a kept answer takes a fifth more work; 16 MB make no difference. The old space is
  * far above what it needs, for its limit is where the process ends. Left to itself, V8 cleans up one so
  * limited every time that it has grown by some 15 MB: answers made anew took a fifth more work
  * than with growth by 60 %, and lists some 8 % more with that than with growth by all that is in use.
  */
-export const DATA_SERVICE_MEMORY: ServerMemory = {
+export const DATA_SERVICE_TUNING: ServerTuning = {
   flags: [
     BORN_YOUNG,
     BY_ONE_THREAD,
@@ -58,7 +66,13 @@ export const DATA_SERVICE_MEMORY: ServerMemory = {
  * 600 pages that are compressed, and a first rendering takes some 5 % more work. With 16 MB for young
  * objects instead of 8 it takes some 3 % less.
  */
-export const WEB_SERVER_MEMORY: ServerMemory = {
-  flags: [BORN_YOUNG, BY_ONE_THREAD, '--max-semi-space-size=16', '--heap-growing-percent=200'],
+export const WEB_SERVER_TUNING: ServerTuning = {
+  flags: [
+    BORN_YOUNG,
+    BY_ONE_THREAD,
+    COMPILED_SOON,
+    '--max-semi-space-size=16',
+    '--heap-growing-percent=200',
+  ],
   env: { ...COMPILED, ...FEW_HEAPS },
 }
