@@ -15,6 +15,11 @@ import type { Round } from './rounds.ts'
 const PLAIN = 'identity'
 /** How often the pages that warm up are asked for. */
 const WARM_UP_TIMES = 10
+/**
+ * How often the others are, in no encoding: so few are kept that each is made anew each time. Once would
+ * be a tenth of a second, in which V8 cleans up its old space or does not.
+ */
+const PLAIN_TIMES = 3
 
 /** Answers, and the seconds of work of the process that gave them. */
 interface Worked {
@@ -39,6 +44,11 @@ function addressesOf({ sample }: BenchContext, subject: ReadSubject, turn: numbe
   return posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
 }
 
+/** Pages in no encoding, several times each. */
+function plainly(paths: readonly string[], times: number): LoadRequest[] {
+  return Array.from({ length: times }, () => reading(paths, PLAIN)).flat()
+}
+
 /**
  * Code that has just started is slow code: thousands of real answers come before the first that counts.
  * Of pages in no encoding few are kept, so that those of one in four posts are made each time.
@@ -49,7 +59,7 @@ async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void
   const others =
     subject.server === 'api'
       ? reading(sample.map(({ cursor }) => `/api/v1/posts/?cursor=${cursor}&limit=20`))
-      : Array.from({ length: WARM_UP_TIMES }, () => reading(paths, PLAIN)).flat()
+      : plainly(paths, WARM_UP_TIMES)
   const usual = reading(paths)
   await writer.touch()
   const { origin } = serverOf(subject, product)
@@ -95,7 +105,7 @@ async function measureSubject(
   const turns = subject.server === 'web' ? TURNS : 0
   const plain = await alternately(contexts, turns, (context, turn) => {
     const paths = partOf(context.sample, TURNS + 1, turn).map(subject.pathOf)
-    return ask(context, subject, reading(paths, PLAIN))
+    return ask(context, subject, plainly(paths, PLAIN_TIMES))
   })
   const rounds: FirstRound[] = []
   for (const [index, context] of contexts.entries()) {

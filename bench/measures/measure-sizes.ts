@@ -25,7 +25,7 @@ import { measureWrites } from './writes.ts'
 
 /** Milliseconds in which a server that has just started comes to rest. */
 const REST_MS = 1_000
-/** And, at most, with the pictures that it found without their AVIF. */
+/** And, at most, with the pictures that have no AVIF yet. */
 const REST_MS_MAX = 20_000
 
 /** What a measurement needs of its surroundings. */
@@ -65,7 +65,7 @@ function memory(
   ]
 }
 
-/** Idle is a product that has done what it found to do at its start. */
+/** At rest is a product that has done what it found to do at its start, or what was left to do later. */
 async function untilAtRest({ product }: BenchContext): Promise<void> {
   const latest = performance.now() + REST_MS_MAX
   do await sleep(REST_MS)
@@ -140,6 +140,7 @@ async function measureRunning(
     say('Writing')
     comparisons.push(...(await measureWrites(running, plan)))
     await stopAll(running.splice(0, running.length - 1))
+    await untilAtRest(main)
     figures.push(...memory(main, { when: 'after the load', atMost: 400 }))
     say('Editing while others read')
     figures.push(...(await measureFreshness(main, idle)))

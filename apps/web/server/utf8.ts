@@ -1,32 +1,10 @@
-import { transcode } from 'node:buffer'
-
 /** Bytes: enough for nearly every page. */
 const ROOM = 256 * 1024
 
 /** At most so many bytes of UTF-8 come of one unit of a string. */
 const BYTES_MAX = 3
 
-/** Units up to which a string is written as it is. */
-const SHORT = 256
-
 const rooms = { middle: Buffer.allocUnsafeSlow(ROOM), around: Buffer.allocUnsafeSlow(ROOM) }
-const units = Buffer.allocUnsafeSlow(ROOM)
-
-/**
- * Writes a text into memory, from a place on; gives back the bytes that it took. One with a letter
- * beyond Latin 1 takes Node five times as long to write as to copy out and translate.
- */
-function write(text: string, into: Buffer, from: number): number {
-  const isLong = text.length > SHORT && text.length * 2 <= ROOM
-  if (!isLong) return into.write(text, from)
-  try {
-    const copied = units.subarray(0, units.write(text, 'utf16le'))
-    return transcode(copied, 'utf16le', 'utf8').copy(into, from)
-  } catch {
-    // Half of a pair of surrogates, which `write` replaces.
-    return into.write(text, from)
-  }
-}
 
 /** Text, or what it is in bytes. */
 export type Part = string | Buffer
@@ -35,7 +13,7 @@ export type Part = string | Buffer
 function writeAll(parts: readonly Part[], into: Buffer, from: number): number {
   let end = from
   for (const part of parts) {
-    end += typeof part === 'string' ? write(part, into, end) : part.copy(into, end)
+    end += typeof part === 'string' ? into.write(part, end) : part.copy(into, end)
   }
   return end
 }
