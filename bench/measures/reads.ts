@@ -12,8 +12,8 @@ import type { Round } from './rounds.ts'
 
 /** Addresses that are looked at again: no more than are kept, in any form. */
 const KNOWN = 450
-/** How often they are, in a round: once is over too soon. */
-const LOOKS = { web: 8, api: 24 }
+/** How often they are, in a round: once is over in a thirtieth of a second, by luck sooner or later. */
+const LOOKS = { web: 20, api: 24 }
 /** Milliseconds after which no page counts as fresh. */
 const STALE_AFTER = 1_050
 
