@@ -40,6 +40,12 @@ function send(key: EndpointKey, { body }: Pick<RequestInit, 'body'>, id = given.
   return api().request(filled, { method, headers, ...(body !== undefined && { body }) })
 }
 
+/** Whether JSON is what the contract says that a call takes. */
+function isItsOwn(key: EndpointKey, body: string): boolean {
+  const { json }: Endpoint = endpoints[key]
+  return json?.safeParse(JSON.parse(body)).success ?? false
+}
+
 /** Refused with a sentence. */
 async function expectRefusal(response: Response, statuses: readonly number[]): Promise<void> {
   expect(statuses).toContain(response.status)
@@ -60,10 +66,13 @@ describe.each(callsWith('json'))('%s', (key) => {
   test('refuses JSON of any shape but its own', async () => {
     const keys = fc.constantFrom('title', 'content', 'name', 'email', 'password', '__proto__', 'x')
     const value = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1 }), fc.constant([['x']]))
-    const json = fc.oneof(
-      fc.json(),
-      fc.dictionary(keys, value).map((body) => JSON.stringify(body)),
-    )
+    const json = fc
+      .oneof(
+        fc.json(),
+        fc.dictionary(keys, value).map((body) => JSON.stringify(body)),
+      )
+      // Once in thousands of times, chance makes a title and a text: a post.
+      .filter((body) => !isItsOwn(key, body))
     await fc.assert(
       fc.asyncProperty(json, (body) => expectRefused(body)),
       { numRuns: 40 },
