@@ -103,10 +103,9 @@ async function measureSubject(
   )
   // Behind all others, for what compressing leaves behind is cleaned up a while later.
   const turns = subject.server === 'web' ? TURNS : 0
-  const plain = await alternately(contexts, turns, (context, turn) => {
-    const paths = partOf(context.sample, TURNS + 1, turn).map(subject.pathOf)
-    return ask(context, subject, plainly(paths, PLAIN_TIMES))
-  })
+  const plain = await alternately(contexts, turns, (context, turn) =>
+    ask(context, subject, plainly(addressesOf(context, subject, turn), PLAIN_TIMES)),
+  )
   const rounds: FirstRound[] = []
   for (const [index, context] of contexts.entries()) {
     const paths = partOf(context.sample, TURNS + 1, 0).map(subject.pathOf)
