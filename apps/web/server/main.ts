@@ -24,7 +24,7 @@ async function sourceSite(
   log: Logger,
   server: Server,
 ): Promise<RequestListener> {
-  const [{ createServer: createVite }, { createDevRenderer, sources }] = await Promise.all([
+  const [{ createServer: createVite }, { createDevRenderer, readSources }] = await Promise.all([
     import('vite'),
     import('./dev-renderer.ts'),
   ])
@@ -35,7 +35,7 @@ async function sourceSite(
     render,
     ask: createAsk(settings.apiOrigin, settings.siteKey),
     headers: {},
-    plain: plainDocuments(settings.siteName, sources),
+    plain: plainDocuments(settings.siteName, await readSources()),
     log,
   })
   const answer = getRequestListener(app.fetch)

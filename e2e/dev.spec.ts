@@ -1,0 +1,112 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs out of its pattern */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { copyCheckout } from './support/checkout.ts'
+import { freePort } from './support/process.ts'
+import { open, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
+import { test as base } from './support/test.ts'
+
+interface Dev {
+  webOrigin: string
+  apiOrigin: string
+  /** Replaces words in a source of the site. */
+  edit: (file: string, from: string, to: string) => Promise<void>
+  /** What Ctrl-C in a terminal does; gives the exit code. */
+  interrupt: () => Promise<number | null>
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+const test = base.extend<{ dev: Dev }>({
+  // Needs no built product.
+  baseURL: async ({}, use) => use(undefined),
+  dev: async ({ page }, use) => {
+    const folder = await copyCheckout()
+    const [webPort, apiPort] = [String(await freePort()), String(await freePort())]
+    const { HOME, PATH, TMPDIR } = process.env
+    const settings = { WEB_PORT: webPort, API_PORT: apiPort, DATA_DIR: join(folder, 'data') }
+    const npm = spawn('npm', ['run', 'dev'], {
+      cwd: folder,
+      env: { HOME, PATH, TMPDIR, LOG_LEVEL: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A terminal sends Ctrl-C to a process group.
+      detached: true,
+    })
+    const closed = once(npm, 'close')
+    let output = ''
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    }
+    const group = -Number(npm.pid)
+    const isRunning = () => npm.exitCode === null && npm.signalCode === null
+    try {
+      await expect.poll(() => output).toContain('Press Ctrl-C to stop.')
+      await use({
+        webOrigin: `http://localhost:${webPort}`,
+        apiOrigin: `http://localhost:${apiPort}`,
+        async edit(file, from, to) {
+          const path = join(folder, 'apps/web/src', file)
+          const source = await readFile(path, 'utf8')
+          expect(source).toContain(from)
+          await writeFile(path, source.replace(from, to))
+        },
+        async interrupt() {
+          process.kill(group, 'SIGINT')
+          await closed
+          return npm.exitCode
+        },
+      })
+    } finally {
+      await page.close()
+      if (isRunning()) process.kill(group, 'SIGTERM')
+      await closed
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+test('`npm run dev` brings pages to life, shows an edit without a reload, and ends', async ({
+  page,
+  dev,
+}) => {
+  await page.setViewportSize(PHONE)
+
+  await test.step('React runs', async () => {
+    await open(page, dev.webOrigin)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-painted', '')
+  })
+
+  await test.step('an edited component takes the place of the old one', async () => {
+    await page.evaluate(() => (document.documentElement.dataset.sameDocument = ''))
+    await dev.edit('features/top-bar/top-bar.tsx', '{site.siteName}', 'Edited name')
+    await expect(topBar(page).getByText('Edited name')).toBeVisible()
+    // Its state is kept, and the document.
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', '')
+  })
+
+  await test.step('an edited head script reloads the page', async () => {
+    await dev.edit('head-script.ts', "root.painted = ''", "root.painted = 'edited'")
+    await expect(page.locator('html')).toHaveAttribute('data-painted', 'edited')
+    await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
+    await waitUntilAlive(page)
+    await expect(topBar(page).getByText('Edited name')).toBeVisible()
+  })
+
+  await test.step('Ctrl-C ends both servers', async () => {
+    // An open page would ask when the servers are back, and log that they are not.
+    await page.goto('about:blank')
+    expect(await dev.interrupt()).toBe(0)
+    expect([await isUp(dev.webOrigin), await isUp(dev.apiOrigin)]).toEqual([false, false])
+  })
+})
