@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+const END = 'end'
+
+/**
+ * Runs a module in a process of its own: it is sent one message, answers with one, and ends. Once
+ * `until` resolves, it is told to come to an end.
+ */
+export async function inProcess<Result>(
+  module: URL,
+  task: object,
+  until?: Promise<unknown>,
+): Promise<Result> {
+  const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  try {
+    child.send(task)
+    void until?.then(() => child.connected && child.send(END))
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`${module.pathname} ended with ${String(code)} before it answered`)
+    })
+    const [result] = (await Promise.race([once(child, 'message'), failed])) as [Result]
+    return result
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** The other side: answers the one message; `signal` aborts when it is to come to an end. */
+export function answerParent<Task, Result>(
+  work: (task: Task, signal: AbortSignal) => Promise<Result>,
+): void {
+  const ending = new AbortController()
+  process.once('message', (task: Task) => {
+    process.on('message', (word) => {
+      if (word === END) ending.abort()
+    })
+    void work(task, ending.signal).then((result) => process.send?.(result))
+  })
+  process.once('disconnect', () => process.exit())
+}

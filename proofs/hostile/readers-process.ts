@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from '../overload/ask.ts'
+import { percentile } from '../overload/load.ts'
+import { answerParent } from './child.ts'
+
+/** What the readers are told to do. */
+export interface ReadersTask {
+  /** Addresses that they read in turn. */
+  urls: readonly string[]
+  /** Without it, they read until they are told to end. */
+  forMs?: number
+}
+
+export interface ReadersResult {
+  reads: number
+  failed: number
+  p50: number
+  p99: number
+  slowest: number
+}
+
+const READERS = 16
+/** Between two reads of one reader. */
+const PAUSE_MS = 20
+
+answerParent(async ({ urls, forMs = Infinity }: ReadersTask, signal): Promise<ReadersResult> => {
+  const times: number[] = []
+  let failed = 0
+  const until = performance.now() + forMs
+  async function read(reader: number): Promise<void> {
+    await sleep((PAUSE_MS / READERS) * reader)
+    for (let turn = reader; performance.now() < until && !signal.aborted; turn++) {
+      const url = urls[turn % urls.length] ?? ''
+      const { status, ms } = await send({ url, headers: { 'Accept-Encoding': 'br' } })
+      times.push(ms)
+      if (status !== 200) failed += 1
+      await sleep(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
+  return {
+    reads: times.length,
+    failed,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    slowest: Math.max(...times),
+  }
+})
