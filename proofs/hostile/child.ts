@@ -27,11 +27,9 @@ export async function inProcess<Result>(
 }
 
 /** The other side: answers the one message; `signal` aborts when it is to come to an end. */
-export function answerParent<Task, Result>(
-  work: (task: Task, signal: AbortSignal) => Promise<Result>,
-): void {
+export function answerParent(work: (task: unknown, signal: AbortSignal) => Promise<object>): void {
   const ending = new AbortController()
-  process.once('message', (task: Task) => {
+  process.once('message', (task: unknown) => {
     process.on('message', (word) => {
       if (word === END) ending.abort()
     })

@@ -23,7 +23,10 @@ const READERS = 16
 /** Between two reads of one reader. */
 const PAUSE_MS = 20
 
-answerParent(async ({ urls, forMs = Infinity }: ReadersTask, signal): Promise<ReadersResult> => {
+async function readAll(
+  { urls, forMs = Infinity }: ReadersTask,
+  signal: AbortSignal,
+): Promise<ReadersResult> {
   const times: number[] = []
   let failed = 0
   const until = performance.now() + forMs
@@ -45,4 +48,6 @@ answerParent(async ({ urls, forMs = Infinity }: ReadersTask, signal): Promise<Re
     p99: percentile(times, 99),
     slowest: Math.max(...times),
   }
-})
+}
+
+answerParent((task, signal) => readAll(task as ReadersTask, signal))

@@ -83,7 +83,7 @@ async function sendAtRate(task: SenderTask, rate: number, results: Results): Pro
   return sent
 }
 
-answerParent(async (task: SenderTask): Promise<SenderResult> => {
+async function attack(task: SenderTask): Promise<SenderResult> {
   const results = new Results()
   const began = performance.now()
   const cpu = process.cpuUsage()
@@ -99,4 +99,6 @@ answerParent(async (task: SenderTask): Promise<SenderResult> => {
     slowestMs: results.slowestMs,
     ownShare: (user + system) / 1_000 / ms,
   }
-})
+}
+
+answerParent((task) => attack(task as SenderTask))
