@@ -8,7 +8,7 @@ const WITHOUT_DATABASE = [
   'apps/api/src/features/importing/importing.test.ts',
   'apps/api/src/features/posts/posts.cursor.test.ts',
   'apps/api/src/features/safekeeping/check-machine.test.ts',
-  'apps/api/src/platform/http/{address,server}.test.ts',
+  'apps/api/src/platform/http/server.test.ts',
   'apps/api/src/platform/{secret,storage,worker}/*.test.ts',
 ]
 

@@ -1,9 +1,15 @@
+import { FairQueue } from './fair-queue.ts'
 import { currentTurn, isTurnSpent } from './turn.ts'
 
 /** What a lane has to know of a task. */
 export interface TaskOptions {
   /** 1 unless something else is said. */
   weight?: number
+  /**
+   * The network address it is for: addresses take turns, and where too many wait, those are refused of
+   * whose address the most do. Tasks without one count as of one address.
+   */
+  from?: string | undefined
   /** Whether nobody waits for the task any more: then it is not begun. */
   isGone?: () => boolean
 }
@@ -14,8 +20,8 @@ export interface TaskOptions {
  */
 export interface Lane {
   <T>(task: () => Promise<T>, options?: TaskOptions): Promise<T>
-  /** Whether a task that came now would be refused. */
-  isFull: () => boolean
+  /** Whether a task that came now, from this address, would be refused. */
+  isFull: (from?: string) => boolean
 }
 
 interface Crowd {
@@ -31,6 +37,8 @@ interface Crowd {
 export interface LaneBounds {
   /** What runs at the same time may weigh this much; one task alone may weigh more. */
   running: number
+  /** What runs of one address may weigh this much, or be one task; without it, all that `running` allows. */
+  runningOfOne?: number
   /** Tasks that may wait. */
   waiting: number
   whenFull: () => Error
@@ -42,6 +50,7 @@ export interface LaneBounds {
 
 interface Waiting {
   weight: number
+  from: string
   since: number
   isGone: () => boolean
   start: () => void
@@ -57,6 +66,9 @@ const CALM_MS = 1_000
 const LOOK_MS = 20
 
 const never = () => false
+
+/** The address of tasks that have none. */
+const NO_ADDRESS = ''
 
 function once(work: () => void): () => void {
   let isDone = false
@@ -80,13 +92,18 @@ function watchCrowd({ afterMs }: Crowd) {
   }
 }
 
+/** A task as its queue knows it. */
+type Entering = Pick<Waiting, 'weight' | 'from' | 'isGone'>
+
 /** Those who wait, and what runs of them. */
 class Row {
   readonly #bounds: LaneBounds
   readonly #bound: Crowd
   readonly #crowd: ReturnType<typeof watchCrowd>
-  readonly #queue: Waiting[] = []
+  readonly #queue = new FairQueue<Waiting>()
+  /** What runs, altogether and by address. */
   #active = 0
+  readonly #activeOf = new Map<string, number>()
   #look: NodeJS.Timeout | undefined
   #isDue = false
   #workedIn = -1
@@ -98,75 +115,110 @@ class Row {
   }
 
   /** Gives what resolves when it is one's turn, nothing where it is now; throws what `whenFull` makes. */
-  enter(weight: number, isGone: () => boolean): Promise<void> | undefined {
+  enter(task: Entering): Promise<void> | undefined {
     const since = performance.now()
-    if (this.#queue.length === 0 && this.#fits(weight) && !isTurnSpent(since)) {
-      this.#begin(weight)
+    const fits = this.#fits(task.weight) && this.#loadOf(task) !== undefined
+    if (this.#queue.size === 0 && fits && !isTurnSpent(since)) {
+      this.#begin(task)
       return undefined
     }
-    if (this.isFull(weight, since)) throw this.#bounds.whenFull()
+    if (this.#isCrowded(task.weight, since)) this.#makeRoom(task.from)
     const turn = new Promise<void>((start, refuse) => {
-      this.#queue.push({ weight, since, isGone, start, refuse })
+      this.#queue.push({ ...task, since, start, refuse })
     })
     if (this.#bound !== NO_CROWD) this.#look ??= setInterval(this.#startNext, LOOK_MS).unref()
     // Nobody else will call it where it is the turn alone that is spent.
-    if (this.#fits(weight)) this.#goOnLater()
+    if (fits) this.#goOnLater()
     return turn
   }
 
-  leave(weight: number): void {
+  leave({ weight, from }: Entering): void {
     this.#active -= weight
+    const left = (this.#activeOf.get(from) ?? 0) - weight
+    if (left > 0) this.#activeOf.set(from, left)
+    else this.#activeOf.delete(from)
     this.#startNext()
   }
 
-  isFull(weight: number, now: number): boolean {
-    const isLong = this.#queue.length >= this.#bound.waiting
+  isFull({ weight, from }: Pick<Entering, 'weight' | 'from'>): boolean {
+    return this.#isCrowded(weight, performance.now()) && !this.#isOutweighed(from)
+  }
+
+  /** Whether there is no place left to wait in. */
+  #isCrowded(weight: number, now: number): boolean {
+    const isLong = this.#queue.size >= this.#bound.waiting
     if (isLong) this.#crowd.isLong(now)
     const places = isLong && this.#crowd.isOn(now) ? this.#bound.waiting : this.#bounds.waiting
     // Where there is room, and the turn alone is spent, one may always wait for the next.
-    return this.#queue.length >= (this.#fits(weight) ? Math.max(places, 1) : places)
+    return this.#queue.size >= (this.#fits(weight) ? Math.max(places, 1) : places)
+  }
+
+  /** Whether another address would have as many waiting as this one, or more, after giving up a place to it. */
+  #isOutweighed(from: string): boolean {
+    return this.#queue.lengthOf(this.#queue.longest()) > this.#queue.lengthOf(from) + 1
+  }
+
+  /** The last of the address of which the most wait goes; throws where that is whoever comes now. */
+  #makeRoom(from: string): void {
+    if (!this.#isOutweighed(from)) throw this.#bounds.whenFull()
+    this.#queue.takeLast(this.#queue.longest() ?? from)?.refuse(this.#bounds.whenFull())
   }
 
   #fits(weight: number): boolean {
     return this.#active === 0 || this.#active + weight <= this.#bounds.running
   }
 
+  /** What runs of a task's address; undefined where that is so much that this one has to wait for it. */
+  readonly #loadOf = ({ weight, from }: Entering): number | undefined => {
+    const load = this.#activeOf.get(from) ?? 0
+    if (load === 0 || from === NO_ADDRESS) return load
+    return load + weight > (this.#bounds.runningOfOne ?? Infinity) ? undefined : load
+  }
+
   #refuseLate(now: number): void {
     const { afterMs, waiting } = this.#bound
-    let late = this.#queue.findIndex(({ since }) => now - since <= afterMs)
-    if (late < 0) late = this.#queue.length
+    const late = this.#queue.takeWhile(({ since }) => now - since > afterMs)
     // In a crowd, those who have waited longest have the least left of their patience.
-    if (this.#crowd.isOn(now)) late = Math.max(late, this.#queue.length - waiting)
-    for (const { refuse } of this.#queue.splice(0, late)) refuse(this.#bounds.whenFull())
+    while (this.#crowd.isOn(now) && this.#queue.size > waiting) {
+      const first = this.#queue.takeFirst(this.#queue.longest() ?? NO_ADDRESS)
+      if (first) late.push(first)
+    }
+    for (const { refuse } of late) refuse(this.#bounds.whenFull())
   }
 
   readonly #startNext = (): void => {
     const now = performance.now()
     this.#refuseLate(now)
-    for (let [next] = this.#queue; next; [next] = this.#queue) {
+    for (let next = this.#next(); next; next = this.#next()) {
       if (isTurnSpent(now)) {
         this.#goOnLater()
         return
       }
       if (!this.#fits(next.weight)) return
-      this.#queue.shift()
+      this.#queue.takeFirst(next.from)
       this.#start(next)
     }
+    if (this.#queue.size > 0) return
     clearInterval(this.#look)
     this.#look = undefined
   }
 
-  #start({ weight, isGone, start, refuse }: Waiting): void {
-    if (isGone()) {
-      refuse(this.#bounds.whenFull())
-      return
-    }
-    this.#begin(weight)
-    start()
+  #next(): Waiting | undefined {
+    return this.#queue.next(this.#loadOf)
   }
 
-  #begin(weight: number): void {
+  #start(task: Waiting): void {
+    if (task.isGone()) {
+      task.refuse(this.#bounds.whenFull())
+      return
+    }
+    this.#begin(task)
+    task.start()
+  }
+
+  #begin({ weight, from }: Entering): void {
     this.#active += weight
+    this.#activeOf.set(from, (this.#activeOf.get(from) ?? 0) + weight)
     this.#workedIn = currentTurn()
   }
 
@@ -184,7 +236,7 @@ class Row {
 }
 
 /**
- * A bounded row that stays quick, first come first served. A burst waits its turn, for seconds. When
+ * A bounded queue that stays quick, first come first served for each address. A burst waits its turn, for seconds. When
  * more comes than can go, waiting would make everybody late: then the row is short, and who finds no
  * place in it is told so at once.
  */
@@ -194,11 +246,12 @@ export function createLane(bounds: LaneBounds): Lane {
 
   async function run<T>(
     task: () => Promise<T>,
-    { weight = 1, isGone = never }: TaskOptions = {},
+    { weight = 1, from = NO_ADDRESS, isGone = never }: TaskOptions = {},
   ): Promise<T> {
-    const turn = row.enter(weight, isGone)
+    const entering = { weight, from, isGone }
+    const turn = row.enter(entering)
     if (turn) await turn
-    const free = once(() => row.leave(weight))
+    const free = once(() => row.leave(entering))
     const timer = longestMs === undefined ? undefined : setTimeout(free, longestMs)
     try {
       return await task()
@@ -208,5 +261,5 @@ export function createLane(bounds: LaneBounds): Lane {
     }
   }
 
-  return Object.assign(run, { isFull: () => row.isFull(1, performance.now()) })
+  return Object.assign(run, { isFull: (from = NO_ADDRESS) => row.isFull({ weight: 1, from }) })
 }

@@ -2,10 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
+import type { AddressOf } from '@inkwell/serving/address'
 import type { TaskOptions } from '@inkwell/serving/lane'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
-import type { AddressOf } from './address.ts'
 import { declaredBytes, readForm, readJson, readSmallBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
 import { hasFile, laneOf } from './lanes.ts'
@@ -135,12 +135,11 @@ export function createMount(
     }
 
     /** What may take long to arrive takes a place only once it is there. */
-    async function answerLarge(c: RequestContext, place: Required<TaskOptions>) {
+    async function answerLarge(c: RequestContext, place: TaskOptions) {
       const caller = await callerOf(c)
       return lanes.bodies(async () => {
         const call = await callOf(c, caller)
-        const { isGone } = place
-        return (call.isPictured ? lanes.pictures : lane)(call.handle, { isGone })
+        return (call.isPictured ? lanes.pictures : lane)(call.handle, { ...place, weight: 1 })
       }, place)
     }
 
