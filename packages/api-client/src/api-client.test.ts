@@ -51,7 +51,8 @@ async function failureOf(answer: () => Response): Promise<ApiError> {
 test('a refusal carries what the answer says', async () => {
   const proof = { challenge: 'c', prefix: 'p', target: 't', max: 9 }
   const fields = { title: 'Enter a title.', odd: 1 }
-  const body = { msg: 'No.', code: 'invalid', fields, retryAfter: 4, proof }
+  const latest = { title: 'T', content: '', updatedAt: '2026-01-01T00:00:00.000Z' }
+  const body = { msg: 'No.', code: 'invalid', fields, retryAfter: 4, proof, latest }
   expect(await failureOf(() => Response.json(body, { status: 400 }))).toMatchObject({
     status: 400,
     msg: 'No.',
@@ -59,6 +60,7 @@ test('a refusal carries what the answer says', async () => {
     fields: { title: 'Enter a title.' },
     retryAfter: 4,
     proof,
+    latest,
   })
 })
 
@@ -100,11 +102,11 @@ test('a success without a body is an empty answer', async () => {
 })
 
 test.each([
-  [{ retryAfter: 'soon', proof: 'x' }],
-  [{ retryAfter: -1, proof: null }],
+  [{ retryAfter: 'soon', proof: 'x', latest: 'x' }],
+  [{ retryAfter: -1, proof: null, latest: null }],
   [{ retryAfter: null, proof: { challenge: 'c', prefix: 'p', target: 't', max: '9' } }],
-  [{ proof: { challenge: 1, prefix: 'p', target: 't', max: 9 } }],
-])('what is no wait and no work is none: %o', (body) => {
-  const { retryAfter, proof } = new ApiError('signup', { status: 429, body })
-  expect({ retryAfter, proof }).toEqual({ retryAfter: undefined, proof: undefined })
+  [{ proof: { challenge: 1, prefix: 'p', target: 't', max: 9 }, latest: { title: 'T' } }],
+])('what is no wait, no work and no text is none: %o', (body) => {
+  const { retryAfter, proof, latest } = new ApiError('signup', { status: 429, body })
+  expect([retryAfter, proof, latest]).toEqual([undefined, undefined, undefined])
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@inkwell/contract/errors'
+import type { ErrorCode, LatestText } from '@inkwell/contract/errors'
 import type { Proof } from '@inkwell/contract/proof'
 
 interface Failure {
@@ -30,10 +30,17 @@ function proofOf(value: unknown): Proof | undefined {
   return isWhole ? (value as Proof) : undefined
 }
 
+function latestOf(value: unknown): LatestText | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { title, content, updatedAt } = value as Record<string, unknown>
+  const isWhole = [title, content, updatedAt].every((text) => typeof text === 'string')
+  return isWhole ? (value as LatestText) : undefined
+}
+
 /**
  * A call that did not succeed. `status` is undefined when no answer came (offline, refused, cut
- * off); `msg`, `code`, `retryAfter` (seconds) and `proof` (work to do) are undefined and `fields` is
- * empty when the answer did not carry them.
+ * off); `msg`, `code`, `retryAfter` (seconds), `proof` (work to do) and `latest` (what would have been
+ * overwritten) are undefined and `fields` is empty when the answer did not carry them.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -43,6 +50,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly retryAfter: number | undefined
   readonly proof: Proof | undefined
+  readonly latest: LatestText | undefined
 
   constructor(call: string, { status, body, cause }: Failure) {
     const msg = textOf(body?.msg)
@@ -53,5 +61,6 @@ export class ApiError extends Error {
     this.fields = fieldsOf(body?.fields)
     this.retryAfter = secondsOf(body?.retryAfter)
     this.proof = proofOf(body?.proof)
+    this.latest = latestOf(body?.latest)
   }
 }

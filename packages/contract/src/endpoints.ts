@@ -144,14 +144,16 @@ export const endpoints = {
   'PUT /api/v1/posts/p/{id}': {
     operationId: 'updatePost',
     summary: 'Change the title and the content of a post of mine',
-    description: 'The picture stays as it is.',
+    description:
+      'The picture stays as it is. Send `updatedAt` to overwrite no change that you have not seen: ' +
+      'of two edits of one version, the second one is answered `conflict`, with the text of the first.',
     tag: 'Posts',
     session: 'required',
     params: PostParams,
     json: UpdatePostRequest,
     status: 200,
     answer: PostSaved,
-    errors: [...whenWriting, 'unauthenticated', 'forbidden', 'not_found'],
+    errors: [...whenWriting, 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   'DELETE /api/v1/posts/p/{id}': {
     operationId: 'deletePost',

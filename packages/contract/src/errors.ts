@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   email_taken: 409,
   idempotency_mismatch: 409,
   too_large: 413,
@@ -32,6 +33,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
   not_found: 'There is no such post, account or session, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
+  conflict:
+    'The post has changed since the edit began; `latest` says what it is now. Nothing was changed.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',
   too_large: 'The body or the picture is too large.',
@@ -42,6 +45,12 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   internal: 'A fault of ours. The request may or may not have had an effect.',
   unavailable: 'The service has too much to do or is not ready; try again shortly.',
 }
+
+/** A post as another request left it, for who would have overwritten that. */
+const LatestText = z
+  .object({ title: z.string(), content: z.string(), updatedAt: z.iso.datetime() })
+  .meta({ id: 'LatestText' })
+export type LatestText = z.infer<typeof LatestText>
 
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z
@@ -58,6 +67,9 @@ export const ErrorAnswer = z
       .optional()
       .meta({ description: 'Seconds to wait before the next attempt, as in `Retry-After`.' }),
     proof: Proof.optional(),
+    latest: LatestText.optional().meta({
+      description: 'With `conflict`: the post as it is stored now.',
+    }),
     requestId: z.string(),
   })
   .meta({ id: 'Error' })

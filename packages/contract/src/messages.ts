@@ -52,6 +52,7 @@ export const messages = {
   altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
   withoutInvalid: 'Only content can be left out.',
+  updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
 
   reportReasonInvalid: 'Choose a reason.',
@@ -77,6 +78,8 @@ export const messages = {
   wrongCredentials: 'The email address or the password is wrong.',
   sessionNotFound: 'That session has ended already.',
   notYourPost: 'Only its author may change this post.',
+  postConflict:
+    'This post was changed elsewhere while you were editing it. Nothing was overwritten: compare both versions, then save again.',
   postHidden: 'An administrator has hidden this post. Nobody sees it, and it cannot be changed.',
   accountSuspended: 'This account is suspended. Ask an administrator of this site why.',
   administratorsOnly: 'Only administrators may do this.',

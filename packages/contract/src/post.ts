@@ -77,6 +77,9 @@ export const Image = z
   })
 export type Image = z.infer<typeof Image>
 
+/** Characters; ours have 24. */
+const UPDATED_AT_MAX = 40
+
 const postFields = {
   _id: z.string(),
   title: z.string(),
@@ -192,8 +195,26 @@ export const CreatePostForm = z
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>
 
+const updatedAtError = { error: messages.updatedAtInvalid }
+
 export const UpdatePostRequest = z
-  .object({ title: Title, content: Content }, { error: messages.bodyNotObject })
+  .object(
+    {
+      title: Title,
+      content: Content,
+      updatedAt: z
+        .string(updatedAtError)
+        .max(UPDATED_AT_MAX, updatedAtError)
+        .pipe(z.iso.datetime(updatedAtError))
+        .optional()
+        .meta({
+          description:
+            'The `updatedAt` of the post that the edit began from. Where the post has changed since, ' +
+            'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
+        }),
+    },
+    { error: messages.bodyNotObject },
+  )
   .meta({ id: 'UpdatePostRequest' })
 export type UpdatePostRequest = z.infer<typeof UpdatePostRequest>
 

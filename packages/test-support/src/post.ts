@@ -1,7 +1,9 @@
 import { CreatePostForm, UpdatePostRequest } from '@inkwell/contract/post'
 
+type PostText = Pick<UpdatePostRequest, 'title' | 'content'>
+
 /** Title and content that the contract takes. Throws for overrides it refuses. */
-export function aPostText(overrides: Partial<UpdatePostRequest> = {}): UpdatePostRequest {
+export function aPostText(overrides: Partial<PostText> = {}): PostText {
   return UpdatePostRequest.parse({
     title: 'Notes on the engine',
     content: 'It weaves *algebraic* patterns.\n\nJust as the loom weaves flowers.',

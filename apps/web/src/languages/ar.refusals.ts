@@ -69,6 +69,8 @@ export const translateBody = createTranslateBody({
   wrongCredentials: 'البريد الإلكتروني أو كلمة المرور غير صحيح.',
   sessionNotFound: 'انتهت تلك الجلسة من قبل.',
   notYourPost: 'لا يمكن تعديل هذه التدوينة إلا لكاتبها.',
+  postConflict:
+    'عُدّلت هذه التدوينة في مكان آخر أثناء تحريرك لها. لم يُستبدل أي شيء: قارن بين النسختين، ثم احفظ مرة أخرى.',
   postHidden: 'أخفت الإدارة هذه التدوينة. لا يراها أحد ولا يمكن تعديلها.',
   accountSuspended: 'هذا الحساب موقوف. اسأل إدارة الموقع عن السبب.',
   administratorsOnly: 'هذا متاح للإدارة فقط.',

@@ -46,6 +46,8 @@ export const translateBody = createTranslateBody({
   wrongCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   sessionNotFound: 'Diese Sitzung ist schon beendet.',
   notYourPost: 'Diesen Beitrag darf nur ändern, wer ihn geschrieben hat.',
+  postConflict:
+    'Dieser Beitrag wurde anderswo geändert, während du ihn bearbeitet hast. Nichts wurde überschrieben: Vergleiche beide Fassungen und speichere dann noch einmal.',
   postHidden:
     'Diesen Beitrag hat die Administration ausgeblendet. Niemand sieht ihn, und er lässt sich nicht ändern.',
   accountSuspended:

@@ -9,6 +9,7 @@ type Unseen =
   | 'limitInvalid'
   | 'cursorInvalid'
   | 'withoutInvalid'
+  | 'updatedAtInvalid'
   | 'idempotencyKeyInvalid'
   | 'idempotencyKeyUsed'
   | 'methodNotAllowed'
@@ -39,6 +40,7 @@ const BY_CODE: Partial<Record<ErrorCode, keyof Refusals>> = {
   wrong_credentials: 'wrongCredentials',
   forbidden: 'notYourPost',
   not_found: 'postNotFound',
+  conflict: 'postConflict',
   email_taken: 'emailTaken',
   idempotency_mismatch: 'idempotencyMismatch',
   too_large: 'bodyTooLarge',

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -58,9 +58,10 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute
 type PostColumns = Insertable<Tables['post']>
 /** A new row, and what its picture shows: empty where nobody said. */
 export type NewPost = PostColumns & { image_alt: string }
-export type Rendering = Required<Pick<PostColumns, 'html' | 'reading_minutes' | 'renderer_version'>>
+type StoredPost = Selectable<Tables['post']>
+export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_version'>
 export type TextChange = Rendering &
-  Pick<PostColumns, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
+  Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
 
 /** The posts in the database. Nothing here decides who may do what. */
 export class PostsRepository {
@@ -116,12 +117,13 @@ export class PostsRepository {
     })
   }
 
-  /** Changes a visible post; false where there is none. */
-  async changeText(id: string, change: TextChange): Promise<boolean> {
+  /** Changes a visible post that was last changed at `version`; false where there is none. */
+  async changeText(id: string, version: string, change: TextChange): Promise<boolean> {
     const { numUpdatedRows } = await this.#writes
       .updateTable('post')
       .set(change)
       .where('id', '=', id)
+      .where('updated_at', '=', version)
       .where('deleted_at', 'is', null)
       .where('hidden_at', 'is', null)
       .executeTakeFirst()

@@ -15,7 +15,7 @@ import { toPost, toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
-import type { PostRow, PostsRepository } from './posts.repository.ts'
+import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
 import { columnsOf, keptColumnsOf, renderingOf } from './posts.text.ts'
 import type { Text } from './posts.text.ts'
 
@@ -77,9 +77,22 @@ interface Listed {
 /** Posts that are rendered anew between two looks at what else there is to do. */
 const RENDER_BATCH = 20
 
-/** A clock that was set back must not make a change older than its post. */
-function later(a: string, b: string): string {
-  return a > b ? a : b
+/** An edit, and the time of the version that it began from. */
+interface Edit extends Text {
+  updatedAt?: string | undefined
+}
+
+/** The time of a change: later than that of the one before, whatever the clock says. */
+function nextTime(now: Date, previous: string): string {
+  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString()
+}
+
+function isSameText(a: Text, b: Text): boolean {
+  return a.title === b.title && a.content === b.content
+}
+
+function conflictWith({ title, content, updated_at: updatedAt }: PostRow): Refusal {
+  return new Refusal('conflict', messages.postConflict, { latest: { title, content, updatedAt } })
 }
 
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
@@ -156,15 +169,26 @@ export class PostsService {
     return this.read(await this.#insert(authorId, written, { createdAt: publishedAt, source }))
   }
 
-  /** Changes the text of a post of the viewer's; throws `not_found` or `forbidden`. */
-  async update(viewerId: string, id: string, text: Text): Promise<Post> {
-    const { created_at } = await this.#find(id, (post) => mayChange(viewerId, post))
-    const updated_at = later(this.#clock().toISOString(), created_at)
-    await this.#repository.changeText(id, {
-      ...columnsOf(text, this.#pictures.storage),
-      updated_at,
-    })
-    return this.read(id)
+  /**
+   * Changes the text of a post of the viewer's. Given `updatedAt`, only the version of that time:
+   * throws `conflict` for another one, unless it says the same already. Throws `not_found` or
+   * `forbidden`, too.
+   */
+  async update(viewerId: string, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
+    const { describe, storage } = this.#pictures
+    let columns: Omit<TextChange, 'updated_at'> | undefined
+    // Each turn after the first one follows upon a change by somebody else.
+    for (;;) {
+      const post = await this.#find(id, (found) => mayChange(viewerId, found))
+      const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
+      // The answer to the same request may have been lost on its way.
+      if (!isUnchanged && isSameText(post, text)) return toPost(post, describe)
+      if (!isUnchanged) throw conflictWith(post)
+      columns ??= columnsOf(text, storage)
+      const change = { ...columns, updated_at: nextTime(this.#clock(), post.updated_at) }
+      const isChanged = await this.#repository.changeText(id, post.updated_at, change)
+      if (isChanged) return toPost({ ...post, ...change }, describe)
+    }
   }
 
   /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */

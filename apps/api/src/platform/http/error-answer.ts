@@ -39,6 +39,7 @@ export function answerError(error: Error, c: RequestContext): Response {
     ...(refusal.fields && { fields: refusal.fields }),
     ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
     ...(refusal.proof && { proof: refusal.proof }),
+    ...(refusal.latest && { latest: refusal.latest }),
     requestId: c.get('requestId'),
   }
   return c.json(body, ERROR_STATUS[refusal.code], {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@inkwell/contract/errors'
+import type { ErrorCode, LatestText } from '@inkwell/contract/errors'
 import type { Proof } from '@inkwell/contract/proof'
 
 interface RefusalDetails {
@@ -9,6 +9,8 @@ interface RefusalDetails {
   retryAfter?: number
   /** The work to do before the next attempt. */
   proof?: Proof
+  /** What the request would have overwritten. */
+  latest?: LatestText
   cause?: unknown
 }
 
@@ -20,9 +22,10 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>
   readonly retryAfter: number | undefined
   readonly proof: Proof | undefined
+  readonly latest: LatestText | undefined
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
-    const { fields, headers, retryAfter, proof, cause } = details
+    const { fields, headers, retryAfter, proof, latest, cause } = details
     super(message, { cause })
     this.code = code
     this.fields = fields
@@ -32,5 +35,6 @@ export class Refusal extends Error {
     }
     this.retryAfter = retryAfter
     this.proof = proof
+    this.latest = latest
   }
 }

@@ -139,6 +139,10 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   },
   async 409(key) {
     const sound = soundInput(key)
+    if (key === 'PUT /api/v1/posts/p/{id}') {
+      const json = { ...aPostText({ title: 'Other' }), updatedAt: '2026-01-01T00:00:00.000Z' }
+      return api().call(key, { ...sound, json })
+    }
     if (sound.json) return api().call(key, { ...sound, json: { ...sound.json, email } })
     const headers = { 'Idempotency-Key': v7() }
     await api().call(key, { ...soundInput(key), headers })

@@ -22,10 +22,13 @@ function valueOf({ example, format, type, enum: choices }: Schema): unknown {
 }
 
 function fieldsOf(description: Description, schema: Schema): Record<string, unknown> {
-  const { properties = {} } = resolve(description, schema)
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, valueOf(field)]),
+  const { properties = {}, required = [] } = resolve(description, schema)
+  // What may be left out and has no example of its own has no value that suits every request.
+  const given = Object.entries(properties).filter(
+    ([name, field]) =>
+      required.includes(name) || field.example !== undefined || field.format === 'binary',
   )
+  return Object.fromEntries(given.map(([name, field]) => [name, valueOf(field)]))
 }
 
 function bodyOf(description: Description, { operation }: Call) {
