@@ -7,6 +7,7 @@ import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
+import { holdActive } from './features/accounts/accounts.standing.ts'
 import { OwnAccountService } from './features/accounts/accounts.own.service.ts'
 import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
@@ -65,7 +66,7 @@ interface AccountsServicesParts {
 
 /** Accounts, and what people do with their own. */
 function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
-  const { isDuplicate, isDangling } = database
+  const { isDuplicate } = database
   const accounts = new AccountsService({
     ...parts,
     repository: new AccountsRepository(database),
@@ -78,7 +79,6 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
     repository: new OwnAccountRepository(database),
     discardPictures: (keys) => images.discard(keys),
     isDuplicate,
-    isDangling,
   })
   const exporting = new ExportingService({
     ...parts,
@@ -125,7 +125,6 @@ export async function createServices(parts: ServiceParts) {
   })
   /** A key for one purpose, out of which nobody gets the secret or the key for another. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  const isSuspended = (personId: string) => moderation.people.isSuspended(personId)
   const lanes = createLanes(log)
   const auth = createAuth({
     database,
@@ -133,7 +132,6 @@ export async function createServices(parts: ServiceParts) {
     origin: apiOrigin,
     log,
     newId,
-    isSuspended,
     passwordLane: lanes.passwords,
     passwordHashing,
   })
@@ -157,6 +155,7 @@ export async function createServices(parts: ServiceParts) {
       describe: (stored, alt) => toImage(stored, alt, storage),
       storage,
     },
+    holdActive,
     clock,
     newId,
     isDangling: database.isDangling,

@@ -7,7 +7,7 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { credentials } from './accounts.credentials.ts'
 import { noteFailure } from './accounts.failures.ts'
-import { AccountsRepository } from './accounts.repository.ts'
+import { SessionOpening } from './accounts.opening.repository.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -54,8 +54,6 @@ interface AuthParts {
   origin: string
   log: Log
   newId: NewId
-  /** Whether the account of this id is suspended. */
-  isSuspended: (personId: string) => Promise<boolean>
   /** Hashing takes a tenth of a second of a core: only so many at a time. */
   passwordLane: Lane
   /** Another than the slow one, for tests of all but passwords; no setting leads here. */
@@ -72,12 +70,10 @@ export function createAuth({
   origin,
   log,
   newId,
-  isSuspended,
   passwordLane,
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
-  const repository = new AccountsRepository(database)
-  const isStillHash = (id: string, hash: string) => repository.isStillHash(id, hash)
+  const sessions = new SessionOpening(database)
   return betterAuth({
     // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
     database: { db: database.writes, type: 'sqlite', transaction: true },
@@ -115,7 +111,7 @@ export function createAuth({
     user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...stamps } },
     account: { modelName: 'credential', fields: CREDENTIAL_FIELDS },
     verification: { fields: { expiresAt: 'expires_at', ...stamps } },
-    plugins: [bearer({ requireSignature: true }), credentials({ isSuspended, isStillHash })],
+    plugins: [bearer({ requireSignature: true }), credentials(sessions)],
   })
 }
 

@@ -1,7 +1,7 @@
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString } from 'better-auth/crypto'
-import type { BetterAuthPlugin } from 'better-auth'
+import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
 /** How better-auth names the way in by password. */
@@ -14,9 +14,26 @@ const From = z.object({ network: z.string(), userAgent: z.string() })
 
 const Credentials = z.object({ email: z.string(), password: z.string(), from: From })
 
-/** What a session keeps of where it began. */
-function originOf({ network, userAgent }: z.infer<typeof From>) {
-  return { ipAddress: network, userAgent }
+/** A session that begins now. */
+function newSession(
+  { sessionConfig, generateId }: AuthContext,
+  userId: string,
+  { network, userAgent }: z.infer<typeof From>,
+): NewSession {
+  const now = new Date()
+  const id = generateId({ model: 'session' })
+  if (id === false) throw new Error('The database makes no ids')
+  return {
+    id,
+    userId,
+    ipAddress: network,
+    userAgent,
+    token: generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9'),
+    expiresAt: new Date(now.getTime() + sessionConfig.expiresIn * 1_000),
+    usedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 const signUpWithPassword = createAuthEndpoint(
@@ -26,7 +43,6 @@ const signUpWithPassword = createAuthEndpoint(
     const { name, email, password, from } = ctx.body
     // Before the transaction, which holds the database's one write lock.
     const hash = await ctx.context.password.hash(password)
-    const { expiresIn } = ctx.context.sessionConfig
     // One transaction for all: an account without an answer would be taken, and nobody's.
     const { user, session } = await ctx.context.adapter.transaction(async (transaction) => {
       const now = new Date()
@@ -45,17 +61,8 @@ const signUpWithPassword = createAuthEndpoint(
           ...dates,
         },
       })
-      const opened = await transaction.create<Omit<NewSession, 'id'>, NewSession>({
-        model: 'session',
-        data: {
-          userId: created.id,
-          ...originOf(from),
-          token: generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9'),
-          expiresAt: new Date(now.getTime() + expiresIn * 1_000),
-          usedAt: now,
-          ...dates,
-        },
-      })
+      const opened = newSession(ctx.context, created.id, from)
+      await transaction.create({ model: 'session', data: opened, forceAllowId: true })
       return { user: created, session: opened }
     })
     await setSessionCookie(ctx, { session, user })
@@ -64,13 +71,13 @@ const signUpWithPassword = createAuthEndpoint(
 )
 
 interface CredentialsParts {
-  /** Whether the account of this id is suspended. */
-  isSuspended: (personId: string) => Promise<boolean>
-  /** Whether this is still the hash of a person's password, once changes under way have ended. */
-  isStillHash: (personId: string, hash: string) => Promise<boolean>
+  /** Stores a session of who has proved to know the password with this hash, unless that is over. */
+  openSession: (session: NewSession, hash: string) => Promise<'opened' | 'suspended' | 'superseded'>
+  /** Stores a new password, and a session in place of all others; throws where that is over. */
+  replaceSessions: (session: NewSession, hashes: PasswordChange) => Promise<void>
 }
 
-function createSignIn({ isSuspended, isStillHash }: CredentialsParts) {
+function createSignIn({ openSession }: CredentialsParts) {
   return createAuthEndpoint(
     '/inkwell/sign-in',
     { method: 'POST', body: Credentials },
@@ -88,33 +95,40 @@ function createSignIn({ isSuspended, isStillHash }: CredentialsParts) {
       }
       if (!(await passwords.verify({ hash, password }))) throw new APIError('UNAUTHORIZED')
       const { user } = found
-      // Only to who knows the password: to all others the account is like any.
-      if (await isSuspended(user.id)) throw new APIError('FORBIDDEN')
-      const session = await internalAdapter.createSession(user.id, false, originOf(from))
-      // A change of the password ends all sessions that are there; this one may just have missed it.
-      if (!(await isStillHash(user.id, hash))) {
-        await internalAdapter.deleteSession(session.token)
-        throw new APIError('UNAUTHORIZED')
-      }
+      const session = newSession(ctx.context, user.id, from)
+      const outcome = await openSession(session, hash)
+      // Told only to who knows the password: to all others the account is like any.
+      if (outcome === 'suspended') throw new APIError('FORBIDDEN')
+      // The password was changed while it was compared.
+      if (outcome === 'superseded') throw new APIError('UNAUTHORIZED')
       await setSessionCookie(ctx, { session, user })
       return { user }
     },
   )
 }
 
-/** A new session of somebody who has proved already who they are. */
-const openSession = createAuthEndpoint(
-  '/inkwell/open-session',
-  { method: 'POST', body: z.object({ userId: z.string(), from: From }) },
-  async (ctx) => {
-    const { internalAdapter } = ctx.context
-    const user = await internalAdapter.findUserById(ctx.body.userId)
-    if (!user) throw new APIError('UNAUTHORIZED')
-    const session = await internalAdapter.createSession(user.id, false, originOf(ctx.body.from))
-    await setSessionCookie(ctx, { session, user })
-    return { user, sessionId: session.id }
-  },
-)
+const ChangingPassword = z.object({
+  userId: z.string(),
+  verifiedHash: z.string(),
+  newHash: z.string(),
+  from: From,
+})
+
+function createPasswordChange({ replaceSessions }: CredentialsParts) {
+  return createAuthEndpoint(
+    '/inkwell/change-password',
+    { method: 'POST', body: ChangingPassword },
+    async (ctx) => {
+      const { userId, verifiedHash, newHash, from } = ctx.body
+      const session = newSession(ctx.context, userId, from)
+      await replaceSessions(session, { verifiedHash, newHash })
+      const user = await ctx.context.internalAdapter.findUserById(userId)
+      if (!user) throw new APIError('UNAUTHORIZED')
+      await setSessionCookie(ctx, { session, user })
+      return { user }
+    },
+  )
+}
 
 /**
  * Sign-up and sign-in by password under the contract's own rules. better-auth's endpoints of that
@@ -128,13 +142,19 @@ export function credentials(parts: CredentialsParts) {
     endpoints: {
       signUpWithPassword,
       signInWithPassword: createSignIn(parts),
-      openSession,
+      changePassword: createPasswordChange(parts),
     },
   } satisfies BetterAuthPlugin
 }
 
+/** A new password in place of the one that was verified, as their hashes. */
+export interface PasswordChange {
+  verifiedHash: string
+  newHash: string
+}
+
 /** What better-auth's own maker of sessions writes, which knows of no transaction. */
-interface NewSession extends Record<string, unknown> {
+export interface NewSession extends Record<string, unknown> {
   id: string
   userId: string
   ipAddress: string

@@ -4,12 +4,19 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
+import { holdVerified } from './accounts.standing.ts'
 
 /** What a person changes of their own account. */
 export interface ProfileChange {
   name: string
   email: string
   updated_at: string
+}
+
+/** Who has shown to know the password with this hash. */
+export interface VerifiedOwner {
+  personId: string
+  verifiedHash: string
 }
 
 /** What those call it who do not look for its id. */
@@ -46,37 +53,26 @@ export class OwnAccountRepository {
     return row?.password ?? undefined
   }
 
-  /** Throws an error of a duplicate where somebody else has the address. */
-  async changeProfile(personId: string, change: ProfileChange): Promise<void> {
-    await this.#writes.updateTable('person').set(change).where('id', '=', personId).execute()
-  }
-
-  /** Stores a new password and ends all sessions but one, both or neither. */
-  async changePassword(
-    personId: string,
-    { hash, time, sessionId }: { hash: string; time: string; sessionId: string },
-  ): Promise<void> {
+  /**
+   * Throws an error of a duplicate where somebody else has the address, and `wrong_credentials`
+   * where the hash is no longer that of the person's password.
+   */
+  async changeProfile(owner: VerifiedOwner, change: ProfileChange): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('credential')
-        .set({ password: hash, updated_at: time })
-        .where('person_id', '=', personId)
-        .where('provider_id', '=', PASSWORD_PROVIDER)
-        .execute()
-      await transaction
-        .deleteFrom('session')
-        .where('person_id', '=', personId)
-        .where('id', '<>', sessionId)
-        .execute()
+      await holdVerified(owner.personId, owner, transaction)
+      await transaction.updateTable('person').set(change).where('id', '=', owner.personId).execute()
     })
   }
 
   /**
    * Deletes a person and all that is theirs, at once or not at all; gives back the pictures of their
-   * posts that went. What is in the trash goes, whatever becomes of the rest.
+   * posts that went. What is in the trash goes, whatever becomes of the rest. Throws
+   * `wrong_credentials` where the hash is no longer that of the person's password.
    */
-  async delete(personId: string, posts: PostsFate, time: string): Promise<string[]> {
+  async delete(owner: VerifiedOwner, posts: PostsFate, time: string): Promise<string[]> {
+    const { personId } = owner
     return this.#writes.transaction().execute(async (transaction) => {
+      await holdVerified(personId, owner, transaction)
       const own = transaction.deleteFrom('post').where('author_id', '=', personId)
       const going = posts === 'keep' ? own.where('deleted_at', 'is not', null) : own
       const gone = await going.returning('image_key').execute()

@@ -1,6 +1,7 @@
 import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { VerifiedOwner } from './accounts.own.repository.ts'
 import type { OwnAccountService } from './accounts.own.service.ts'
 import type { SessionsService } from './accounts.sessions.service.ts'
 
@@ -58,7 +59,7 @@ export function mountOwnAccount(
   function confirm(
     { viewer, address }: { viewer: User; address: string },
     { currentPassword }: { currentPassword: string },
-  ): Promise<void> {
+  ): Promise<VerifiedOwner> {
     const { email } = viewer
     return limitSignIns(address, email, () =>
       watchPassword({ email, address }, () => own.confirm(viewer._id, currentPassword)),
@@ -68,8 +69,7 @@ export function mountOwnAccount(
   mount(
     'PUT /api/v1/users/me',
     async ({ json, ...caller }) => {
-      await confirm(caller, json)
-      const user = await own.changeProfile(caller.viewer._id, json)
+      const user = await own.changeProfile(await confirm(caller, json), json)
       await rememberAddress(caller.address, user.email)
       return { msg: messages.profileChanged, user }
     },
@@ -79,8 +79,8 @@ export function mountOwnAccount(
   mount(
     'PUT /api/v1/users/me/password',
     async ({ json, ...caller }) => {
-      await confirm(caller, json)
-      const session = await own.changePassword(caller.viewer._id, json.newPassword, caller)
+      const owner = await confirm(caller, json)
+      const session = await own.changePassword(owner, json.newPassword, caller)
       return { msg: messages.passwordChanged, ...session }
     },
     limitWrites,
@@ -89,8 +89,7 @@ export function mountOwnAccount(
   mount(
     'POST /api/v1/users/me/delete',
     async ({ json, ...caller }) => {
-      await confirm(caller, json)
-      await own.delete(caller.viewer._id, json.posts)
+      await own.delete(await confirm(caller, json), json.posts)
       return { msg: messages.accountDeleted }
     },
     limitWrites,

@@ -1,16 +1,15 @@
 import type { PostsFate, UpdateProfileRequest } from '@inkwell/contract/account'
-import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './accounts.auth.ts'
 import { usedFrom } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { emailTaken } from './accounts.mapper.ts'
-import type { OwnAccountRepository } from './accounts.own.repository.ts'
+import type { OwnAccountRepository, VerifiedOwner } from './accounts.own.repository.ts'
 import { opened } from './accounts.service.ts'
 import type { OpenedSession } from './accounts.service.ts'
+import { passwordWrong } from './accounts.standing.ts'
 
 interface OwnAccountParts {
   auth: Auth
@@ -19,16 +18,11 @@ interface OwnAccountParts {
   discardPictures: (keys: readonly string[]) => Promise<void>
   /** Whether an error says that a row with the same unique value exists. */
   isDuplicate: (error: unknown) => boolean
-  /** Whether an error says that a row is pointed at by another. */
-  isDangling: (error: unknown) => boolean
   clock: Clock
   log: Log
 }
 
 type Profile = Pick<UpdateProfileRequest, 'name' | 'email'>
-
-/** Times that a deletion begins anew because a post was published meanwhile. */
-const DELETION_ATTEMPTS = 5
 
 /** What people do with their own account. */
 export class OwnAccountService {
@@ -38,61 +32,58 @@ export class OwnAccountService {
     this.#parts = parts
   }
 
-  /** Throws `wrong_credentials` unless this is the password of the person. */
-  async confirm(personId: string, password: string): Promise<void> {
+  /**
+   * The person as one who knows this password, for the calls below; these look once more, so that
+   * nothing is done with a password that was replaced meanwhile. Throws `wrong_credentials`.
+   */
+  async confirm(personId: string, password: string): Promise<VerifiedOwner> {
     const { password: passwords } = await this.#parts.auth.$context
     const hash = await this.#parts.repository.passwordHash(personId)
-    if (hash && (await passwords.verify({ hash, password }))) return
-    const fields = { currentPassword: messages.currentPasswordWrong }
-    throw new Refusal('wrong_credentials', messages.currentPasswordWrong, { fields })
+    if (!hash || !(await passwords.verify({ hash, password }))) throw passwordWrong()
+    return { personId, verifiedHash: hash }
   }
 
-  /** Changes name and address; throws `email_taken` where somebody else has the address. */
-  async changeProfile(personId: string, { name, email }: Profile): Promise<User> {
+  /**
+   * Changes name and address; throws `email_taken` where somebody else has the address, and
+   * `wrong_credentials`.
+   */
+  async changeProfile(owner: VerifiedOwner, { name, email }: Profile): Promise<User> {
     const { repository, isDuplicate } = this.#parts
     try {
-      await repository.changeProfile(personId, { name, email, updated_at: this.#now() })
+      await repository.changeProfile(owner, { name, email, updated_at: this.#now() })
     } catch (error) {
       throw isDuplicate(error) ? emailTaken(error) : error
     }
-    return { _id: personId, name, email }
+    return { _id: owner.personId, name, email }
   }
 
-  /** Stores a new password, ends every session of the person and opens a new one. */
+  /**
+   * Stores a new password, ends every session of the person and opens a new one; throws
+   * `wrong_credentials`.
+   */
   async changePassword(
-    personId: string,
+    { personId: userId, verifiedHash }: VerifiedOwner,
     password: string,
     origin: RequestOrigin,
   ): Promise<OpenedSession> {
-    const { auth, repository } = this.#parts
+    const { auth } = this.#parts
     const { password: passwords } = await auth.$context
-    const hash = await passwords.hash(password)
-    // First the new session: whatever fails after it leaves the old ones as they were.
-    const body = { userId: personId, from: usedFrom(origin) }
-    const session = await auth.api.openSession({ body, returnHeaders: true })
-    const { sessionId } = session.response
-    await repository.changePassword(personId, { hash, time: this.#now(), sessionId })
-    return opened(session)
+    const newHash = await passwords.hash(password)
+    const body = { userId, verifiedHash, newHash, from: usedFrom(origin) }
+    return opened(await auth.api.changePassword({ body, returnHeaders: true }))
   }
 
-  /** Deletes the account with all that is the person's; their visible posts stay if they want so. */
-  async delete(personId: string, posts: PostsFate): Promise<void> {
-    const keys = await this.#delete(personId, posts)
+  /**
+   * Deletes the account with all that is the person's; their visible posts stay if they want so.
+   * Throws `wrong_credentials`.
+   */
+  async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
+    const keys = await this.#parts.repository.delete(owner, posts, this.#now())
     try {
       await this.#parts.discardPictures(keys)
     } catch (error) {
       // They are found again by who clears up each hour.
       this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
-    }
-  }
-
-  /** On PostgreSQL, a post may be published between our looking for posts and the end. */
-  async #delete(personId: string, posts: PostsFate, attempt = 1): Promise<string[]> {
-    try {
-      return await this.#parts.repository.delete(personId, posts, this.#now())
-    } catch (error) {
-      if (attempt === DELETION_ATTEMPTS || !this.#parts.isDangling(error)) throw error
-      return this.#delete(personId, posts, attempt + 1)
     }
   }
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import type { UsedFrom } from './accounts.device.ts'
 
 /** A session, whose it is, and whether that account is suspended. */
@@ -59,21 +58,6 @@ export class AccountsRepository {
       .set({ used_at: time, ip_address: from.network, user_agent: from.userAgent, ...renewal })
       .where('id', '=', id)
       .execute()
-  }
-
-  /**
-   * Whether this is the hash of the person's password. As a write that changes nothing it waits for
-   * changes under way: they have ended all sessions before, or have not begun and will see them.
-   */
-  async isStillHash(personId: string, hash: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#writes
-      .updateTable('credential')
-      .set({ password: hash })
-      .where('person_id', '=', personId)
-      .where('provider_id', '=', PASSWORD_PROVIDER)
-      .where('password', '=', hash)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
   }
 
   /** Ends a session. */

@@ -11,6 +11,7 @@ import type { RequestOrigin } from './accounts.device.ts'
 import { throwingFailures } from './accounts.failures.ts'
 import { emailTaken, toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { accountSuspended } from './accounts.standing.ts'
 import { readToken } from './accounts.token.ts'
 
 interface AccountsParts {
@@ -93,7 +94,7 @@ export class AccountsService {
       const body = { email, password, from: usedFrom(origin) }
       return opened(await this.#auth.api.signInWithPassword({ body, returnHeaders: true }))
     } catch (error) {
-      if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#suspended(error)
+      if (isAPIError(error) && error.status === 'FORBIDDEN') throw accountSuspended(error)
       if (!isAPIError(error) || error.status !== 'UNAUTHORIZED') throw error
       throw new Refusal('wrong_credentials', messages.wrongCredentials, { cause: error })
     }
@@ -131,7 +132,7 @@ export class AccountsService {
       await this.#repository.endSession(row.id)
       throw new Refusal('unauthenticated', messages.sessionEnded)
     }
-    if (row.suspended_at !== null) throw this.#suspended()
+    if (row.suspended_at !== null) throw accountSuspended()
     const user = toUser({ ...row, id: row.person_id })
     return { id: row.id, user, usedAt: new Date(row.used_at), expiresAt }
   }
@@ -139,10 +140,6 @@ export class AccountsService {
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
     return this.#repository.purgeSessions(now.toISOString())
-  }
-
-  #suspended(cause?: unknown): Refusal {
-    return new Refusal('forbidden', messages.accountSuspended, { cause })
   }
 
   async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {

@@ -1,12 +1,19 @@
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
 import { aSignup } from '@inkwell/test-support/user'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { aPerson } from '../../testing/access/visitors.ts'
+import type { Person } from '../../testing/access/visitors.ts'
+import { everyRow } from '../../testing/every-row.ts'
+import { holdWrite } from '../../testing/hold-write.ts'
 import { quickHashing } from '../../testing/quick-hashing.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 
 const api = useTestApi()
 
 const LOGIN = 'POST /api/v1/users/login'
+/** Logs, and what is counted. */
+const PASSING = ['audit_entry', 'post_change', 'rate_limit']
 const wrong = { status: 401, code: 'wrong_credentials', msg: messages.wrongCredentials }
 
 /** Lets the next look at a password end when it is told to. */
@@ -36,4 +43,64 @@ test('a sign-in with the old password leaves no session where the password chang
   expect(wordsOf(await signingIn)).toEqual(wrong)
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token: changed.token })
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+/** The owner of an account gives it a new password, by a link of an administrator's. */
+async function reset({ id }: Person): Promise<void> {
+  const { resets } = api().app.services.moderation
+  const { url } = await resets.make({ place: 'command line' }, id)
+  await resets.use(url.slice(url.indexOf('#') + 1), 'the new password', 'local')
+}
+
+async function suspend({ id }: Person): Promise<void> {
+  const { people } = api().app.services.moderation
+  await people.suspend({ place: 'command line' }, id, 'keep')
+}
+
+async function remove({ token, password }: Person): Promise<void> {
+  const json = { currentPassword: password, posts: 'keep' }
+  await api().ok('POST /api/v1/users/me/delete', { token, json })
+}
+
+/** What happens while a password is compared, and how the call that came with it ends. */
+const ACTS: [string, (person: Person) => Promise<void>, codes: string[]][] = [
+  ['a reset', reset, ['wrong_credentials']],
+  ['a suspension', suspend, ['forbidden']],
+  ['a deletion', remove, ['wrong_credentials', 'unauthenticated']],
+]
+
+const CALLS: [EndpointKey, (account: { email: string; currentPassword: string }) => object][] = [
+  [LOGIN, ({ email, currentPassword: password }) => ({ email, password })],
+  ['PUT /api/v1/users/me/password', (json) => ({ ...json, newPassword: 'that of a thief' })],
+  ['PUT /api/v1/users/me', (json) => ({ ...json, name: 'Thief', email: 'thief@example.org' })],
+  ['POST /api/v1/users/me/delete', (json) => ({ ...json, posts: 'delete' })],
+]
+
+describe.each(CALLS)('%s whose password was compared before', (call, json) => {
+  test.each(ACTS)('%s changes nothing after it', async (_, act, codes) => {
+    const person = await aPerson(api())
+    const { token, email, password: currentPassword } = person
+    await api().createPost(token)
+    const { goOn, begun } = holdVerifying()
+    const late = api().refused(call, { token, json: json({ email, currentPassword }) })
+    await begun
+    await act(person)
+    const before = await everyRow(api(), PASSING)
+    goOn()
+    expect(codes).toContain((await late).code)
+    expect(await everyRow(api(), PASSING)).toEqual(before)
+  })
+
+  test.each(ACTS)('%s changes nothing after it, up to its transaction', async (_, act, codes) => {
+    const person = await aPerson(api())
+    const { token, email, password: currentPassword } = person
+    const { goOn, begun } = holdWrite(api())
+    const late = api().refused(call, { token, json: json({ email, currentPassword }) })
+    await begun
+    await act(person)
+    const before = await everyRow(api(), PASSING)
+    goOn()
+    expect(codes).toContain((await late).code)
+    expect(await everyRow(api(), PASSING)).toEqual(before)
+  })
 })

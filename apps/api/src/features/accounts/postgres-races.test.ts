@@ -1,6 +1,8 @@
+import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockPerson } from '../../platform/db/lock-person.ts'
 import { quickHashing } from '../../testing/quick-hashing.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 
@@ -33,4 +35,21 @@ test('a sign-in with the old password waits for a change under way, and leaves n
   expect((await signingIn[0])?.code).toBe('wrong_credentials')
   const left = database.reads.selectFrom('session').select('id').where('person_id', '=', user._id)
   expect(await left.execute()).toEqual([])
+})
+
+test('a post on its way waits for a suspension under way, and does not come', async () => {
+  const { user, token } = await api().signUp()
+  const { database } = api().app.services
+  const creating: Promise<{ code: string }>[] = []
+  await database.writes.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, user._id, 'exclusive')
+    const row = { person_id: user._id, created_at: new Date().toISOString() }
+    const form = aPostForm()
+    creating.push(api().refused('POST /api/v1/posts/createpost', { token, form }))
+    await untilWaiting()
+    await transaction.insertInto('suspension').values(row).execute()
+  })
+  expect((await creating[0])?.code).toBe('forbidden')
+  const posts = database.reads.selectFrom('post').select('id').where('author_id', '=', user._id)
+  expect(await posts.execute()).toEqual([])
 })

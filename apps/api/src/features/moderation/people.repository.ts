@@ -76,15 +76,6 @@ export class PeopleRepository {
     return row !== undefined
   }
 
-  async isSuspended(id: string): Promise<boolean> {
-    const row = await this.#reads
-      .selectFrom('suspension')
-      .select('person_id')
-      .where('person_id', '=', id)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   /** Makes somebody an administrator, or suspended; false where they are already. */
   async add(
     table: 'administrator' | 'suspension',

@@ -2,6 +2,7 @@ import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { lockPerson } from '../../platform/db/lock-person.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
@@ -47,11 +48,6 @@ export class PeopleService {
   /** Whether the person of this id is an administrator at this moment. */
   isAdministrator(id: string): Promise<boolean> {
     return this.#repository.isAdministrator(id)
-  }
-
-  /** Whether the account of this id is suspended at this moment. */
-  isSuspended(id: string): Promise<boolean> {
-    return this.#repository.isSuspended(id)
   }
 
   /** Throws `forbidden` unless this id is that of an administrator at this moment. */
@@ -139,6 +135,7 @@ export class PeopleService {
     work: (person: PersonRow, transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#repository.transaction(async (transaction) => {
+      if (isUuid(id)) await lockPerson(transaction, id, 'exclusive')
       const person = isUuid(id) ? await this.#repository.find(id, transaction) : undefined
       enforce(decide(standingOf(person)))
       if (person) await work(person, transaction)

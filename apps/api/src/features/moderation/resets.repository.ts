@@ -27,30 +27,25 @@ export class ResetsRepository {
       .execute()
   }
 
-  /** Whether a link works at that time. */
-  async works(tokenHash: string, time: string): Promise<boolean> {
+  /** Whose a link is that works at that time. */
+  async findOwner(tokenHash: string, time: string): Promise<string | undefined> {
     const row = await this.#reads
       .selectFrom('password_link')
       .select('person_id')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', time)
       .executeTakeFirst()
-    return row !== undefined
+    return row?.person_id
   }
 
-  /** Uses a link up; resolves to whose it is, or to undefined where it does not work any more. */
-  async take(
-    tokenHash: string,
-    time: string,
-    transaction: Kysely<Tables>,
-  ): Promise<string | undefined> {
-    const row = await transaction
+  /** Uses a link up; false where it does not work any more. */
+  async take(tokenHash: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numDeletedRows } = await transaction
       .deleteFrom('password_link')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', time)
-      .returning('person_id')
       .executeTakeFirst()
-    return row?.person_id
+    return numDeletedRows > 0n
   }
 
   /** Forgets the links that were over at `time`; resolves to their number. */

@@ -5,6 +5,7 @@ import { RESET_PATH } from '@inkwell/contract/origins'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { lockPerson } from '../../platform/db/lock-person.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
@@ -71,6 +72,7 @@ export class ResetsService {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const expiresAt = new Date(this.#clock().getTime() + LIFETIME).toISOString()
     await this.#people.transaction(async (transaction) => {
+      if (isUuid(personId)) await lockPerson(transaction, personId, 'exclusive')
       const person = isUuid(personId) ? await this.#people.find(personId, transaction) : undefined
       const standing = person && { isAdministrator: person.administrator_since !== null }
       enforce(mayMakeLink(actor, standing))
@@ -87,12 +89,13 @@ export class ResetsService {
   async use(token: string, password: string, address: string): Promise<void> {
     const tokenHash = hashOf(token)
     // Looked up first: to hash a password is work that nobody gets for a guess.
-    if (!(await this.#repository.works(tokenHash, this.#now()))) throw this.#over()
+    const id = await this.#repository.findOwner(tokenHash, this.#now())
+    if (id === undefined) throw this.#over()
     // Before the transaction, which holds the database's one write lock.
     const passwordHash = await this.#passwords.hash(password)
     await this.#people.transaction(async (transaction) => {
-      const id = await this.#repository.take(tokenHash, this.#now(), transaction)
-      if (id === undefined) throw this.#over()
+      await lockPerson(transaction, id, 'exclusive')
+      if (!(await this.#repository.take(tokenHash, this.#now(), transaction))) throw this.#over()
       const person = await this.#people.find(id, transaction)
       await this.#passwords.put(id, passwordHash, transaction)
       await this.#people.endSessions(id, transaction)

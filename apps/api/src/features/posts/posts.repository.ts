@@ -105,21 +105,25 @@ export class PostsRepository {
     return (await query.executeTakeFirst()) !== undefined
   }
 
-  /** Inserts a post; what `also` does with the transaction happens with it or not at all. */
-  async insert(
-    { image_alt: alt, ...post }: NewPost,
-    also?: (transaction: Kysely<Tables>) => Promise<void>,
-  ): Promise<void> {
-    await this.#writes.transaction().execute(async (transaction) => {
-      await transaction.insertInto('post').values(post).execute()
-      if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
-      await also?.(transaction)
-    })
+  /** Runs work in one transaction. */
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#writes.transaction().execute(work)
+  }
+
+  /** Inserts a post, as part of a transaction. */
+  async insert({ image_alt: alt, ...post }: NewPost, transaction: Kysely<Tables>): Promise<void> {
+    await transaction.insertInto('post').values(post).execute()
+    if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
   }
 
   /** Changes a visible post that was last changed at `version`; false where there is none. */
-  async changeText(id: string, version: string, change: TextChange): Promise<boolean> {
-    const { numUpdatedRows } = await this.#writes
+  async changeText(
+    id: string,
+    version: string,
+    change: TextChange,
+    transaction: Kysely<Tables>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set(change)
       .where('id', '=', id)
@@ -152,8 +156,8 @@ export class PostsRepository {
   }
 
   /** Puts a visible post into the trash; false where there is none. */
-  async moveToTrash(id: string, deletedAt: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#writes
+  async moveToTrash(id: string, deletedAt: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ deleted_at: deletedAt })
       .where('id', '=', id)
@@ -164,8 +168,8 @@ export class PostsRepository {
   }
 
   /** Makes a post visible again; false where it is gone for good. */
-  async restore(id: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#writes
+  async restore(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ deleted_at: null })
       .where('id', '=', id)

@@ -2,9 +2,11 @@ import { PAGE_SIZE } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
 import { RENDERER_VERSION } from '@inkwell/markdown/render'
+import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { ListSpan } from '../../platform/http/list-span.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { fingerprintOf, KeyTaken } from './posts.claim.ts'
@@ -35,6 +37,8 @@ interface PostsParts {
   /** What was made under which key. */
   claims: ClaimsService
   pictures: Pictures
+  /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
+  holdActive: (authorId: string, transaction: Kysely<Tables>) => Promise<void>
   clock: Clock
   newId: NewId
   /** Whether an error says that a row points at another that does not exist. */
@@ -100,14 +104,16 @@ export class PostsService {
   readonly #repository: PostsRepository
   readonly #claims: ClaimsService
   readonly #pictures: Pictures
+  readonly #holdActive: PostsParts['holdActive']
   readonly #clock: Clock
   readonly #newId: NewId
   readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ repository, claims, pictures, clock, newId, isDangling }: PostsParts) {
+  constructor({ repository, claims, pictures, holdActive, clock, newId, isDangling }: PostsParts) {
     this.#repository = repository
     this.#claims = claims
     this.#pictures = pictures
+    this.#holdActive = holdActive
     this.#clock = clock
     this.#newId = newId
     this.#isDangling = isDangling
@@ -186,7 +192,9 @@ export class PostsService {
       if (!isUnchanged) throw conflictWith(post)
       columns ??= columnsOf(text, storage)
       const change = { ...columns, updated_at: nextTime(this.#clock(), post.updated_at) }
-      const isChanged = await this.#repository.changeText(id, post.updated_at, change)
+      const isChanged = await this.#writeFor(viewerId, (transaction) =>
+        this.#repository.changeText(id, post.updated_at, change, transaction),
+      )
       if (isChanged) return toPost({ ...post, ...change }, describe)
     }
   }
@@ -194,13 +202,16 @@ export class PostsService {
   /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
   async remove(viewerId: string, id: string): Promise<void> {
     await this.#find(id, (post) => mayChange(viewerId, post))
-    await this.#repository.moveToTrash(id, this.#clock().toISOString())
+    const time = this.#clock().toISOString()
+    await this.#writeFor(viewerId, (transaction) =>
+      this.#repository.moveToTrash(id, time, transaction),
+    )
   }
 
   /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
   async restore(viewerId: string, id: string): Promise<Post> {
     await this.#find(id, (post) => mayRestore(viewerId, post, this.#clock()))
-    await this.#repository.restore(id)
+    await this.#writeFor(viewerId, (transaction) => this.#repository.restore(id, transaction))
     return this.read(id)
   }
 
@@ -251,13 +262,21 @@ export class PostsService {
         deleted_at: null,
         import_source: source ?? null,
       }
-      return this.#repository.insert(
-        row,
-        claim && ((transaction) => this.#claims.take(claim, id, transaction)),
-      )
+      return this.#writeFor(authorId, async (transaction) => {
+        await this.#repository.insert(row, transaction)
+        if (claim) await this.#claims.take(claim, id, transaction)
+      })
     }
     await (image ? this.#pictures.keep(image, insert) : insert(null))
     return id
+  }
+
+  /** A write of an author's in flight, who was let in before, ends before or after a suspension. */
+  #writeFor<T>(authorId: string, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#repository.transaction(async (transaction) => {
+      await this.#holdActive(authorId, transaction)
+      return write(transaction)
+    })
   }
 
   async #find(id: string, decide: (post: PostRow | undefined) => Decision): Promise<PostRow> {

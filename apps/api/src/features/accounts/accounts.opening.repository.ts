@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { lockPerson } from '../../platform/db/lock-person.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { holdVerified, replaceHash, standingOf } from './accounts.standing.ts'
+import type { NewSession, PasswordChange } from './accounts.credentials.ts'
+
+async function insertSession(session: NewSession, transaction: Kysely<Tables>): Promise<void> {
+  const { id, userId, token, ipAddress, userAgent } = session
+  await transaction
+    .insertInto('session')
+    .values({
+      id,
+      person_id: userId,
+      token,
+      ip_address: ipAddress,
+      user_agent: userAgent,
+      expires_at: session.expiresAt.toISOString(),
+      created_at: session.createdAt.toISOString(),
+      updated_at: session.updatedAt.toISOString(),
+      used_at: session.usedAt.toISOString(),
+    })
+    .execute()
+}
+
+/**
+ * Stores sessions of those who have proved to know a password: in the transaction that sees that it
+ * still is the password, so that no reset, suspension or deletion can come in between.
+ */
+export class SessionOpening {
+  readonly #writes: Kysely<Tables>
+
+  constructor({ writes }: Pick<Database, 'writes'>) {
+    this.#writes = writes
+  }
+
+  /** Stores a session unless the account is suspended, or this is no longer its password's hash. */
+  openSession = (
+    session: NewSession,
+    hash: string,
+  ): Promise<'opened' | 'suspended' | 'superseded'> =>
+    this.#writes.transaction().execute(async (transaction) => {
+      const { userId } = session
+      await lockPerson(transaction, userId, 'shared')
+      if (!(await replaceHash(userId, { verifiedHash: hash }, transaction))) return 'superseded'
+      if ((await standingOf(userId, transaction)) === 'suspended') return 'suspended'
+      await insertSession(session, transaction)
+      return 'opened'
+    })
+
+  /** Stores a new password, and a session in place of all others; throws what `holdVerified` does. */
+  replaceSessions = (session: NewSession, change: PasswordChange): Promise<void> =>
+    this.#writes.transaction().execute(async (transaction) => {
+      const { userId } = session
+      await holdVerified(userId, change, transaction)
+      await transaction.deleteFrom('session').where('person_id', '=', userId).execute()
+      await insertSession(session, transaction)
+    })
+}
