@@ -139,7 +139,7 @@ test.describe('Edits', () => {
   })
 
   for (const [choice, title] of [
-    ['Use the saved text', 'Meanwhile'],
+    ['Discard my changes', 'Meanwhile'],
     ['Keep my text', 'Half a title'],
   ] as const) {
     test(`of a post that has changed since: ${choice}`, async ({ page, api, signIn, problems }) => {

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { alertOf, fill, open } from './support/screens.ts'
-import { picture } from './support/pictures.ts'
 import { test } from './support/test.ts'
 
 const ADDRESS = 'Enter an email address like name@example.com.'
@@ -189,97 +187,5 @@ test.describe('Writing', () => {
     await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 15)
     await expect(content).toHaveJSProperty('selectionStart', 38 * 4_999 + 9)
     await expect(page.getByText(/characters left/).first()).toBeVisible()
-  })
-})
-
-test.describe('The picture', () => {
-  const cover = (name: string) => ({ name, mimeType: 'image/png', buffer: picture() })
-  const picker = (page: Page) => page.locator('input[type=file]')
-
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn()
-    await open(page, '/createpost')
-  })
-
-  /** A file as a drag or the clipboard carries it. */
-  function carry(page: Page, type: string, how: 'drop' | 'dragover' | 'paste', also = '') {
-    const bytes = [...picture()]
-    return page.evaluate(
-      ([data, mime, kind, text]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([new Uint8Array(data)], 'carried.png', { type: mime }))
-        if (text) transfer.setData('text/plain', text)
-        const options = { bubbles: true, cancelable: true }
-        const event =
-          kind === 'paste'
-            ? new ClipboardEvent(kind, { ...options, clipboardData: transfer })
-            : new DragEvent(kind, { ...options, dataTransfer: transfer })
-        document.querySelector('textarea')?.dispatchEvent(event)
-        return event.defaultPrevented
-      },
-      [bytes, type, how, also] as const,
-    )
-  }
-
-  test('is shown, replaced and removed', async ({ page }) => {
-    await picker(page).setInputFiles(cover('first.png'))
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
-    await expect(page.getByText('Chosen: first.png')).toBeVisible()
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Replace image' }).click()
-    await (await chooser).setFiles(cover('second.png'))
-    await expect(page.getByText('Chosen: second.png')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove image' }).click()
-    await expect(page.getByRole('img', { name: 'Preview' })).toHaveCount(0)
-    await expect(picker(page)).toHaveJSProperty('files.length', 0)
-    await expect(picker(page)).toBeFocused()
-  })
-
-  test('can be dropped anywhere on the page', async ({ page }) => {
-    expect(await carry(page, 'image/png', 'dragover')).toBe(true)
-    await expect(picker(page)).toHaveAttribute('data-target', 'true')
-    expect(await carry(page, 'image/png', 'drop')).toBe(true)
-    await expect(page.getByText('Chosen: carried.png')).toBeVisible()
-    await expect(picker(page)).not.toHaveAttribute('data-target')
-    await fill(page, { 'Post Title': 'Dropped', 'Post Content': 'Words' })
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
-  })
-
-  test('can be pasted, unless text comes with it', async ({ page }) => {
-    await carry(page, 'image/png', 'paste', 'The words')
-    await expect(page.getByText('Chosen: carried.png')).toHaveCount(0)
-    await carry(page, 'image/png', 'paste')
-    await expect(page.getByText('Chosen: carried.png')).toBeVisible()
-  })
-
-  test('that is none is told before it is sent', async ({ page }) => {
-    for (const [sign, words] of [
-      ['This is no picture.', 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
-      ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This is a HEIC picture/],
-    ] as const) {
-      const buffer = Buffer.from(sign, 'latin1')
-      await picker(page).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer })
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(picker(page)).toHaveAttribute('aria-invalid', 'true')
-    }
-    await picker(page).setInputFiles(cover('well.png'))
-    await expect(picker(page)).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('of more than 15 MB is not sent at all', async ({ page }) => {
-    const path = test.info().outputPath('huge.png')
-    await writeFile(path, Buffer.concat([picture(), Buffer.alloc(15 * 1024 * 1024)]))
-    await picker(page).setInputFiles(path)
-    await expect(page.getByText('A picture has at most 15 MB.')).toBeVisible()
-    let calls = 0
-    await page.route(/createpost$/, (route) => {
-      calls++
-      return route.continue()
-    })
-    await fill(page, { 'Post Title': 'Huge', 'Post Content': 'Words' })
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(picker(page)).toBeFocused()
-    expect(calls).toBe(0)
   })
 })

@@ -3,6 +3,8 @@ import {
   CONTENT_MAX,
   EMAIL_MAX,
   IMAGE_BYTES_MAX,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -13,9 +15,12 @@ import { createPlural } from './plural.ts'
 
 const LOCALE = 'ar-u-nu-latn'
 
+const number = new Intl.NumberFormat(LOCALE)
+
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
 
 const MEGABYTE = 1024 * 1024
+const MEGAPIXEL = 1_000_000
 
 function characters(count: number): string {
   return plural(count, {
@@ -88,6 +93,18 @@ export const formTexts: FormMessages = {
       'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها على هذه الصفحة أو لصقها.',
     imageHeic:
       'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
+    imageEmpty: 'هذا الملف فارغ.',
+    imageRefused: (problem, name, kept) =>
+      `${problem} لم يُعتمد «\u2068${name}\u2069»${kept === undefined ? '' : `، ويبقى «\u2068${kept}\u2069»`}.`,
+    imageWithout: 'المتابعة بلا صورة',
+    imageAsk: {
+      title: 'هل تريد استخدام هذه الصورة غلافًا؟',
+      replace: 'هل تريد استبدال صورة الغلاف بهذه الصورة؟',
+      explanation: 'لا يمكن وضع الصور داخل النص بعد. لكل تدوينة صورة غلاف واحدة.',
+      yes: 'استخدامها غلافًا',
+      no: 'تركها',
+    },
+    imageNotHere: 'لا يمكن إضافة صورة إلى تدوينة منشورة بعد.',
     imagePreview: 'معاينة صورة الغلاف المختارة',
     // A name with brackets at its end would lose them to the sentence.
     imageChosen: (name) => `الصورة المختارة: \u2068${name}\u2069`,
@@ -114,13 +131,15 @@ export const formTexts: FormMessages = {
     contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
     imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
     imageTooLarge: `لا يزيد حجم الصورة على ${IMAGE_BYTES_MAX / MEGABYTE} ميغابايت.`,
+    imageTooManyPixels: `لا تزيد الصورة على ${IMAGE_PIXELS_MAX / MEGAPIXEL} ميغابكسل.`,
+    imageTooLong: `لا يزيد عرض الصورة وارتفاعها على ${number.format(IMAGE_SIDE_MAX)} بكسل.`,
     altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
   },
   drafts: {
     kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',
-    outdated: 'حُفظ نصك في هذا المتصفح. تغيّرت التدوينة منذ ذلك الحين، وتحديثها يستبدل ذلك التغيير.',
     startAfresh: 'البدء من جديد',
-    takeSaved: 'استخدام النص المحفوظ',
+    discardChanges: 'تجاهل تغييراتي',
+    outdated: 'حُفظ نصك في هذا المتصفح. تغيّرت التدوينة منذ ذلك الحين، وتحديثها يستبدل ذلك التغيير.',
     keepMine: 'الاحتفاظ بنصي',
     discarded: 'أُهمل النص',
     waiting: 'لديك نص لم يُنشر بعد.',
@@ -128,6 +147,7 @@ export const formTexts: FormMessages = {
     signIn: 'تسجيل الدخول من جديد',
     signInHelp: 'نصك محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
   },
+  keys: { control: '\u2066Ctrl + Enter\u2069', command: '\u2066⌘ + Enter\u2069' },
   leaving: {
     title: 'مغادرة هذه الصفحة؟',
     explanation: 'لم يُنشر ما كتبته. إنه محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
@@ -137,12 +157,14 @@ export const formTexts: FormMessages = {
   createPost: {
     title: 'اكتب تدوينتك',
     submit: 'نشر',
+    shortcut: (keys) => `${keys} للنشر`,
     success: 'نُشرت التدوينة بنجاح',
     description: 'اكتب تدوينة وانشرها.',
   },
   editPost: {
     title: 'تعديل التدوينة',
     submit: 'تحديث التدوينة',
+    shortcut: (keys) => `${keys} لتحديث التدوينة`,
     success: 'حُدّثت التدوينة بنجاح',
     description: 'عدّل إحدى تدويناتك.',
   },

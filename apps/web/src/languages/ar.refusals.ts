@@ -1,8 +1,6 @@
 import {
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
   REPORT_NOTE_MAX,
 } from '@inkwell/contract/limits'
 import { createPlural } from './plural.ts'
@@ -55,8 +53,6 @@ export const translateBody = createTranslateBody({
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   controlCharacters: 'يحتوي هذا النص على أحرف تحكم غير مرئية. أزلها وحاول مرة أخرى.',
   imageUnreadable: 'هذه الصورة تالفة ولا يمكن قراءتها. اختر صورة أخرى.',
-  imageTooManyPixels: `لا تزيد الصورة على ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,
-  imageTooLong: `لا يزيد عرض الصورة وارتفاعها على ${number.format(IMAGE_SIDE_MAX)} بكسل.`,
   imageTooHeavy: 'تحتاج قراءة هذه الصورة إلى وقت أو ذاكرة أكثر مما يجب. صغّرها وحاول مرة أخرى.',
   animationTooLong: `لا تزيد الصورة المتحركة على ${frames(ANIMATION_FRAMES_MAX)}.`,
   animationTooManyPixels: `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,

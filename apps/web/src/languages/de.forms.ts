@@ -3,6 +3,8 @@ import {
   CONTENT_MAX,
   EMAIL_MAX,
   IMAGE_BYTES_MAX,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -14,6 +16,7 @@ import { createPlural } from './plural.ts'
 const plural = createPlural<'one' | 'other'>('de')
 
 const MEGABYTE = 1024 * 1024
+const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('de')
 
@@ -62,6 +65,18 @@ export const formTexts: FormMessages = {
       'Optional. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
     imageHeic:
       'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Speichere es als JPEG und wähle dann dieses.',
+    imageEmpty: 'Diese Datei ist leer.',
+    imageRefused: (problem, name, kept) =>
+      `${problem} „${name}“ wurde nicht übernommen${kept === undefined ? '' : `; „${kept}“ bleibt`}.`,
+    imageWithout: 'Ohne Bild weitermachen',
+    imageAsk: {
+      title: 'Dieses Bild als Titelbild verwenden?',
+      replace: 'Das Titelbild durch dieses Bild ersetzen?',
+      explanation: 'Im Text können noch keine Bilder stehen. Ein Beitrag kann ein Titelbild haben.',
+      yes: 'Als Titelbild verwenden',
+      no: 'Weglassen',
+    },
+    imageNotHere: 'Zu einem veröffentlichten Beitrag lässt sich noch kein Bild hinzufügen.',
     imagePreview: 'Vorschau des ausgewählten Titelbilds',
     imageChosen: (name) => `Ausgewählt: ${name}`,
     imageReplace: 'Bild ersetzen',
@@ -87,14 +102,16 @@ export const formTexts: FormMessages = {
     contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
     imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
     imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
+    imageTooManyPixels: `Ein Bild hat höchstens ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
+    imageTooLong: `Ein Bild ist höchstens ${number.format(IMAGE_SIDE_MAX)} Pixel breit und hoch.`,
     altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
   },
   drafts: {
     kept: 'Dein Text ist in diesem Browser gespeichert. Schreib weiter, wo du aufgehört hast.',
+    startAfresh: 'Neu anfangen',
+    discardChanges: 'Meine Änderungen verwerfen',
     outdated:
       'Dein Text ist in diesem Browser gespeichert. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
-    startAfresh: 'Neu anfangen',
-    takeSaved: 'Gespeicherten Text verwenden',
     keepMine: 'Meinen Text behalten',
     discarded: 'Text verworfen',
     waiting: 'Du hast einen Text, der noch nicht veröffentlicht ist.',
@@ -103,6 +120,7 @@ export const formTexts: FormMessages = {
     signInHelp:
       'Dein Text ist in diesem Browser gespeichert. Du findest ihn hier wieder, wenn du zurückkommst.',
   },
+  keys: { control: 'Strg + Enter', command: '⌘ + Enter' },
   leaving: {
     title: 'Diese Seite verlassen?',
     explanation:
@@ -113,12 +131,14 @@ export const formTexts: FormMessages = {
   createPost: {
     title: 'Schreib deinen Beitrag',
     submit: 'Veröffentlichen',
+    shortcut: (keys) => `${keys} veröffentlicht`,
     success: 'Beitrag veröffentlicht',
     description: 'Schreib einen Beitrag und veröffentliche ihn.',
   },
   editPost: {
     title: 'Beitrag bearbeiten',
     submit: 'Beitrag aktualisieren',
+    shortcut: (keys) => `${keys} aktualisiert den Beitrag`,
     success: 'Beitrag aktualisiert',
     description: 'Ändere einen deiner Beiträge.',
   },

@@ -1,8 +1,6 @@
 import {
   ANIMATION_FRAMES_MAX,
   ANIMATION_PIXELS_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
   REPORT_NOTE_MAX,
 } from '@inkwell/contract/limits'
 import { formTexts } from './de.forms.ts'
@@ -31,8 +29,6 @@ export const translateBody = createTranslateBody({
   controlCharacters:
     'Dieser Text enthält unsichtbare Steuerzeichen. Entferne sie und versuche es noch einmal.',
   imageUnreadable: 'Dieses Bild ist beschädigt und lässt sich nicht lesen. Wähle ein anderes.',
-  imageTooManyPixels: `Ein Bild hat höchstens ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
-  imageTooLong: `Ein Bild ist höchstens ${number.format(IMAGE_SIDE_MAX)} Pixel breit und hoch.`,
   imageTooHeavy:
     'Dieses Bild zu lesen braucht zu viel Zeit oder Speicher. Verkleinere es und versuche es noch einmal.',
   animationTooLong: `Ein bewegtes Bild hat höchstens ${number.format(ANIMATION_FRAMES_MAX)} Einzelbilder.`,

@@ -3,6 +3,8 @@ import {
   CONTENT_MAX,
   EMAIL_MAX,
   IMAGE_BYTES_MAX,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -13,6 +15,7 @@ import { createPlural } from './plural.ts'
 const plural = createPlural<'one' | 'other'>('en')
 
 const MEGABYTE = 1024 * 1024
+const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('en')
 
@@ -62,6 +65,18 @@ export const formTexts = {
       'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. You can also drop it on this page or paste it.',
     imageHeic:
       'This is a HEIC picture, as phones make them; most browsers cannot show it. Save it as a JPEG and choose that.',
+    imageEmpty: 'This file is empty.',
+    imageRefused: (problem: string, name: string, kept: string | undefined) =>
+      `${problem} “${name}” was not taken${kept === undefined ? '' : `; “${kept}” stays`}.`,
+    imageWithout: 'Go on without an image',
+    imageAsk: {
+      title: 'Use this picture as the cover image?',
+      replace: 'Replace the cover image with this picture?',
+      explanation: 'A text cannot hold pictures yet. A post can have one cover image.',
+      yes: 'Use as cover image',
+      no: 'Leave it out',
+    },
+    imageNotHere: 'A picture cannot be added to a published post yet.',
     imagePreview: 'Preview of the chosen cover image',
     imageChosen: (name: string) => `Chosen: ${name}`,
     imageReplace: 'Replace image',
@@ -88,14 +103,16 @@ export const formTexts = {
     contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
     imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
     imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / MEGABYTE} MB.`,
+    imageTooManyPixels: `A picture has at most ${IMAGE_PIXELS_MAX / MEGAPIXEL} megapixels.`,
+    imageTooLong: `A picture is at most ${number.format(IMAGE_SIDE_MAX)} pixels wide and high.`,
     altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
   },
   drafts: {
     kept: 'Your text was kept in this browser. Go on where you left off.',
+    startAfresh: 'Start afresh',
+    discardChanges: 'Discard my changes',
     outdated:
       'Your text was kept in this browser. The post has changed since: updating it replaces that change.',
-    startAfresh: 'Start afresh',
-    takeSaved: 'Use the saved text',
     keepMine: 'Keep my text',
     discarded: 'Text discarded',
     waiting: 'You have a text that is not published yet.',
@@ -103,6 +120,8 @@ export const formTexts = {
     signIn: 'Sign in again',
     signInHelp: 'Your text is kept in this browser. You find it here when you come back.',
   },
+  /** The keys that send a form from every field. */
+  keys: { control: 'Ctrl + Enter', command: '⌘ + Enter' },
   leaving: {
     title: 'Leave this page?',
     explanation:
@@ -113,12 +132,14 @@ export const formTexts = {
   createPost: {
     title: 'Create Your Post',
     submit: 'Publish',
+    shortcut: (keys: string) => `${keys} publishes`,
     success: 'Post created successfully',
     description: 'Write a post and publish it.',
   },
   editPost: {
     title: 'Edit Post',
     submit: 'Update Post',
+    shortcut: (keys: string) => `${keys} updates the post`,
     success: 'Post updated successfully',
     description: 'Change a post of yours.',
   },

@@ -16,6 +16,7 @@ function CreatePost() {
       isNew
       title={text.createPost.title}
       submit={text.createPost.submit}
+      says={text.createPost.shortcut}
       handle={handle}
       busy={isPending || isSuccess}
       error={error}

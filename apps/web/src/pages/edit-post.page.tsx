@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useDraft } from '../features/posts/drafts/use-draft.ts'
+import { NoPictures } from '../features/posts/no-pictures.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { usePostBase } from '../features/posts/use-post-base.ts'
 import { useUpdatePost } from '../features/posts/use-update-post.ts'
@@ -27,12 +28,15 @@ function EditPost({ id }: { id: string }) {
     <PostForm
       title={text.editPost.title}
       submit={text.editPost.submit}
+      says={text.editPost.shortcut}
       base={base}
       handle={handle}
       busy={isPending || isSuccess}
       error={error}
       onSubmit={submit}
-    />
+    >
+      <NoPictures />
+    </PostForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
@@ -16,10 +16,11 @@ export function Dialog({ onCancel, title, explanation, role, children }: DialogP
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing it gives the focus back to where it was.
+    // Closing it gives the focus back to where it was; React would take it out of the page before
+    // other effects end, and the focus with it.
     return () => element?.close()
   }, [])
 

@@ -12,14 +12,14 @@ interface DraftNoticeProps {
 
 /** Says that the words in the form come from an earlier visit, and offers the way back. */
 export function DraftNotice({ origin, isNew, onStartAfresh, onAccept }: DraftNoticeProps) {
-  const { kept, outdated, startAfresh, takeSaved, keepMine } = text.drafts
+  const { kept, outdated, startAfresh, discardChanges, keepMine } = text.drafts
   return (
     <div className={origin ? 'grid gap-3 rounded-card bg-sunken p-4' : 'absolute'}>
       <p role="status">{origin && (origin === 'kept' ? kept : outdated)}</p>
       {origin && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={onStartAfresh}>
-            {isNew ? startAfresh : takeSaved}
+            {isNew ? startAfresh : discardChanges}
           </Button>
           {origin === 'outdated' && (
             <Button look="secondary" onClick={onAccept}>

@@ -1,36 +1,16 @@
 import { ALT_MAX } from '@inkwell/contract/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { pictureProblem } from './picture-problem.ts'
-import { altWords, imageProblem } from './post-checks.ts'
+import { goOnWithEnter } from '../../ui/forms/keys.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { CoverQuestion } from './cover-question.tsx'
+import { altWords } from './post-checks.ts'
 import { choosePicture } from './post-fields.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
 import { useOfferedPicture } from './use-offered-picture.ts'
-
-/** The chosen file, how it looks, and what is wrong with it. */
-function useChosenPicture() {
-  const [file, setFile] = useState<File>()
-  const [preview, setPreview] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
-
-  function take(picker: HTMLInputElement): void {
-    const chosen = picker.files?.[0]
-    setFile(chosen)
-    setPreview(chosen && URL.createObjectURL(chosen))
-    setProblem(undefined)
-    if (!chosen) return
-    void pictureProblem(chosen).then((found) => {
-      // Meanwhile another one may have been chosen.
-      if (picker.files?.[0] === chosen) setProblem(found)
-    })
-  }
-
-  return { file, preview, problem, take, hidePreview: () => setPreview(undefined) }
-}
 
 interface ChosenPictureProps {
   name: string
@@ -70,18 +50,31 @@ function ChosenPicture(props: ChosenPictureProps) {
 /** Picks the cover image of a post, shows what was picked and asks for it in words. */
 export function ImagePicker() {
   const input = useRef<HTMLInputElement>(null)
-  const { file, preview, problem, take, hidePreview } = useChosenPicture()
+  const { file, preview, problem, look, hidePreview, dismiss } = useChosenPicture(input)
+  const [offered, setOffered] = useState<File>()
+  const showToast = useToast()
 
   function choose(picture: File | undefined): void {
     if (input.current) choosePicture(input.current, picture)
   }
 
-  function remove(): void {
-    choose(undefined)
+  function leaveEmpty(act: () => void): void {
+    act()
     input.current?.focus()
   }
 
-  const isHovering = useOfferedPicture(choose)
+  function answer(isWanted: boolean): void {
+    setOffered(undefined)
+    if (!isWanted || !offered) return
+    choose(offered)
+    // The picker may be out of sight, below the text.
+    showToast(text.fields.imageChosen(offered.name))
+  }
+
+  const isHovering = useOfferedPicture((picture, isIntoText) => {
+    if (isIntoText && picture.type.startsWith('image/')) setOffered(picture)
+    else choose(picture)
+  })
   return (
     <>
       <FileField
@@ -89,11 +82,11 @@ export function ImagePicker() {
         label={text.fields.image}
         help={text.fields.imageHelp}
         problem={problem}
+        isOptional={file !== undefined}
         isTarget={isHovering}
         name="image"
         accept="image/*"
-        check={imageProblem}
-        onInput={(event) => take(event.currentTarget)}
+        onInput={look}
       >
         {file && (
           <ChosenPicture
@@ -101,8 +94,13 @@ export function ImagePicker() {
             preview={preview}
             onUnreadable={hidePreview}
             onReplace={() => input.current?.click()}
-            onRemove={remove}
+            onRemove={() => leaveEmpty(() => choose(undefined))}
           />
+        )}
+        {problem && !file && (
+          <Button look="secondary" onClick={() => leaveEmpty(dismiss)}>
+            {text.fields.imageWithout}
+          </Button>
         )}
       </FileField>
       {file && (
@@ -114,8 +112,10 @@ export function ImagePicker() {
           name="alt"
           autoComplete="off"
           dir="auto"
+          onKeyDown={goOnWithEnter}
         />
       )}
+      {offered && <CoverQuestion isReplacing={file !== undefined} onAnswer={answer} />}
     </>
   )
 }

@@ -1,11 +1,35 @@
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
 import { pictureKind, SIGN_BYTES } from './picture-kind.ts'
 
-/** What the service would say about the kind of a picture, before it is sent all the way there. */
+/** What is wrong with a file, as far as its size tells. */
+export function sizeProblem({ size }: Pick<File, 'size'>): string | undefined {
+  if (size === 0) return text.fields.imageEmpty
+  return size > IMAGE_BYTES_MAX ? text.checks.imageTooLarge : undefined
+}
+
+/** What is wrong with a picture of so many pixels. */
+export function pixelProblem(width: number, height: number): string | undefined {
+  if (Math.max(width, height) > IMAGE_SIDE_MAX) return text.checks.imageTooLong
+  return width * height > IMAGE_PIXELS_MAX ? text.checks.imageTooManyPixels : undefined
+}
+
+/** Width and height as this browser sees them; none where it cannot read the picture. */
+function dimensionsOf(file: File): Promise<{ naturalWidth: number; naturalHeight: number }> {
+  const image = new Image()
+  const address = URL.createObjectURL(file)
+  return new Promise<HTMLImageElement>((resolve) => {
+    image.addEventListener('load', () => resolve(image))
+    image.addEventListener('error', () => resolve(image))
+    image.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
+/** What the service would say about a picture, before it is sent all the way there. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
-  // An empty file is no picture, and the service takes it for none.
-  if (file.size === 0) return undefined
   const kind = pictureKind(new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer()))
   if (kind === 'heic') return text.fields.imageHeic
-  return kind ? undefined : text.checks.imageInvalid
+  if (!kind) return text.checks.imageInvalid
+  const { naturalWidth, naturalHeight } = await dimensionsOf(file)
+  return pixelProblem(naturalWidth, naturalHeight)
 }

@@ -1,10 +1,8 @@
-import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { expect, test } from 'vitest'
 import { formTexts } from '../../languages/en.forms.ts'
 import { setTexts } from '../../platform/text.ts'
-import { altWords, contentWords, imageProblem, titleWords } from './post-checks.ts'
+import { altWords, contentWords, titleWords } from './post-checks.ts'
 
 setTexts(formTexts)
 
@@ -37,8 +35,3 @@ test.each(['title', 'content'] as const)(
     expect(WORDS[field].missing).toBe(refusalOf(field, ''))
   },
 )
-
-test('of a picture that is too large, site and service say the same', () => {
-  expect(imageProblem({ size: IMAGE_BYTES_MAX })).toBeUndefined()
-  expect(imageProblem({ size: IMAGE_BYTES_MAX + 1 })).toBe(messages.imageTooLarge)
-})

@@ -1,5 +1,5 @@
 import { characters } from '@inkwell/contract/characters'
-import { ALT_MAX, CONTENT_MAX, IMAGE_BYTES_MAX, TITLE_MAX } from '@inkwell/contract/limits'
+import { ALT_MAX, CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
@@ -32,9 +32,4 @@ export function contentWords(): FieldWords {
 export function altWords(): FieldWords {
   const { altTooLong } = text.checks
   return { check: (value) => (characters(value.trim()) > ALT_MAX ? altTooLong : undefined) }
-}
-
-/** What is wrong with a picture, as far as that can be told before it is sent. */
-export function imageProblem({ size }: Pick<File, 'size'>): string | undefined {
-  return size > IMAGE_BYTES_MAX ? text.checks.imageTooLarge : undefined
 }

@@ -11,9 +11,12 @@ function fieldOf(form: HTMLFormElement, name: string): TextControl | undefined {
   return isText ? field : undefined
 }
 
+/** What an event of ours says about a picture that was looked at before. */
+export const CHECKED = 'checked'
+
 /** Tells everybody who listens, as if somebody had typed. */
-function announce(field: TextControl): void {
-  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+function announce(field: TextControl, detail?: typeof CHECKED): void {
+  flushSync(() => field.dispatchEvent(new CustomEvent('input', { bubbles: true, detail })))
 }
 
 /** The picker of the form, where it has one. */
@@ -23,11 +26,15 @@ function pickerOf(form: HTMLFormElement): HTMLInputElement | undefined {
 }
 
 /** Puts a picture, or none, into a picker. */
-export function choosePicture(picker: HTMLInputElement, picture: File | undefined): void {
+export function choosePicture(
+  picker: HTMLInputElement,
+  picture: File | undefined,
+  detail?: typeof CHECKED,
+): void {
   const files = new DataTransfer()
   if (picture) files.items.add(picture)
   picker.files = files.files
-  announce(picker)
+  announce(picker, detail)
 }
 
 /** What stands in the form at this moment. */
@@ -43,7 +50,8 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
 /** Fills the form. The field for a picture's description is there once the picture is. */
 export function fillForm(form: HTMLFormElement, words: DraftWords, picture?: File): void {
   const picker = pickerOf(form)
-  if (picker) choosePicture(picker, picture)
+  // It was kept by an earlier visit, or by this form.
+  if (picker) choosePicture(picker, picture, CHECKED)
   for (const name of NAMES) {
     const field = fieldOf(form, name)
     if (!field || field.value === words[name]) continue

@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { goOnWithEnter } from '../../ui/forms/keys.ts'
 import { Question } from '../../ui/forms/question.tsx'
+import { useSubmitShortcut } from '../../ui/forms/use-submit-shortcut.ts'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
@@ -31,6 +33,8 @@ function PostFields() {
         autoComplete="off"
         autoCapitalize="sentences"
         dir="auto"
+        enterKeyHint="next"
+        onKeyDown={goOnWithEnter}
         required
       />
       <TextArea
@@ -51,6 +55,8 @@ function PostFields() {
 interface PostFormProps {
   title: string
   submit: string
+  /** Says what the keys do that send the form. */
+  says: (keys: string) => string
   /** What the post is before somebody changes it, once that is known; nothing for a new one. */
   base?: PostBase | undefined
   /** Whether the post is still to be made. */
@@ -66,9 +72,21 @@ interface PostFormProps {
 
 /** The form that writes a post. It keeps every typed word until somebody takes it. */
 export function PostForm(props: PostFormProps) {
-  const { title, submit, base, isNew = false, handle, children, busy, error, onSubmit } = props
+  const {
+    title,
+    submit,
+    says,
+    base,
+    isNew = false,
+    handle,
+    children,
+    busy,
+    error,
+    onSubmit,
+  } = props
   const alive = useAlive()
   const showToast = useToast()
+  const shortcut = useSubmitShortcut()
   const { form, look, isAtWork, isUnsaved, origin, accept, startAfresh } = usePostWords(
     handle,
     isNew ? NEW_BASE : base,
@@ -96,9 +114,17 @@ export function PostForm(props: PostFormProps) {
       {children}
       <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}
-      <Button type="submit" busy={busy} disabled={!alive}>
-        {submit}
-      </Button>
+      <div className="grid gap-2">
+        <Button type="submit" busy={busy} disabled={!alive} {...shortcut.button}>
+          {submit}
+        </Button>
+        <p
+          {...shortcut.hint}
+          className="hidden text-center text-small text-soft pointer-fine:block"
+        >
+          {says(shortcut.keys)}
+        </p>
+      </div>
       {blocker.state === 'blocked' && (
         <Question
           title={text.leaving.title}

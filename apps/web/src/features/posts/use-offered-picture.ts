@@ -10,15 +10,23 @@ function choiceOf(files: FileList | undefined): File | undefined {
   return all.find(({ type }) => type.startsWith('image/')) ?? all[0]
 }
 
+/** Whether somebody aims at a text, and so may expect the picture to stand in it. */
+function isIntoText({ target }: Event): boolean {
+  return target instanceof Element && target.matches('textarea, input:not([type=file])')
+}
+
+/** Takes a picture that is dropped or pasted, and whether that was into a text. */
+type OnPicture = (picture: File, isIntoText: boolean) => void
+
 /**
  * Takes a picture that is dropped anywhere on the page or pasted into it; true while one hovers.
  * Without this, a browser would leave the page to show a file that misses its target.
  */
-export function useOfferedPicture(onPicture: (picture: File) => void): boolean {
+export function useOfferedPicture(onPicture: OnPicture): boolean {
   const [isHovering, setHovering] = useState(false)
-  const offer = useEffectEvent((files: FileList | undefined) => {
+  const offer = useEffectEvent((files: FileList | undefined, event: Event) => {
     const picture = choiceOf(files)
-    if (picture) onPicture(picture)
+    if (picture) onPicture(picture, isIntoText(event))
   })
 
   useEffect(() => {
@@ -35,11 +43,12 @@ export function useOfferedPicture(onPicture: (picture: File) => void): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       setHovering(false)
-      offer(event.dataTransfer?.files)
+      offer(event.dataTransfer?.files, event)
     }
-    function onPaste({ clipboardData }: ClipboardEvent): void {
+    function onPaste(event: ClipboardEvent): void {
+      const { clipboardData } = event
       // Text that was copied with a picture of itself is pasted as text.
-      if (!clipboardData?.types.includes('text/plain')) offer(clipboardData?.files)
+      if (!clipboardData?.types.includes('text/plain')) offer(clipboardData?.files, event)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

@@ -3,6 +3,7 @@ import type { ComponentProps, KeyboardEvent, Ref, SubmitEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { FormContext } from './form-context.ts'
 import type { FieldErrors } from './form-context.ts'
+import { isEnter } from './keys.ts'
 import { usePointerRest } from './use-pointer-rest.ts'
 
 const NONE: FieldErrors = {}
@@ -27,8 +28,8 @@ function focusFirstRefused(form: HTMLFormElement | null, errors: FieldErrors): v
 
 /** With Ctrl or Cmd, Enter sends from every field; while letters are being composed, it does not. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, ctrlKey, metaKey, nativeEvent, currentTarget, target } = event
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  const { ctrlKey, metaKey, currentTarget, target } = event
+  if (!isEnter(event) || !(ctrlKey || metaKey)) return
   // A question that stands over the form has keys of its own.
   const dialog = target instanceof Element ? target.closest('dialog') : null
   if (dialog && currentTarget.contains(dialog)) return

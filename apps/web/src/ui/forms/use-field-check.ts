@@ -21,7 +21,7 @@ function problemOf({ validity, value, validationMessage }: Control, words: Field
   return words.check?.(value)
 }
 
-function isFirstInvalid(control: Control): boolean {
+export function isFirstInvalid(control: Control): boolean {
   return control.form?.querySelector('input:invalid, textarea:invalid') === control
 }
 

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { picture } from './support/pictures.ts'
+import { alertOf, open } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+/** Counts attempts to publish or update. */
+function countWrites(page: Page): () => number {
+  let writes = 0
+  page.on('request', (request) => {
+    if (['POST', 'PUT'].includes(request.method())) writes++
+  })
+  return () => writes
+}
+
+const title = (page: Page) => page.getByLabel('Post Title')
+const content = (page: Page) => page.getByLabel('Post Content')
+
+test('Enter in the title goes to the text and publishes nothing', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  const writes = countWrites(page)
+  await content(page).fill('Words')
+  await title(page).click()
+  await expect(title(page)).toHaveAttribute('enterkeyhint', 'next')
+  await page.keyboard.type('A title')
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type(' more')
+  await expect(content(page)).toHaveValue('Words more')
+  await expect(page).toHaveURL('/createpost')
+  expect(writes()).toBe(0)
+})
+
+test('Enter in the description of the picture publishes nothing either', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  const writes = countWrites(page)
+  const file = { name: 'loom.png', mimeType: 'image/png', buffer: picture() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await title(page).fill('A title')
+  await content(page).fill('Words')
+  await page.getByLabel('Image description').click()
+  await page.keyboard.type('A loom')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeFocused()
+  expect(writes()).toBe(0)
+})
+
+test('Enter that ends a composition of letters does nothing else', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  await title(page).click()
+  for (const sign of [{ isComposing: true }, { keyCode: 229 }]) {
+    for (const ctrlKey of [false, true]) {
+      await title(page).evaluate(
+        (field, init) => field.dispatchEvent(new KeyboardEvent('keydown', init)),
+        { ...sign, ctrlKey, key: 'Enter', bubbles: true, cancelable: true },
+      )
+    }
+  }
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).not.toHaveAttribute('aria-invalid')
+})
+
+for (const label of ['Post Title', 'Post Content', 'Cover image'] as const) {
+  test(`Ctrl and Enter publish from the field ${label}`, async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/createpost')
+    await title(page).fill('By keys')
+    await content(page).fill('Words')
+    await page.getByLabel(label).focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  })
+}
+
+test('The keys that send are told beside the button, on both forms', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
+  for (const [address, name, words] of [
+    ['/createpost', 'Publish', 'Ctrl + Enter publishes'],
+    [`/post/edit/${id}`, 'Update Post', 'Ctrl + Enter updates the post'],
+  ] as const) {
+    await open(page, address)
+    const button = page.getByRole('main').getByRole('button', { name })
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(button).toHaveAccessibleDescription(words)
+    await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+Enter')
+  }
+  await page.keyboard.press('Escape')
+  await content(page).fill('New words')
+  await title(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+})
+
+test('On a keyboard of Apple it is the command key', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })
+  })
+  await signIn()
+  await open(page, '/createpost')
+  await expect(page.getByText('⌘ + Enter publishes')).toBeVisible()
+  await title(page).fill('By keys')
+  await content(page).fill('Words')
+  await page.keyboard.press('Meta+Enter')
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+})
+
+test('Before the page has come alive, Enter sends nothing and loses no word', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/createpost', { waitUntil: 'commit' })
+  const writes = countWrites(page)
+  await title(page).fill('Typed early')
+  await content(page).fill('Words')
+  await title(page).press('Enter')
+  await title(page).press('Control+Enter')
+  gate.resolve()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await expect(title(page)).toHaveValue('Typed early')
+  await expect(content(page)).toHaveValue('Words')
+  expect(writes()).toBe(0)
+  await expect(page).toHaveURL('/createpost')
+})
