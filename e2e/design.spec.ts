@@ -181,3 +181,29 @@ test('Menu: the panel slides over the page and moves nothing', async ({ page }) 
   // Scrolling goes by whole pixels.
   await expect(last).toBeInViewport({ ratio: 0.95 })
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE })
+
+  test('Landing: the ornament stands where the page begins, below the open menu', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const [bar, ornament, words] = await Promise.all(
+      [topBar(page), page.locator('.marbled'), page.getByText('Welcome to the future')].map(
+        (part) => part.boundingBox(),
+      ),
+    )
+    expect(bar?.height).toBeGreaterThan(300)
+    expect(ornament?.y).toBe(bar?.height)
+    // It fills the room between the two.
+    expect(Number(words?.y) - Number(ornament?.y)).toBeLessThanOrEqual(Number(ornament?.height))
+  })
+
+  test('Menu: open for good, it scrolls away with the page', async ({ page }) => {
+    await page.goto('/signup')
+    await page.setViewportSize({ width: 390, height: 400 })
+    await page.getByRole('main').getByRole('button').last().scrollIntoViewIfNeeded()
+    await expect(topBar(page)).not.toBeInViewport()
+  })
+})

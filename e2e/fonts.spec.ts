@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { facesInUse, untilFacesAreThere } from './support/faces.ts'
 import { plainPost } from './support/plain-service.ts'
+import { DataService } from './support/accounts.ts'
+import { startProduct } from './support/product.ts'
 import { PHONE, untilServed, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -136,4 +138,75 @@ test('Fonts: only the two faces of the first view are fetched, each once', async
   )
   expect(ahead).toHaveLength(2)
   expect(fonts.toSorted()).toEqual(ahead.toSorted())
+})
+
+/** How each of them looks, pixel by pixel. */
+async function picturesOf(parts: Locator): Promise<string[]> {
+  const pictures: string[] = []
+  for (const part of await parts.all()) pictures.push((await part.screenshot()).toString('base64'))
+  return pictures
+}
+
+/** Words of scripts without slanted letters; of these, a face of ours draws the Arabic ones. */
+const ARABIC = ['سلام', 'مرحبا']
+const OTHERS = ['שלום', '漢字仮名', 'สวัสดี', 'नमस्ते']
+
+for (const language of ['en', 'de', 'ar']) {
+  test(`Fonts: the browser slants no letters, on a site in ${language}`, async ({ page }) => {
+    const product = await startProduct({ SITE_LANGUAGE: language })
+    const api = new DataService(product.apiOrigin)
+    const lines = [...ARABIC, ...OTHERS].map((words) => `Before *${words}* after.`)
+    const content = `${lines.join('\n\n')}\n\n> Quoted ${ARABIC[0]} words`
+    const id = await api.publish(await api.signUp(), { title: 'Upright', content })
+    await page.setViewportSize(PHONE)
+    await page.goto(`${product.webOrigin}/post/${id}`, { waitUntil: 'networkidle' })
+    // The slanted face waits for the next screen, because it would move what is read.
+    await expect(page.locator('html')).not.toHaveAttribute('data-slanted')
+    for (const part of await page.locator('.prose :is(em, blockquote)').all()) {
+      await expect(part).toHaveCSS('font-style', 'italic')
+      await expect(part).toHaveCSS('font-synthesis-style', 'none')
+    }
+    const emphasised = page.locator('.prose em').filter({ hasText: /\p{Script=Arabic}/u })
+    await expect(emphasised).toHaveCount(ARABIC.length)
+    const shown = await picturesOf(emphasised)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.prose em { font-style: normal !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    expect(await picturesOf(emphasised)).toEqual(shown)
+    await page.close()
+    await product.stop()
+  })
+}
+
+test.describe('under a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** A browser complains of a preload that nothing uses some seconds after the page has loaded. */
+  const COMPLAINT_MS = 6_000
+
+  test('Fonts: each that is preloaded is used, at the first visit and at the next', async ({
+    page,
+    context,
+    api,
+    problems,
+  }) => {
+    problems.allow(/status of 404/)
+    const complaints: string[] = []
+    context.on('console', (message) => {
+      if (/preload/i.test(message.text())) complaints.push(message.text())
+    })
+    const content = 'Words, *slanted words*, and so “quoted” ones.\n\n> A quotation'
+    const id = await api.publish(await api.signUp(), { title: 'Preloaded', content })
+    const screens = ['/', '/all-post', '/login', '/signup', `/post/${id}`, '/nowhere']
+    await page.goto('/login')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    for (const screen of screens) {
+      const tab = await context.newPage()
+      await tab.goto(screen, { waitUntil: 'networkidle' })
+    }
+    await page.waitForTimeout(COMPLAINT_MS)
+    expect(complaints).toEqual([])
+  })
 })

@@ -36,18 +36,23 @@ function releaseScripts(): string[] {
   })
 }
 
-/** The faces that the style has for those without script alone. */
-function lateFaces(): FontFace[] {
+/** The rules of the style that hold faces for those without script alone. */
+function lateRules(): CSSMediaRule[] {
   return (
     Array.from(document.styleSheets)
       // Those of a browser's extensions nobody may read.
       .filter(({ href }) => href?.startsWith(location.origin))
       .flatMap(({ cssRules }) => Array.from(cssRules))
       .filter((rule) => rule instanceof CSSMediaRule)
-      .flatMap(({ cssRules }) => Array.from(cssRules))
-      .filter((rule) => rule instanceof CSSFontFaceRule)
-      .map(({ style }) => faceOf(style))
+      .filter(({ cssRules: [first] }) => first instanceof CSSFontFaceRule)
   )
+}
+
+function lateFaces(): FontFace[] {
+  return lateRules()
+    .flatMap(({ cssRules }) => Array.from(cssRules))
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => faceOf(style))
 }
 
 function show(faces: FontFace[]): void {
@@ -152,5 +157,6 @@ void whenPainted().then(async () => {
 })
 if (hasFaces) {
   root.slanted = ''
-  show(lateFaces())
+  // As rules of the style: a preload under a service worker is none for a face that a script makes.
+  for (const { media } of lateRules()) media.mediaText = 'all'
 }

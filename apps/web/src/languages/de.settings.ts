@@ -9,7 +9,7 @@ export const settingsTexts: SettingsMessages = {
     title: 'Einstellungen',
     description: 'Kümmere dich um dein Konto: Profil, Passwort, Sitzungen und Daten.',
     administration: 'Verwaltung',
-    currentPassword: 'Jetziges Passwort',
+    currentPassword: 'Aktuelles Passwort',
     profile: {
       title: 'Profil',
       explanation: 'Dein Name und deine E-Mail-Adresse stehen bei allem, was du schreibst.',

@@ -43,7 +43,7 @@ export const de: Messages = {
     offline: 'Offline',
     offlineHelp: 'Du bist offline. Was du gelesen hast, lässt sich weiter öffnen.',
   },
-  theme: { label: 'Darstellung', system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  theme: { label: 'Darstellung', system: 'System', light: 'Hell', dark: 'Dunkel' },
   landing: {
     welcome: 'Willkommen in der Zukunft des Bloggens',
     headline: ['Teile deine Geschichten', 'Inspiriere die Welt'],

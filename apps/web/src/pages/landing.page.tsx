@@ -23,7 +23,8 @@ export function Component() {
   return (
     <>
       <Seo description={text.landing.description} path={paths.landing} />
-      <div aria-hidden className="marbled absolute end-0 top-bar -z-10 size-band lg:size-sheet" />
+      {/* From the window's edge, and from where the page begins below the bar, however high that is. */}
+      <div aria-hidden className="marbled absolute end-0 -z-10 size-band lg:size-sheet" />
       <section className="grid content-center justify-items-start gap-6 pt-band pb-14 lg:min-h-hero lg:py-14">
         <p className="text-lead font-medium text-accent">{text.landing.welcome}</p>
         <h1 className="mt-2 font-text text-display font-medium tracking-display lg:text-poster">

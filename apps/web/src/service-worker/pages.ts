@@ -1,3 +1,4 @@
+import { findBuildFile } from './build-files.ts'
 import { posts } from './posts.ts'
 import type { WorkerSettings } from './worker-scope.ts'
 
@@ -29,7 +30,9 @@ async function documentFor(url: URL, apiOrigin: string): Promise<string> {
   const path = withoutSlash(url.pathname)
   if (FIXED.has(path)) return `/offline${path === '/' ? '/index' : path}.html`
   const call = callOf(path, url.searchParams, apiOrigin)
-  if (call === undefined || !(await posts.find(call))) return '/offline/unread.html'
+  if (call === undefined || !(await posts.find(call).catch(() => undefined))) {
+    return '/offline/unread.html'
+  }
   return path === LIST ? '/offline/all-post.html' : '/offline/post.html'
 }
 
@@ -42,8 +45,8 @@ export async function openPage(
   try {
     return (await preload) ?? (await fetch(request))
   } catch (error) {
-    const build = await caches.open(version)
-    const kept = await build.match(await documentFor(new URL(request.url), apiOrigin))
+    const address = await documentFor(new URL(request.url), apiOrigin)
+    const kept = await findBuildFile(version, address).catch(() => undefined)
     if (kept) return kept
     throw error
   }

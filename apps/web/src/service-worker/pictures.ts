@@ -1,4 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts'
+import { keptFirst } from './kept-first.ts'
 
 const MB = 1024 * 1024
 
@@ -26,7 +27,19 @@ function beginningOf(address: string): string {
 
 /** The same picture as it was seen, perhaps in another size, or before there was AVIF of it. */
 async function inAnotherForm(address: string): Promise<Response> {
-  return (await pictures.findLike(beginningOf(address))) ?? nothingToSee()
+  const like = await pictures.findLike(beginningOf(address)).catch(() => undefined)
+  return like ?? nothingToSee()
+}
+
+/** As the network has it. */
+async function fetchPicture(
+  request: Request,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  // An image's own request gives an answer whose size nobody may know.
+  const response = await fetch(new Request(request, { mode: 'cors', credentials: 'omit' }))
+  if (response.status === 200) later(pictures.keep(request.url, response.clone()))
+  return response
 }
 
 /** The name of a picture is made from its bytes, so one that is here is never asked for again. */
@@ -34,13 +47,8 @@ export async function readPicture(
   request: Request,
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const kept = await pictures.find(request.url)
-  if (kept) return kept
   try {
-    // An image's own request gives an answer whose size nobody may know.
-    const response = await fetch(new Request(request, { mode: 'cors', credentials: 'omit' }))
-    if (response.status === 200) later(pictures.keep(request.url, response.clone()))
-    return response
+    return await keptFirst(pictures.find(request.url), () => fetchPicture(request, later))
   } catch {
     return navigator.onLine ? fetch(request) : inAnotherForm(request.url)
   }

@@ -27,7 +27,7 @@ export async function readPosts(
     if (response.status === 404) later(posts.forget(request.url))
     return response
   } catch (error) {
-    const kept = await posts.find(request.url)
+    const kept = await posts.find(request.url).catch(() => undefined)
     if (kept) return kept
     throw error
   }

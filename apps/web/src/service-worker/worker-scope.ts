@@ -1,5 +1,5 @@
 /** An event whose work may go on after it. */
-interface LastingEvent extends Event {
+export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 

@@ -1,9 +1,10 @@
 // Lets posts that were read open without a connection. Online, it answers nothing by itself but
 // files whose names change with their content.
+import { readBuildFile } from './build-files.ts'
 import { openPage } from './pages.ts'
 import { isPicture, pictures, readPicture } from './pictures.ts'
 import { isPostCall, posts, readPosts } from './posts.ts'
-import type { FetchEvent, WorkerScope } from './worker-scope.ts'
+import type { FetchEvent, LastingEvent, WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 const { version, apiOrigin, files } = scope.inkwell
@@ -16,20 +17,17 @@ async function removeOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-async function begin(): Promise<void> {
-  await removeOldCaches()
-  await scope.registration.navigationPreload?.enable()
-  await scope.clients.claim()
-}
+/** Milliseconds that pages wait for the worker while it removes what an older one kept. */
+const TIDY_MS = 1_000
 
-/** A file of the build: the bytes under its name never change. */
-async function readFile(request: Request): Promise<Response> {
-  const build = await caches.open(version)
-  const kept = await build.match(request)
-  if (kept) return kept
-  const response = await fetch(request)
-  if (response.status === 200) await build.put(request, response.clone())
-  return response
+/** Whether or not one of these succeeds, the others do not depend on it. */
+async function begin(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, TIDY_MS))
+  await Promise.allSettled([
+    Promise.race([removeOldCaches(), patience]),
+    scope.registration.navigationPreload?.enable(),
+    scope.clients.claim(),
+  ])
 }
 
 /** Writes, sessions and reads past every cache go their own way. */
@@ -38,18 +36,24 @@ function isPlainRead({ method, headers, cache }: Request): boolean {
   return isRead && !headers.has('Authorization') && !headers.has('Range')
 }
 
+/** Work behind an answer. A full disk keeps nothing, and that is all. */
+function laterIn(event: LastingEvent): (work: Promise<unknown>) => void {
+  return (work) => event.waitUntil(work.catch(() => undefined))
+}
+
 function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
-  // A full disk keeps nothing, and that is all.
-  const later = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined))
+  const later = laterIn(event)
   if (url.origin === apiOrigin) {
     if (isPostCall(url)) return readPosts(request, later)
     if (isPicture(url) && request.destination === 'image') return readPicture(request, later)
   }
   if (url.origin !== scope.location.origin) return undefined
   if (request.mode === 'navigate') return openPage(request, event.preloadResponse, scope.inkwell)
-  return url.pathname.startsWith('/assets/') ? readFile(request) : undefined
+  return url.pathname.startsWith('/assets/')
+    ? readBuildFile(scope.inkwell.version, request, later)
+    : undefined
 }
 
 /** The page that brought the worker here had loaded before there was anybody to keep anything. */
@@ -61,10 +65,11 @@ async function remember(addresses: unknown): Promise<void> {
   const work: Promise<unknown>[] = []
   const later = (more: Promise<unknown>) => void work.push(more)
   for (const url of urls) {
-    if (isPostCall(url)) await readPosts(new Request(url), later)
-    else if (isPicture(url)) await readPicture(new Request(url), later)
+    const read = isPostCall(url) ? readPosts : isPicture(url) ? readPicture : undefined
+    // What cannot be had now is kept when it is read the next time.
+    await read?.(new Request(url), later).catch(() => undefined)
   }
-  await Promise.all(work)
+  await Promise.allSettled(work)
 }
 
 scope.addEventListener('install', (event) => {
@@ -86,7 +91,7 @@ function noteDeletion({ method, url }: Request): Promise<void> | undefined {
 
 scope.addEventListener('fetch', (event) => {
   const deletion = noteDeletion(event.request)
-  if (deletion) event.waitUntil(deletion)
+  if (deletion) laterIn(event)(deletion)
   if (!isPlainRead(event.request)) return
   const response = answer(event)
   if (response) event.respondWith(response)

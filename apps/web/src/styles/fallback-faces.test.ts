@@ -63,6 +63,9 @@ interface Stand {
   alike: readonly string[]
 }
 
+/** Latin, Greek and Cyrillic, and what stands between words: other scripts are never slanted. */
+const SLANTED_LETTERS = 'U+0-52F, U+1D00-214F'
+
 /** As wide as ours on the average, and as high as ours to the hair. */
 function faceOf({ family, style, ours, theirs, alike }: Stand): string {
   const width = (metrics: Metrics) => metrics.xWidthAvg / metrics.unitsPerEm
@@ -70,11 +73,12 @@ function faceOf({ family, style, ours, theirs, alike }: Stand): string {
   const height = (part: number) => percent(Math.abs(part) / ours.unitsPerEm / size)
   const slant = style === 'italic' ? ' Italic' : ''
   const names = [theirs.fullName, theirs.postscriptName, ...alike.map((name) => name + slant)]
+  const range = style === 'italic' ? `\n  unicode-range: ${SLANTED_LETTERS};` : ''
   const sources = [...new Set(names)].map((name) => `local('${name}')`)
   return `@font-face {
   font-family: '${family}';
   font-style: ${style};
-  src: ${sources.join(', ')};
+  src: ${sources.join(', ')};${range}
   size-adjust: ${percent(size)};
   ascent-override: ${height(ours.ascent)};
   descent-override: ${height(ours.descent)};
