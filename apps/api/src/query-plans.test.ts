@@ -157,7 +157,8 @@ async function workBehind(): Promise<void> {
   const [administrator] = await people.administrators()
   if (administrator) await people.revoke({ place: 'command line' }, administrator)
   const authors = createAuthors({ database, clock: systemClock, newId })
-  const authorId = await authors.idOf({ name: 'Many', email: 'many@example.com' })
+  const author = { name: 'Many', email: 'many@example.com', earlierEmail: 'm@example.com' }
+  const authorId = await authors.idOf(author)
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   while ((await posts.renderStale()) > 0);
   while (await queue.doNext());

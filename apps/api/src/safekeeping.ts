@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
+import { findSquatted } from './features/accounts/accounts.authors.ts'
 import { findPictureFaults, findWaiting } from './features/images/images.checking.ts'
 import type { PicturePlace } from './features/images/images.checking.ts'
 import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
 import type { BackupSource } from './features/safekeeping/back-up.ts'
 import { backUpBeforeUpgrade } from './features/safekeeping/before-upgrade.ts'
+import { checkAccounts } from './features/safekeeping/check-accounts.ts'
 import { checkDatabase } from './features/safekeeping/check-database.ts'
 import {
   checkDisk,
@@ -63,6 +65,11 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
     checkDisk(settings),
     checkSecret(settings),
     checkDatabase((work) => takeSnapshot(settings, log, work)),
+    checkAccounts(() =>
+      takeSnapshot(settings, log, async ({ queries, level }) =>
+        level ? findSquatted(queries) : [],
+      ),
+    ),
     checkPictures(() => findPictureFaults(pictures)),
     checkQueue(() => findWaiting(pictures, systemClock())),
   ]

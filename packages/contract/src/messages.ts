@@ -31,6 +31,8 @@ export const messages = {
   emailRequired: 'Enter your email address.',
   emailInvalid: 'Enter an email address like name@example.com.',
   emailTooLong: `An email address has at most ${number.format(EMAIL_MAX)} characters.`,
+  emailReserved:
+    'Addresses of imported.invalid belong to authors of imported posts. Enter an address of your own.',
   passwordRequired: 'Enter your password.',
   passwordTooShort: `A password needs at least ${PASSWORD_MIN} characters.`,
   passwordTooLong: `A password has at most ${PASSWORD_MAX} characters.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characters } from './characters.ts'
+import { isImportedAddress } from './imported-address.ts'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
 import { lineOfText } from './text.ts'
@@ -19,6 +20,11 @@ export const Email = z
   .refine((text) => text.length <= EMAIL_MAX, { error: messages.emailTooLong, abort: true })
   .refine((text) => HTML_EMAIL.test(text), { error: messages.emailInvalid })
   .meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
+
+/** The address of who signs up: none that an imported author has or may come to have. */
+const NewEmail = Email.refine((email) => !isImportedAddress(email), {
+  error: messages.emailReserved,
+}).meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
 /** A person's name. */
 export const Name = lineOfText({
@@ -66,7 +72,7 @@ export type User = z.infer<typeof User>
 
 export const SignupRequest = z
   .object(
-    { name: Name, email: Email, password: newPassword(messages.passwordRequired) },
+    { name: Name, email: NewEmail, password: newPassword(messages.passwordRequired) },
     { error: messages.bodyNotObject },
   )
   .meta({ id: 'SignupRequest' })

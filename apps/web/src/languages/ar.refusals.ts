@@ -56,6 +56,7 @@ export const translateBody = createTranslateBody({
   imageTooHeavy: 'تحتاج قراءة هذه الصورة إلى وقت أو ذاكرة أكثر مما يجب. صغّرها وحاول مرة أخرى.',
   animationTooLong: `لا تزيد الصورة المتحركة على ${frames(ANIMATION_FRAMES_MAX)}.`,
   animationTooManyPixels: `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,
+  emailReserved: 'عناوين imported.invalid مخصّصة لكُتّاب المقالات المستوردة. أدخِل عنوانًا خاصًّا بك.',
   altInvalid: 'وصف الصورة نص.',
   bodyTooLarge: 'ما أرسلته أكبر من المسموح به.',
   idempotencyMismatch:

@@ -33,6 +33,8 @@ export const translateBody = createTranslateBody({
     'Dieses Bild zu lesen braucht zu viel Zeit oder Speicher. Verkleinere es und versuche es noch einmal.',
   animationTooLong: `Ein bewegtes Bild hat höchstens ${number.format(ANIMATION_FRAMES_MAX)} Einzelbilder.`,
   animationTooManyPixels: `Die Einzelbilder eines bewegten Bildes haben zusammen höchstens ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
+  emailReserved:
+    'Adressen von imported.invalid gehören Autoren importierter Beiträge. Gib eine eigene Adresse an.',
   altInvalid: 'Eine Bildbeschreibung besteht aus Text.',
   bodyTooLarge: 'Das ist zu groß, um es zu senden.',
   idempotencyMismatch:

@@ -1,6 +1,10 @@
+import { IMPORTED_DOMAIN } from '@inkwell/contract/imported-address'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 interface AuthorsParts {
   database: Database
@@ -8,26 +12,68 @@ interface AuthorsParts {
   newId: NewId
 }
 
+/** An author as an import tells them. */
+export interface ImportedAuthor {
+  name: string
+  /** Theirs alone. */
+  email: string
+  /** The one that earlier versions made of the name, and of others like it. */
+  earlierEmail?: string
+}
+
+/**
+ * Accounts under the domain of imported authors, and whether somebody signed up for them: then
+ * account and password are of the same moment. An imported author gets a password later, if ever.
+ */
+function selectImported(db: Kysely<Tables>) {
+  return db
+    .selectFrom('person')
+    .leftJoin('credential as signed_up', (join) =>
+      join
+        .onRef('signed_up.person_id', '=', 'person.id')
+        .onRef('signed_up.created_at', '=', 'person.created_at'),
+    )
+    .select(['person.id', 'person.name', 'person.email', 'signed_up.id as sign_up'])
+}
+
 /** The accounts of people whose posts came from elsewhere. */
 export function createAuthors({ database: { reads, writes }, clock, newId }: AuthorsParts) {
+  const find = (email: string) =>
+    selectImported(reads).where('person.email', '=', email).executeTakeFirst()
+
   return {
     /**
-     * The id of the account with this address; made where there is none, without a password, so
-     * that nobody can sign in to it until one is set.
+     * The id of the account of this author; made where there is none, without a password, so that
+     * nobody can sign in to it until one is set. Throws `email_taken` where somebody has signed up
+     * for the address.
      */
-    async idOf({ name, email }: { name: string; email: string }): Promise<string> {
+    async idOf({ name, email, earlierEmail }: ImportedAuthor): Promise<string> {
+      const earlier = earlierEmail === undefined ? undefined : await find(earlierEmail)
+      if (earlier?.name === name && earlier.sign_up === null) return earlier.id
       const now = clock().toISOString()
       await writes
         .insertInto('person')
         .values({ id: newId(), name, email, email_verified: 0, created_at: now, updated_at: now })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute()
-      const person = await reads
-        .selectFrom('person')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-      return person.id
+      const author = await find(email)
+      if (author?.sign_up === null) return author.id
+      throw new Refusal('email_taken', `Somebody has signed up as ${email}, its author's address.`)
     },
   }
+}
+
+/** Accounts that people signed up for under the domain of imported authors, when that was possible. */
+export async function findSquatted(queries: Kysely<Tables>): Promise<string[]> {
+  const rows = await selectImported(queries)
+    .where((eb) =>
+      eb.or([
+        eb('person.email', 'like', `%@${IMPORTED_DOMAIN}`),
+        eb('person.email', 'like', `%.${IMPORTED_DOMAIN}`),
+      ]),
+    )
+    .where('signed_up.id', 'is not', null)
+    .orderBy('person.email')
+    .execute()
+  return rows.map(({ email }) => email)
 }

@@ -69,7 +69,8 @@ export function mountOwnAccount(
   mount(
     'PUT /api/v1/users/me',
     async ({ json, ...caller }) => {
-      const user = await own.changeProfile(await confirm(caller, json), json)
+      const owner = await confirm(caller, json)
+      const user = await own.changeProfile(owner, caller.viewer.email, json)
       await rememberAddress(caller.address, user.email)
       return { msg: messages.profileChanged, user }
     },

@@ -1,6 +1,9 @@
 import type { PostsFate, UpdateProfileRequest } from '@inkwell/contract/account'
+import { isImportedAddress } from '@inkwell/contract/imported-address'
+import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './accounts.auth.ts'
 import { usedFrom } from './accounts.device.ts'
@@ -44,11 +47,20 @@ export class OwnAccountService {
   }
 
   /**
-   * Changes name and address; throws `email_taken` where somebody else has the address, and
-   * `wrong_credentials`.
+   * Changes name and address, which is `current` so far; throws `email_taken` where somebody else
+   * has the address, `invalid` for one of an imported author, and `wrong_credentials`.
    */
-  async changeProfile(owner: VerifiedOwner, { name, email }: Profile): Promise<User> {
+  async changeProfile(
+    owner: VerifiedOwner,
+    current: string,
+    { name, email }: Profile,
+  ): Promise<User> {
     const { repository, isDuplicate } = this.#parts
+    // An imported author who was given a password may keep the address.
+    if (email !== current && isImportedAddress(email)) {
+      const fields = { email: messages.emailReserved }
+      throw new Refusal('invalid', messages.emailReserved, { fields })
+    }
     try {
       await repository.changeProfile(owner, { name, email, updated_at: this.#now() })
     } catch (error) {

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Email } from '@inkwell/contract/user'
+import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { findCover } from './find-cover.ts'
 import { readMarkdownFile } from './front-matter.ts'
@@ -64,7 +66,7 @@ test('a post takes what its front matter and its name tell', () => {
   expect(post).toMatchObject({
     title: 'A title',
     content: 'Body\n',
-    author: { name: 'Ada Lovelace', email: 'ada-lovelace@imported.invalid' },
+    author: { name: 'Ada Lovelace', earlierEmail: 'ada-lovelace@imported.invalid' },
     createdAt: new Date('2014-03-12'),
     cover: '/a.png',
     alt: 'A loom',
@@ -85,8 +87,33 @@ test.each([
   [{ author: 'Ada\0 Love\ud83dlace\n' }, 'Ada  Love lace', 'ada-love-lace@imported.invalid'],
   [{ author: '\0' }, 'Unknown author', 'unknown-author@imported.invalid'],
   [{ authors: [] }, 'Unknown author', 'unknown-author@imported.invalid'],
-])('the author of %j', (meta, name, email) => {
-  expect(importAuthorOf(meta)).toEqual({ name, email })
+])('the author of %j', (meta, name, earlierEmail) => {
+  const author = importAuthorOf(meta)
+  expect(author).toMatchObject({ name, earlierEmail })
+  expect(author.email).toMatch(/^([a-z0-9-]+-)?[0-9a-f]{16}@imported\.invalid$/)
+})
+
+const NAMES = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+  fc.constantFrom('Dr. 王芳', 'Dr. 李明', 'Jose', 'José', 'Jose\u0301', ' José', 'ada-lovelace'),
+  fc.constantFrom('Ada Lovelace', 'ada lovelace', 'Ada\tLovelace', 'x'.repeat(80), 'x'.repeat(81)),
+)
+
+test('two names have one address if they are the same name, and not otherwise', () => {
+  const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim()
+  fc.assert(
+    fc.property(NAMES, NAMES, (a, b) => {
+      // Nothing but control characters is nobody's name.
+      const isName = (name: string) => importAuthorOf({ author: name }).name !== 'Unknown author'
+      fc.pre(isName(a) && isName(b))
+      const [one, other] = [importAuthorOf({ author: a }), importAuthorOf({ authors: [b] })]
+      expect(one.email === other.email).toBe(same(a, b))
+      expect(Email.parse(one.email)).toBe(one.email)
+      expect(one.email.indexOf('@')).toBeLessThanOrEqual(64)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a cover is found beside the post, in the folder and above it, and nowhere else', async () => {

@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -18,6 +19,11 @@ function selectPeople(db: Kysely<Tables>) {
       'administrator.created_at as administrator_since',
       'suspension.created_at as suspended_at',
     ])
+}
+
+/** Without the author of posts whose accounts were deleted: that is no account to act on. */
+function selectAccounts(db: Kysely<Tables>) {
+  return selectPeople(db).where('person.id', '<>', DELETED_ACCOUNT_ID)
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
@@ -42,16 +48,16 @@ export class PeopleRepository {
 
   /** The person as committed, or as the transaction sees them. */
   find(id: string, db: Kysely<Tables> = this.#reads): Promise<PersonRow | undefined> {
-    return selectPeople(db).where('person.id', '=', id).executeTakeFirst()
+    return selectAccounts(db).where('person.id', '=', id).executeTakeFirst()
   }
 
   findByEmail(email: string): Promise<PersonRow | undefined> {
-    return selectPeople(this.#reads).where('person.email', '=', email).executeTakeFirst()
+    return selectAccounts(this.#reads).where('person.email', '=', email).executeTakeFirst()
   }
 
   /** People in the order of their addresses. */
   list(limit: number, { start, after }: Stretch): Promise<PersonRow[]> {
-    const inOrder = selectPeople(this.#reads)
+    const inOrder = selectAccounts(this.#reads)
       .where('person.email', '>=', start)
       .where('person.email', '<', start + LAST)
       .orderBy('person.email')

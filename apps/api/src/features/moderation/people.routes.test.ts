@@ -1,3 +1,4 @@
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import { messages } from '@inkwell/contract/messages'
 import { aPostForm } from '@inkwell/test-support/post'
 import { v7 } from 'uuid'
@@ -196,3 +197,25 @@ test.each([{}, { posts: 'all' }, { posts: true }, { posts: ['hide'] }, [], 'keep
     expect((await api().refused(SUSPEND, { params: { id }, token, json })).status).toBe(400)
   },
 )
+
+describe('the author of posts whose accounts were deleted', () => {
+  test('is in no list, and no account to act on', async () => {
+    const person = await aPerson(api())
+    await api().createPost(person.token)
+    const json = { currentPassword: person.password, posts: 'keep' }
+    await api().ok('POST /api/v1/users/me/delete', { token: person.token, json })
+    const { reads } = api().app.services.database
+    const nobody = reads.selectFrom('person').select('id').where('id', '=', DELETED_ACCOUNT_ID)
+    expect(await nobody.execute()).toHaveLength(1)
+    const { people } = api().app.services.moderation
+    const { rows } = await people.list({ limit: 100 })
+    expect(rows.map(({ id }) => id)).not.toContain(DELETED_ACCOUNT_ID)
+    await expect(people.findByEmail('')).rejects.toMatchObject({ code: 'not_found' })
+    const acts = [SUSPEND, LIFT, 'POST /api/v1/admin/accounts/{id}/reset-password'] as const
+    for (const act of acts) {
+      const params = { id: DELETED_ACCOUNT_ID }
+      const refusal = await api().refused(act, { params, token, json: { posts: 'hide' } })
+      expect(wordsOf(refusal)).toMatchObject({ status: 404, msg: messages.accountNotFound })
+    }
+  })
+})
