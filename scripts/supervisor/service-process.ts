@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { askHealth } from './health-watch.ts'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 50
@@ -23,7 +24,7 @@ export interface Service {
   /** Flags of Node. */
   flags?: readonly string[]
   env?: Record<string, string | undefined>
-  /** Answers 200 once the service can be used. */
+  /** Answers 200 once the service can be used, and something as long as it is alive. */
   healthUrl: string
 }
 
@@ -43,18 +44,8 @@ function isReady(message: unknown): boolean {
   return (message as { type?: unknown } | null)?.type === 'ready'
 }
 
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal })
-    await response.arrayBuffer()
-    return response.ok
-  } catch {
-    return false
-  }
-}
-
 async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
-  while (!(await answers(url, signal))) await sleep(POLL_MS, undefined, { signal })
+  while ((await askHealth(url, signal)) !== 200) await sleep(POLL_MS, undefined, { signal })
   await sleep(LOG_SETTLES_MS, undefined, { signal })
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 
@@ -97,12 +98,68 @@ test('a second request stops at once, the echo of the first does not', async () 
   await expectNothingLeft(fakes)
 })
 
-test('when one service ends, the other is stopped and the exit code says so', async () => {
+test('a service that is killed is back within five seconds, and the others go on', async () => {
   const fakes = await runUntilReady(['polite', 'polite'])
-  const [victim = 0] = fakes.pids()
+  const [victim = 0, other = 0] = fakes.pids()
+  const begin = performance.now()
   process.kill(victim, 'SIGKILL')
+  await vi.waitFor(() => expect(fakes.output()).toContain('polite is running again.'), 5_000)
+  expect(performance.now() - begin).toBeLessThan(5_000)
+  expect(fakes.output()).toContain(
+    'The fake polite stopped (SIGKILL). Restarting the fake polite now.',
+  )
+  expect(isAlive(other)).toBe(true)
+  expect(fakes.pids().filter(isAlive)).toHaveLength(2)
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  await expectNothingLeft(fakes)
+})
+
+test('a service that hangs is ended with all that it started, and started again', async () => {
+  const fakes = await runUntilReady(['a parent'], '--hang=1000')
+  const first = fakes.pids()
+  expect(first).toHaveLength(2)
+  process.kill(first[1] ?? 0, 'SIGSTOP')
+  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 15_000)
+  expect(fakes.output()).toContain('The fake a parent has not answered for 1 second: ending it.')
+  expect(first.filter(isAlive)).toEqual([])
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  await expectNothingLeft(fakes)
+})
+
+test('a supervisor that was stopped for a while does not take that for a silence', async () => {
+  const fakes = await runUntilReady(['polite'], '--hang=1000')
+  fakes.supervisor.kill('SIGSTOP')
+  await pause(2_500)
+  fakes.supervisor.kill('SIGCONT')
+  await pause(500)
+  expect(fakes.output()).not.toContain('has not answered')
+  expect(fakes.pids()).toHaveLength(1)
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+})
+
+test('a service that dies again and again is restarted five times, ever later, then all ends', async () => {
+  const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=100')
   expect(await fakes.exited).toBe(1)
-  expect(fakes.output()).toContain('The fake polite stopped (SIGKILL). Stopping the rest.')
+  const waits = [...fakes.output().matchAll(/Restarting the fake short-lived (.+)\./g)]
+  expect(waits.map(([, when]) => when)).toEqual([
+    'now',
+    'in 0.1 seconds',
+    'in 0.2 seconds',
+    'in 0.4 seconds',
+    'in 0.8 seconds',
+  ])
+  expect(fakes.output()).toContain('It was restarted 5 times within 60 seconds. Stopping the rest.')
+  await expectNothingLeft(fakes)
+})
+
+test('a request to stop is heard while a restart is awaited', async () => {
+  const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=60000')
+  await vi.waitFor(() => expect(fakes.output()).toContain('in 60 seconds.'), 10_000)
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
   await expectNothingLeft(fakes)
 })
 

@@ -1,4 +1,4 @@
-import { startService } from './service-process.ts'
+import { startRestarting } from './restarting-service.ts'
 import type { Service, ServiceProcess } from './service-process.ts'
 import { listenForStop } from './stop-requests.ts'
 
@@ -8,7 +8,7 @@ const STOP_WITHIN_MS = 4_000
 interface Supervision {
   /** Called once when all services answer. */
   onReady: () => void
-  /** How a service is started; a plain process unless told otherwise. */
+  /** How a service is started; again whenever it dies, unless told otherwise. */
   start?: (service: Service) => ServiceProcess
 }
 
@@ -18,11 +18,11 @@ function sentenceOf(error: unknown): string {
 
 /**
  * Runs services together: all of them, or none. Resolves with the exit code when none is left: 0
- * when somebody asked us to stop, 1 when one of them ended by itself or never got ready.
+ * when somebody asked us to stop, 1 when one of them never got ready or has ended for good.
  */
 export async function supervise(
   services: readonly Service[],
-  { onReady, start = startService }: Supervision,
+  { onReady, start = startRestarting }: Supervision,
 ): Promise<number> {
   const running = services.map(start)
   const outcome = Promise.withResolvers<number>()

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from './testing/free-port.ts'
+
+/** The site may have to be built first. */
+const START_MS = 90_000
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+let dataDir: string
+let parent: ChildProcess
+let output = ''
+let web: string
+let api: string
+/** Milliseconds for a server to be back; on a machine that is busy with other work, more. */
+let backWithinMs: number
+/** The page of a post that somebody has read, and so the web server keeps. */
+let read: string
+/** One of a post that nobody has read. */
+let unread: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-restart-'))
+  const [webPort, apiPort] = [await freePort(), await freePort()]
+  web = `http://127.0.0.1:${webPort}`
+  api = `http://127.0.0.1:${apiPort}`
+  const { HOME, PATH } = process.env
+  const settings = { DATA_DIR: dataDir, WEB_PORT: String(webPort), API_PORT: String(apiPort) }
+  const begin = performance.now()
+  parent = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { HOME, PATH, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [parent.stdout, parent.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  }
+  await untilSaid('Press Ctrl-C to stop.', START_MS)
+  backWithinMs = Math.max(5_000, 3 * (performance.now() - begin))
+  const token = await signUp()
+  read = `${web}/post/${await publish(token, 'Looms and engines')}`
+  unread = `${web}/post/${await publish(token, 'Not read yet')}`
+  await untilRead()
+}, START_MS)
+
+afterAll(async () => {
+  const exited = once(parent, 'exit')
+  parent.kill('SIGTERM')
+  await exited
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function untilSaid(words: string, withinMs: number): Promise<void> {
+  await vi.waitFor(() => expect(output).toContain(words), withinMs)
+}
+
+async function untilRead(): Promise<void> {
+  await vi.waitFor(async () => expect(await titleAt(read)).toContain('Looms and engines'), 10_000)
+}
+
+async function signUp(): Promise<string> {
+  const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+  const signedUp = await fetch(`${api}/api/v1/users/signup`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(account),
+  })
+  return ((await signedUp.json()) as { token: string }).token
+}
+
+async function publish(token: string, title: string): Promise<string> {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('content', 'They weave.')
+  const headers = { Authorization: `Bearer ${token}` }
+  const url = `${api}/api/v1/posts/createpost`
+  const created = await fetch(url, { method: 'POST', headers, body: form })
+  expect(created.ok).toBe(true)
+  const list = (await (await fetch(`${api}/api/v1/posts/`)).json()) as { posts: { _id: string }[] }
+  return list.posts[0]?._id ?? ''
+}
+
+async function titleAt(url: string): Promise<string> {
+  const page = await fetch(url)
+  expect([url, page.status]).toEqual([url, 200])
+  return /<title>(.*?)<\/title>/.exec(await page.text())?.[1] ?? ''
+}
+
+/** The process of a server that our parent has started. */
+function serverOf(entry: string): number | undefined {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .find((pid) => {
+      try {
+        const [, ppid] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return Number(ppid) === parent.pid && command.includes(entry)
+      } catch {
+        return false
+      }
+    })
+}
+
+function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(500) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Reads until the data service is back: what is kept, and what is not. */
+async function readUntilBack(): Promise<{ ms: number; pages: number }> {
+  const begin = performance.now()
+  let pages = 0
+  do {
+    expect(await titleAt(read)).toContain('Looms and engines')
+    // Never an error page: the shape of a post that the browser asks for by itself.
+    expect(await titleAt(unread)).not.toBe('')
+    pages += 1
+    expect(await titleAt(`${web}/all-post`)).not.toBe('')
+    await pause(100)
+  } while (!(await isUp(api)))
+  return { ms: performance.now() - begin, pages }
+}
+
+test('the data service comes back within five seconds of kill -9, and readers read on', async () => {
+  process.kill(serverOf('apps/api/src/main.ts') ?? 0, 'SIGKILL')
+  const { ms, pages } = await readUntilBack()
+  expect(ms).toBeLessThan(backWithinMs)
+  expect(pages).toBeGreaterThan(0)
+  expect(output).toContain('Restarting the data service now.')
+  await untilSaid('The data service is running again.', 5_000)
+})
+
+test('the web server comes back within five seconds of kill -9', async () => {
+  process.kill(serverOf('apps/web/server/main.ts') ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(output).toContain('The web server is running again.'), backWithinMs)
+  await vi.waitFor(async () => expect(await titleAt(read)).toContain('Looms and engines'), 10_000)
+})
+
+test('a data service that hangs is back soon after 20 seconds', { timeout: START_MS }, async () => {
+  await titleAt(`${web}/all-post`)
+  const hanging = serverOf('apps/api/src/main.ts') ?? 0
+  process.kill(hanging, 'SIGSTOP')
+  const { ms } = await readUntilBack()
+  expect(ms).toBeGreaterThan(19_000)
+  expect(ms).toBeLessThan(25_000 + backWithinMs)
+  expect(output).toContain('The data service has not answered for 20 seconds: ending it.')
+  expect(serverOf('apps/api/src/main.ts')).not.toBe(hanging)
+})

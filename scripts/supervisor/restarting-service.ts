@@ -1,0 +1,87 @@
+import { watchHealth } from './health-watch.ts'
+import { RestartSchedule } from './restart-schedule.ts'
+import type { RestartBounds } from './restart-schedule.ts'
+import { startService } from './service-process.ts'
+import type { Service, ServiceProcess } from './service-process.ts'
+
+/** How patient we are with a service that hangs or dies. */
+interface Patience extends RestartBounds {
+  /** Milliseconds without an answer to its health check after which it counts as dead. */
+  hangMs: number
+}
+
+const PATIENCE: Patience = { hangMs: 20_000, restarts: 5, windowMs: 60_000, backOffMs: 1_000 }
+
+function seconds(ms: number): string {
+  const count = Math.round(ms / 100) / 10
+  return count === 1 ? '1 second' : `${count} seconds`
+}
+
+/**
+ * A service that is started again when it dies or hangs. What never got ready at its first start is not:
+ * then a setting is wrong. `ended` resolves when there have been too many restarts.
+ */
+export function startRestarting(service: Service, own: Partial<Patience> = {}): ServiceProcess {
+  const patience = { ...PATIENCE, ...own }
+  const { name, healthUrl: url } = service
+  const ended = Promise.withResolvers<string>()
+  const schedule = new RestartSchedule(patience)
+  let pending: NodeJS.Timeout | undefined
+  let isStopping = false
+  let hasBeenReady = false
+  let current = begin()
+
+  function begin(): ServiceProcess {
+    const begun = startService(service)
+    const watch = () => watchHealth({ url, hangMs: patience.hangMs, onHang: () => end(begun) })
+    let endWatch: (() => void) | undefined
+    const isOver = begun.ready.then(
+      () => {
+        if (hasBeenReady && !isStopping) console.log(`The ${name} is running again.`)
+        hasBeenReady = true
+        endWatch = watch()
+      },
+      // One that neither gets ready nor ends; the first start is judged by whoever waits for it.
+      () => hasBeenReady && begun.kill(),
+    )
+    void Promise.all([begun.ended, isOver]).then(([sentence]) => {
+      endWatch?.()
+      if (!isStopping) died(sentence)
+    })
+    return begun
+  }
+
+  function end(hanging: ServiceProcess): void {
+    if (isStopping) return
+    console.error(`The ${name} has not answered for ${seconds(patience.hangMs)}: ending it.`)
+    hanging.kill()
+  }
+
+  function died(sentence: string): void {
+    const waitMs = hasBeenReady ? schedule.next(performance.now()) : undefined
+    if (waitMs === undefined) {
+      const { restarts, windowMs } = patience
+      const often = `It was restarted ${restarts} times within ${seconds(windowMs)}.`
+      ended.resolve(hasBeenReady ? `${sentence} ${often}`.trimStart() : sentence)
+      return
+    }
+    const when = waitMs === 0 ? 'now' : `in ${seconds(waitMs)}`
+    console.error(`${sentence} Restarting the ${name} ${when}.`.trimStart())
+    pending = setTimeout(() => (current = begin()), waitMs)
+  }
+
+  function kill(): void {
+    isStopping = true
+    clearTimeout(pending)
+    current.kill()
+  }
+
+  async function stop(withinMs: number): Promise<void> {
+    isStopping = true
+    clearTimeout(pending)
+    await current.stop(withinMs)
+    ended.resolve(`The ${name} stopped.`)
+  }
+
+  return { ready: current.ready, ended: ended.promise, stop, kill }
+}
