@@ -22,7 +22,7 @@ interface ClosedRoad {
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
 
 const CONTRACT_FOR_BROWSERS =
-  /^packages\/contract\/src\/(characters|deleted-account|limits|origins)\.ts$/
+  /^packages\/contract\/src\/(characters|deleted-account|limits|origins|visible)\.ts$/
 
 function isLightContract({ from, to, isTypeOnly }: Import): boolean {
   if (to === SENTENCES && TRANSLATION.test(from)) return true
@@ -167,7 +167,7 @@ const closedRoads: readonly ClosedRoad[] = [
     from: BROWSER,
     to: '^packages/contract/',
     unless: isLightContract,
-    sign: 'No Zod in the browser: `import type` from the contract, values from characters, deleted-account, limits and origins.',
+    sign: 'No Zod in the browser: `import type` from the contract, values from characters, deleted-account, limits, origins and visible.',
   },
   {
     from: BROWSER,

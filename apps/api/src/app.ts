@@ -17,6 +17,7 @@ import { allowedOrigins, cors } from './platform/http/cors.ts'
 import { answerError, answerNotFound } from './platform/http/error-answer.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
 import { knownMethods } from './platform/http/methods.ts'
+import { createBodyMemory } from './platform/http/lanes.ts'
 import { createMount } from './platform/http/mount.ts'
 import type { Mount } from './platform/http/mount.ts'
 import { createMountRead } from './platform/http/mount-read.ts'
@@ -113,12 +114,14 @@ export async function buildApp(parts: AppParts) {
 
   const cache = new AnswerCache(database.changes)
   const reads = new PublicReads(cache, lanes.reads)
+  const bodies = createBodyMemory(log)
   const mount = createMount(app, {
     addressOf,
     limitReads,
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
     afterWriting: () => cache.wrote(),
     lanes,
+    bodies,
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
@@ -139,8 +142,10 @@ export async function buildApp(parts: AppParts) {
     request: app.request,
     /** Answers public reads past everything; leaves the rest to the listener it is given. */
     shortWay: createShortWay({ reads, origins, log, limitReads }),
-    turnAway: createTurnAway({ lanes, security, origins, log }),
+    turnAway: createTurnAway({ lanes, security, origins, log, addressOf }),
     services,
+    /** The memory for large bodies. */
+    bodies,
     /** The published description of the calls: OpenAPI in JSON. */
     describe,
     async close(): Promise<void> {

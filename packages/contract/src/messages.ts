@@ -41,6 +41,9 @@ export const messages = {
   newPasswordRequired: 'Enter a new password.',
   postsFateRequired: 'Say whether your posts stay or go.',
   controlCharacters: 'This text contains invisible control characters. Remove them and try again.',
+  bidiControls:
+    'This text contains invisible characters that turn the direction of writing round. Remove them and try again.',
+  notUtf8: 'This text is not in UTF-8. Save it in that encoding and try again.',
   imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   imageUnreadable: 'This picture is damaged and cannot be read. Choose another one.',
   imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / 1024 / 1024} MB.`,
@@ -65,6 +68,7 @@ export const messages = {
   requestUnreadable: 'This request cannot be read.',
   bodyNotJson: 'The request body is not valid JSON.',
   bodyNotObject: 'The request body is a JSON object.',
+  bodyTooManyFields: 'The request body has more fields than any call takes.',
   bodyNotForm: 'The request body is not a readable form.',
   bodyTooLarge: 'The request is too large.',
   mediaTypeJson: 'Send this request as application/json.',

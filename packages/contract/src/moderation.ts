@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { ListQuery } from './post.ts'
+import { boundedText } from './text-bounds.ts'
 import { optionalLineOfText, optionalLinesOfText } from './text.ts'
 import { newPassword, User } from './user.ts'
 
@@ -132,13 +133,17 @@ export const PasswordLink = z
   .meta({ id: 'PasswordLink' })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
+/** More than any link of ours holds. */
+const LINK_TOKEN_MAX = 200
+
 export const ResetPasswordRequest = z
   .object(
     {
-      token: z
-        .string({ error: messages.passwordLinkOver })
-        .max(200, messages.passwordLinkOver)
-        .meta({ description: 'What the link holds behind its `#`.' }),
+      token: boundedText({
+        units: LINK_TOKEN_MAX,
+        error: messages.passwordLinkOver,
+        tooLong: messages.passwordLinkOver,
+      }).meta({ description: 'What the link holds behind its `#`.' }),
       password: newPassword(messages.passwordRequired),
     },
     { error: messages.bodyNotObject },

@@ -3,6 +3,7 @@ import { characters } from './characters.ts'
 import { isImportedAddress } from './imported-address.ts'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
+import { boundedText } from './text-bounds.ts'
 import { lineOfText } from './text.ts'
 
 /**
@@ -12,9 +13,15 @@ import { lineOfText } from './text.ts'
 const HTML_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
+/** With white space around it, which goes. */
+const EMAIL_UNITS_MAX = 2 * EMAIL_MAX
+
 /** An e-mail address in the one spelling we store: trimmed, NFC, lower case. */
-export const Email = z
-  .string({ error: messages.emailRequired })
+export const Email = boundedText({
+  units: EMAIL_UNITS_MAX,
+  error: messages.emailRequired,
+  tooLong: messages.emailTooLong,
+})
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
   .refine((text) => text.length > 0, { error: messages.emailRequired, abort: true })
   .refine((text) => text.length <= EMAIL_MAX, { error: messages.emailTooLong, abort: true })
@@ -35,30 +42,32 @@ export const Name = lineOfText({
 
 const EXAMPLE_PASSWORD = 'correct horse battery staple'
 
-/** A password that somebody chooses; `required` is said where there is none. */
-export function newPassword(required: string) {
-  return z
-    .string({ error: required })
+/**
+ * A password, bounded before anybody composes or hashes it; `required` is said where there is none. None
+ * that is known is longer than one that can be chosen: a longer one is refused for its length, whether
+ * there is such an account or not.
+ */
+function anyPassword(required: string) {
+  // A character is two units at most, and passwords are taken as they are.
+  return boundedText({
+    units: 2 * PASSWORD_MAX,
+    error: required,
+    tooLong: messages.passwordTooLong,
+  })
     .refine((text) => text.length > 0, { error: required, abort: true })
-    .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
     .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
-    .meta({
-      format: 'password',
-      minLength: PASSWORD_MIN,
-      maxLength: PASSWORD_MAX,
-      example: EXAMPLE_PASSWORD,
-    })
+    .meta({ format: 'password', maxLength: PASSWORD_MAX, example: EXAMPLE_PASSWORD })
 }
 
-function knownPassword(required: string) {
-  return z
-    .string({ error: required })
-    .min(1, { error: required })
-    .meta({ format: 'password', example: EXAMPLE_PASSWORD })
+/** A password that somebody chooses; `required` is said where there is none. */
+export function newPassword(required: string) {
+  return anyPassword(required)
+    .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
+    .meta({ minLength: PASSWORD_MIN })
 }
 
 /** The password of the account that is signed in, as a proof that it is its owner who asks. */
-export const CurrentPassword = knownPassword(messages.currentPasswordRequired)
+export const CurrentPassword = anyPassword(messages.currentPasswordRequired)
 
 /** A person as everyone may see them. */
 export const User = z
@@ -80,7 +89,7 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 
 export const LoginRequest = z
   .object(
-    { email: Email, password: knownPassword(messages.passwordRequired) },
+    { email: Email, password: anyPassword(messages.passwordRequired) },
     { error: messages.bodyNotObject },
   )
   .meta({ id: 'LoginRequest' })

@@ -2,15 +2,23 @@ import * as fc from 'fast-check'
 
 /** What stays of a line of text, said without the contract's own code; undefined if it is refused. */
 export function line(text: string, max: number): string | undefined {
+  if (text.length > 3 * max) return undefined
   const words = text.split(/[\n\r\u2028\u2029]/).map((part) => part.trim())
   const kept = words.filter(Boolean).join(' ').normalize('NFC')
-  return kept !== '' && isTaken(kept, max) ? kept : undefined
+  const isTurned = /[\u202a-\u202e\u2066-\u2069]/.test(kept)
+  return canBeSeen(kept) && !isTurned && isTaken(kept, max) ? kept : undefined
 }
 
 /** The same of a text of many lines. */
 export function lines(text: string, max: number): string | undefined {
   const kept = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  return kept.trim() !== '' && isTaken(kept, max) ? kept : undefined
+  return text.length <= 2 * max && canBeSeen(kept) && isTaken(kept, max) ? kept : undefined
+}
+
+/** Whether a character is neither space nor ignored where it cannot be shown, nor a mark without a letter. */
+export function canBeSeen(text: string): boolean {
+  const nothing = /^[\s\p{White_Space}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]$/u
+  return [...text].some((character) => !nothing.test(character))
 }
 
 function isControl(code: number): boolean {

@@ -28,6 +28,10 @@ export const translateBody = createTranslateBody({
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
   controlCharacters:
     'Dieser Text enthält unsichtbare Steuerzeichen. Entferne sie und versuche es noch einmal.',
+  bidiControls:
+    'Dieser Text enthält unsichtbare Zeichen, die die Schreibrichtung umkehren. Entferne sie und versuche es noch einmal.',
+  notUtf8:
+    'Dieser Text ist nicht in UTF-8 kodiert. Speichere ihn in dieser Kodierung und versuche es noch einmal.',
   imageUnreadable: 'Dieses Bild ist beschädigt und lässt sich nicht lesen. Wähle ein anderes.',
   imageTooHeavy:
     'Dieses Bild zu lesen braucht zu viel Zeit oder Speicher. Verkleinere es und versuche es noch einmal.',

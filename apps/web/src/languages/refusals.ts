@@ -3,7 +3,7 @@ import { messages } from '@inkwell/contract/messages'
 
 /** What only a program that calls the data service by itself is ever told, and what is no refusal. */
 type Unseen =
-  | `body${'NotJson' | 'NotObject' | 'NotForm'}`
+  | `body${'NotJson' | 'NotObject' | 'NotForm' | 'TooManyFields'}`
   | `mediaType${'Json' | 'Form'}`
   | 'requestUnreadable'
   | 'limitInvalid'

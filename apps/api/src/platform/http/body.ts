@@ -1,102 +1,128 @@
-import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import type { Endpoint } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
-import { bodyLimit } from 'hono/body-limit'
+import { SMALL_BODY } from './body-bounds.ts'
+import type { BodyBounds } from './body-bounds.ts'
+import type { Hold } from './body-memory.ts'
+import { ByteList } from './byte-list.ts'
 import type { RequestContext } from './context.ts'
-import { parseMultipart } from './multipart.ts'
+import { parseJson } from './json.ts'
+import { FormReader } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
-const MEGABYTE = 1024 * 1024
+type RequestHeaders = Record<string, string | string[] | undefined>
 
-interface BodyKind {
-  mediaType: string
-  wrongMediaType: string
-  /** Bytes. */
-  max: number
-  tooLarge: string
-}
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'multipart/form-data'
 
-const JSON_BODY = {
-  mediaType: 'application/json',
-  wrongMediaType: messages.mediaTypeJson,
-  tooLarge: messages.bodyTooLarge,
-}
-
-/** Whoever is known may send a whole post; what anyone may send is a form of a few fields. */
-const JSON_BODIES: Record<'known' | 'anyone', BodyKind> = {
-  known: { ...JSON_BODY, max: MEGABYTE },
-  anyone: { ...JSON_BODY, max: MEGABYTE / 32 },
-}
-
-/** Bytes up to which a body is not worth counting: as much waits in each connection anyway. */
-const SMALL_BODY = JSON_BODIES.anyone.max
-
-const FORM_BODY: BodyKind = {
-  mediaType: 'multipart/form-data',
-  wrongMediaType: messages.mediaTypeForm,
-  max: IMAGE_BYTES_MAX + 2 * MEGABYTE,
-  // The text fits into what is left beside the largest picture, so it is the picture that is not.
-  tooLarge: messages.imageTooLarge,
-}
-
-function checkMediaType(c: RequestContext, { mediaType, wrongMediaType }: BodyKind): void {
+function checkMediaType(c: RequestContext, { form }: Endpoint): void {
   const given = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (given !== mediaType) throw new Refusal('unsupported_media_type', wrongMediaType)
+  if (given === (form ? FORM_TYPE : JSON_TYPE)) return
+  throw new Refusal(
+    'unsupported_media_type',
+    form ? messages.mediaTypeForm : messages.mediaTypeJson,
+  )
 }
 
-/**
- * Refuses by the declared length before a byte is read; what comes without one is counted while it
- * is read, and reading stops at the bound.
- */
-async function checkSize(c: RequestContext, { max, tooLarge }: BodyKind): Promise<void> {
-  const refuse = () => {
-    throw new Refusal('too_large', tooLarge)
+/** What a body says that it takes, in bytes; undefined where it does not say. */
+function declaredLength(headers: RequestHeaders): number | undefined {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers
+  return length === undefined || coding !== undefined ? undefined : Number(length)
+}
+
+/** Whether the body of a call may take more than waits in each connection anyway. */
+export function isLarge(headers: RequestHeaders, bounds: BodyBounds | undefined): boolean {
+  if (!bounds || bounds.max <= SMALL_BODY) return false
+  if (headers['transfer-encoding'] !== undefined) return true
+  return (declaredLength(headers) ?? 0) > SMALL_BODY
+}
+
+function tooLarge({ form }: Endpoint): Refusal {
+  // Its texts fit into what is left beside the largest picture, so it is the picture that does not.
+  return new Refusal('too_large', form ? messages.imageTooLarge : messages.bodyTooLarge)
+}
+
+interface Reading {
+  endpoint: Endpoint
+  bounds: BodyBounds
+  /** Where the memory for it is counted. */
+  hold?: Hold | undefined
+}
+
+/** Hands over the pieces of a body; where it has to make room meanwhile, it ends with the reason. */
+async function* piecesOf(c: RequestContext, hold?: Hold): AsyncGenerator<Uint8Array> {
+  const reader = c.req.raw.body?.getReader()
+  if (!reader) return
+  for (;;) {
+    const { done, value } = await new Promise<ReadableStreamReadResult<Uint8Array>>(
+      (resolve, reject) => {
+        // Its sender may take its time.
+        hold?.onEvicted(reject)
+        reader.read().then(resolve, reject)
+      },
+    )
+    if (done) return
+    await hold?.take(value.length)
+    yield value
   }
-  const declared = c.req.header('Content-Length')
-  if (declared !== undefined && c.req.header('Transfer-Encoding') === undefined) {
-    if (Number(declared) > max) refuse()
+}
+
+/** Hands over the body as it arrives; throws `too_large` at its bound, and leaves the rest unread. */
+async function receive(
+  c: RequestContext,
+  { endpoint, bounds, hold }: Reading,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const declared = declaredLength(c.req.header())
+  if (declared !== undefined && declared > bounds.max) throw tooLarge(endpoint)
+  if (declared !== undefined && declared <= SMALL_BODY) {
+    // The server reads so many bytes and no more, without the detour over a stream.
+    take(new Uint8Array(await c.req.arrayBuffer()))
     return
   }
-  await bodyLimit({ maxSize: max, onError: refuse })(c, () => Promise.resolve())
-}
-
-/** What a body will take in memory, in bytes, by the headers before it; 0 for one that is small. */
-export function declaredBytes(headers: Record<string, string | string[] | undefined>): number {
-  const isCounted = headers['transfer-encoding'] !== undefined
-  const declared = isCounted ? FORM_BODY.max : Number(headers['content-length'] ?? 0)
-  return declared > SMALL_BODY ? Math.min(declared, FORM_BODY.max) : 0
-}
-
-/** Waits until a small body has arrived, for a client may take its time; what is wrong shows later. */
-export async function readSmallBody(c: RequestContext): Promise<void> {
-  if (Number(c.req.header('Content-Length') ?? 0) === 0) return
-  try {
-    await c.req.arrayBuffer()
-  } catch {
-    // Whoever reads it is told again.
+  let length = 0
+  for await (const piece of piecesOf(c, hold)) {
+    length += piece.length
+    if (length > bounds.max) throw tooLarge(endpoint)
+    take(piece)
   }
 }
 
-/** The parsed JSON body, of whatever shape. */
-export async function readJson(
-  c: RequestContext,
-  from: keyof typeof JSON_BODIES,
-): Promise<unknown> {
-  checkMediaType(c, JSON_BODIES[from])
-  await checkSize(c, JSON_BODIES[from])
+async function readForm(c: RequestContext, reading: Reading): Promise<unknown> {
   try {
-    return await c.req.json()
+    const form = new FormReader(c.req.header('Content-Type') ?? '', reading.bounds.fields)
+    await receive(c, reading, (bytes) => form.write(bytes))
+    return form.end()
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('invalid', messages.bodyNotForm, { cause })
+  }
+}
+
+async function readJson(c: RequestContext, reading: Reading): Promise<unknown> {
+  const bytes = new ByteList()
+  try {
+    await receive(c, reading, (piece) => bytes.append(piece))
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
     throw new Refusal('invalid', messages.bodyNotJson, { cause })
   }
+  return parseJson(bytes.joined())
 }
 
-/** The fields of a multipart form: texts and files, a list where a name comes more than once. */
-export async function readForm(c: RequestContext): Promise<unknown> {
-  checkMediaType(c, FORM_BODY)
-  await checkSize(c, FORM_BODY)
+/** The body of a call, parsed and of whatever shape; throws refusals. */
+export async function readBody(c: RequestContext, reading: Reading): Promise<unknown> {
+  checkMediaType(c, reading.endpoint)
+  return reading.endpoint.form ? readForm(c, reading) : readJson(c, reading)
+}
+
+/** Resolves to what gives the body, or throws what is wrong with it: who calls is looked at first. */
+export async function readAhead(c: RequestContext, reading?: Reading): Promise<() => unknown> {
   try {
-    return await parseMultipart(await c.req.arrayBuffer(), c.req.header('Content-Type') ?? '')
-  } catch (cause) {
-    throw new Refusal('invalid', messages.bodyNotForm, { cause })
+    const body = reading && (await readBody(c, reading))
+    return () => body
+  } catch (error) {
+    return () => {
+      throw error
+    }
   }
 }

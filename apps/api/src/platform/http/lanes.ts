@@ -6,6 +6,8 @@ import { createLane } from '@inkwell/serving/lane'
 import type { Lane, LaneBounds } from '@inkwell/serving/lane'
 import type { ZodObject } from 'zod'
 import type { Log } from '../log/log.ts'
+import { BodyMemory } from './body-memory.ts'
+import type { BodyMemoryBounds } from './body-memory.ts'
 import { RETRY_AFTER } from './error-answer.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,34 +33,42 @@ const BOUNDS = {
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
   pictures: { running: 24, waiting: 32, crowd: { afterMs: 20 * SECOND, waiting: 8 } },
-  /** Bytes of large bodies in memory, from their first one until the call has ended. */
-  bodies: { running: 128 * MEGABYTE, waiting: 64, crowd: { afterMs: 20 * SECOND, waiting: 16 } },
 } satisfies Record<string, Bounds>
+
+/** Bytes of large bodies in memory, from their first one until the call has ended. */
+const BODIES: BodyMemoryBounds = { max: 128 * MEGABYTE, longestWaitMs: 20 * SECOND }
 
 type Kind = keyof typeof BOUNDS
 
 export type Lanes = Record<Kind, Lane>
 
-/** The queues of this process. What finds no place in them is refused as `unavailable`. */
-export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): Lanes {
+/** Makes what is said where there is no place, and counts it by what there was none for. */
+function refusing(log: Log): (kind: string) => Refusal {
   const count = countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })
+  return (kind) => {
+    count(kind)
+    return new Refusal('unavailable', messages.busy, { headers: { 'Retry-After': RETRY_AFTER } })
+  }
+}
+
+/** The memory for large bodies of this process. A body that finds none is refused as `unavailable`. */
+export function createBodyMemory(log: Log): BodyMemory {
+  const refuse = refusing(log)
+  return new BodyMemory({ ...BODIES, whenFull: () => refuse('bodies') })
+}
+
+/** The queues of this process. What finds no place in them is refused as `unavailable`. */
+export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): Lanes {
+  const refuse = refusing(log)
   const make = (kind: Kind): Lane =>
-    createLane({
-      ...(own[kind] ?? BOUNDS[kind]),
-      whenFull: () => {
-        count(kind)
-        const headers = { 'Retry-After': RETRY_AFTER }
-        return new Refusal('unavailable', messages.busy, { headers })
-      },
-    })
+    createLane({ ...(own[kind] ?? BOUNDS[kind]), whenFull: () => refuse(kind) })
   return {
     reads: make('reads'),
     writes: make('writes'),
     passwords: make('passwords'),
     pictures: make('pictures'),
-    bodies: make('bodies'),
   }
 }
 
@@ -85,15 +95,14 @@ export function laneOf(endpoint: Endpoint, isRead: boolean, lanes: Lanes): Lane 
   return carriesPassword(endpoint) ? atOnce : lanes.writes
 }
 
-/** Whether a call of so many bytes would find a place, as far as that can be told before it is read. */
+/** Whether a call would find a place, as far as that can be told before its body is read. */
 export function hasPlace(
   endpoint: Endpoint,
-  { isRead, bytes }: { isRead: boolean; bytes: number },
+  { isRead, isLarge, from }: { isRead: boolean; isLarge: boolean; from: string },
   lanes: Lanes,
 ): boolean {
-  if (bytes > 0 && lanes.bodies.isFull()) return false
   if (!isRead && carriesPassword(endpoint)) return !lanes.passwords.isFull()
   // What is large may hold a picture, which waits in another row than a text.
-  if (endpoint.form && bytes > 0) return true
-  return !laneOf(endpoint, isRead, lanes).isFull()
+  if (endpoint.form && isLarge) return true
+  return !laneOf(endpoint, isRead, lanes).isFull(from)
 }

@@ -6,7 +6,9 @@ import type { AddressOf } from '@inkwell/serving/address'
 import type { TaskOptions } from '@inkwell/serving/lane'
 import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
-import { declaredBytes, readForm, readJson, readSmallBody } from './body.ts'
+import { bodyBoundsOf } from './body-bounds.ts'
+import type { BodyMemory } from './body-memory.ts'
+import { isLarge, readAhead, readBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
 import { hasFile, laneOf } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
@@ -58,26 +60,26 @@ type Authenticate = (
   origin: { address: string; userAgent: string | undefined },
 ) => Promise<User>
 
-async function readBody(c: RequestContext, { json, form, session }: Endpoint) {
-  return {
-    json: json && validate(json, await readJson(c, session ? 'known' : 'anyone')),
-    form: form && validate(form, await readForm(c)),
-  }
-}
-
-function readHeaders(c: RequestContext, { headers }: Endpoint) {
+function readHeaders(c: RequestContext, { headers }: Pick<Endpoint, 'headers'>) {
   if (!headers) return undefined
   const given = Object.keys(headers.shape).map((name) => [name, c.req.header(name)])
   return validate(headers, Object.fromEntries(given))
 }
 
-async function readCall(c: RequestContext, endpoint: Endpoint) {
-  const { params, query } = endpoint
+/** A call whose parts are all in order; throws `invalid` for any that is not. */
+function prepare(
+  c: RequestContext,
+  { params, query, json, form, ...endpoint }: Endpoint,
+  { body, ...caller }: { body: unknown },
+) {
   return {
+    ...caller,
     params: params && validate(params, c.req.param()),
     query: query && validate(query, c.req.query()),
     headers: readHeaders(c, endpoint),
-    ...(await readBody(c, endpoint)),
+    json: json && validate(json, body),
+    form: form && validate(form, body),
+    setHeader: (name: string, value: string) => c.header(name, value),
   }
 }
 
@@ -99,12 +101,13 @@ interface MountParts {
   /** Runs after every call that may have written, before its answer leaves. */
   afterWriting: () => void
   lanes: Lanes
+  bodies: BodyMemory
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  { authenticate, addressOf, limitReads, afterWriting, lanes }: MountParts,
+  { authenticate, addressOf, limitReads, afterWriting, lanes, bodies }: MountParts,
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
@@ -112,6 +115,7 @@ export function createMount(
     const isRead = route.method === 'get'
     const isLimitedRead = isRead && endpoint.errors.includes('rate_limited')
     const lane = laneOf(endpoint, isRead, lanes)
+    const bounds = bodyBoundsOf(endpoint)
 
     async function identify(c: RequestContext) {
       const authorization = c.req.header('Authorization')
@@ -126,40 +130,41 @@ export function createMount(
       return caller
     }
 
-    async function callOf(c: RequestContext, caller: object) {
-      const setHeader = (name: string, value: string) => c.header(name, value)
-      const call = { ...caller, ...(await readCall(c, endpoint)), setHeader }
-      // A form may take minutes to arrive, and the session may have been ended meanwhile.
-      if (endpoint.session && endpoint.form) await identify(c)
-      return { isPictured: hasFile(call.form), handle: () => handle(call as never) }
-    }
-
-    /** What may take long to arrive takes a place only once it is there. */
+    /** What may take long to arrive takes a place only once it is there; nobody unknown may send it. */
     async function answerLarge(c: RequestContext, place: TaskOptions) {
       const caller = await callerOf(c)
-      return lanes.bodies(async () => {
-        const call = await callOf(c, caller)
-        return (call.isPictured ? lanes.pictures : lane)(call.handle, { ...place, weight: 1 })
-      }, place)
+      const hold = bodies.open(caller.address)
+      try {
+        const body = bounds && (await readBody(c, { endpoint, bounds, hold }))
+        hold.arrived()
+        // It may have taken minutes, and the session may have been ended meanwhile.
+        await identify(c)
+        const call = prepare(c, endpoint, { ...caller, body })
+        const inTurn = hasFile(call.form) ? lanes.pictures : lane
+        return await inTurn(() => handle(call as never), place)
+      } finally {
+        hold.release()
+      }
     }
 
     async function answerSmall(c: RequestContext, place: TaskOptions) {
-      await readSmallBody(c)
+      const body = await readAhead(c, bounds && { endpoint, bounds })
       const begun = await lane(async () => {
-        const call = await callOf(c, await callerOf(c))
-        return call.isPictured ? call : { answer: await call.handle() }
+        const caller = await callerOf(c)
+        const call = prepare(c, endpoint, { ...caller, body: body() })
+        return hasFile(call.form) ? { call } : { answer: await handle(call as never) }
       }, place)
-      return 'answer' in begun ? begun.answer : lanes.pictures(begun.handle, place)
+      return begun.call ? lanes.pictures(() => handle(begun.call as never), place) : begun.answer
     }
 
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       if (isLimitedRead) await limitReads(c.env.incoming)
       const isGone = () => c.env.outgoing?.destroyed ?? false
-      const weight = declaredBytes(c.req.header())
-      const answering = weight ? answerLarge(c, { isGone, weight }) : answerSmall(c, { isGone })
+      const place = { isGone, from: addressOf(c.env.incoming) }
+      const answering = isLarge(c.req.header(), bounds) ? answerLarge : answerSmall
       try {
-        return answerPrivate(c, endpoint, await answering)
+        return answerPrivate(c, endpoint, await answering(c, place))
       } finally {
         if (!isRead) afterWriting()
       }

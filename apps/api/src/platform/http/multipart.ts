@@ -1,12 +1,24 @@
+import { messages } from '@inkwell/contract/messages'
+import type { FieldBounds } from './body-bounds.ts'
+import { ByteList } from './byte-list.ts'
+import { readPartHead } from './part-head.ts'
+import type { PartHead } from './part-head.ts'
+import { Refusal } from './refusal.ts'
+import { decodeUtf8 } from './utf8.ts'
+
 /** More than any form of ours has, and few enough that taking them apart costs nothing. */
 const PARTS_MAX = 50
 /** Bytes of what stands before the content of a part: names and types. */
 const PART_HEAD_MAX = 8 * 1024
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const LINE_END = '\r\n'
+const LAST = '--'
 
 /** RFC 2046: up to 70 characters, none of which has to be quoted inside of quotes. */
 const BOUNDARY = /;\s*boundary=(?:"(?<quoted>[^"\\]{1,70})"|(?<plain>[^\s";,]{1,70}))/i
+
+const NOTHING = Buffer.alloc(0)
 
 function boundaryOf(contentType: string): string {
   const { quoted, plain } = BOUNDARY.exec(contentType)?.groups ?? {}
@@ -15,39 +27,138 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** Throws for a form of so many parts or names so long that reading it would hold up everyone. */
-function checkParts(bytes: Buffer, boundary: string): void {
-  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
-  let at = bytes.indexOf(delimiter)
-  for (let parts = 1; at >= 0; parts++) {
-    if (parts > PARTS_MAX) throw new Error('A form of too many parts')
-    const next = bytes.indexOf(delimiter, at + delimiter.length)
-    // The last delimiter has no part behind it.
-    if (next < 0) return
-    const headEnd = bytes.subarray(at, at + PART_HEAD_MAX).indexOf(HEAD_END)
-    if (headEnd < 0) throw new Error('A part without an end to its head')
-    at = next
+/** A part of a form while it arrives: nothing is kept of a field that nobody knows. */
+class Part {
+  readonly #head: PartHead
+  readonly #bounds: FieldBounds | undefined
+  readonly #bytes = new ByteList()
+
+  constructor(head: PartHead, bounds: FieldBounds | undefined) {
+    this.#head = head
+    this.#bounds = bounds
+  }
+
+  get name(): string {
+    return this.#head.name
+  }
+
+  /** Throws a refusal for more than the field may have. */
+  append(bytes: Uint8Array): void {
+    if (!this.#bounds) return
+    const { text, file, tooLong } = this.#bounds
+    const isFile = this.#head.fileName !== undefined
+    // A file where a text belongs is refused as that, and nobody looks into it.
+    if (isFile && file === 0) return
+    if (this.#bytes.length + bytes.length > (isFile ? file : text)) {
+      const [code, said] = isFile
+        ? (['too_large', messages.imageTooLarge] as const)
+        : (['invalid', tooLong] as const)
+      throw new Refusal(code, said, { fields: { [this.name]: said } })
+    }
+    this.#bytes.append(bytes)
+  }
+
+  /** What came, as a text or a file; undefined for a field that nobody knows. */
+  value(): string | File | undefined {
+    const { name, fileName, type } = this.#head
+    if (!this.#bounds) return undefined
+    if (fileName !== undefined) return new File(this.#bytes.pieces(), fileName, { type })
+    const text = decodeUtf8(this.#bytes.joined(), { keepsMark: true })
+    if (text !== undefined) return text
+    throw new Refusal('invalid', messages.notUtf8, { fields: { [name]: messages.notUtf8 } })
   }
 }
 
-function addTo(fields: Map<string, unknown>, name: string, value: unknown): void {
-  const before = fields.get(name)
-  const values = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
-  fields.set(name, fields.has(name) ? values : value)
-}
+type State = 'preamble' | 'delimiter' | 'head' | 'content' | 'end'
 
 /**
- * The fields of a multipart form: texts and files, a list where a name comes more than once. Throws
- * for what is no form, and for one made to be slow: a hundred thousand parts take seconds, in which
- * nobody else is answered.
+ * Reads a multipart form while it arrives, and stops at the first field that is longer than it may be.
+ * Only what the fields may hold is ever kept. Throws a Refusal for that, and another error for what is
+ * no form.
  */
-export async function parseMultipart(body: ArrayBuffer, contentType: string): Promise<unknown> {
-  const boundary = boundaryOf(contentType)
-  checkParts(Buffer.from(body), boundary)
-  // With the boundary that was looked for: a type may be written so that it is read in two ways.
-  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
-  const form = await new Response(body, { headers }).formData()
-  const fields = new Map<string, unknown>()
-  for (const [name, value] of form) addTo(fields, name, value)
-  return Object.fromEntries(fields)
+export class FormReader {
+  readonly #delimiter: Buffer
+  readonly #known: ReadonlyMap<string, FieldBounds>
+  readonly #fields = new Map<string, unknown>()
+  #state: State = 'preamble'
+  /** What has arrived and may still be the beginning of something; the first delimiter begins a line. */
+  #pending: Buffer = Buffer.from(LINE_END)
+  #part: Part | undefined
+  #parts = 0
+
+  constructor(contentType: string, known: ReadonlyMap<string, FieldBounds>) {
+    this.#delimiter = Buffer.from(`${LINE_END}--${boundaryOf(contentType)}`, 'latin1')
+    this.#known = known
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.#state === 'end') return
+    this.#pending = Buffer.concat([this.#pending, chunk])
+    let goesOn = true
+    while (goesOn) goesOn = this.#step()
+  }
+
+  /** The fields: texts and files, a list where a name came more than once. */
+  end(): Record<string, unknown> {
+    if (this.#state !== 'end') throw new Error('A form without an end')
+    return Object.fromEntries(this.#fields)
+  }
+
+  /** Goes on by one thing; false where more has to arrive for that. */
+  #step(): boolean {
+    if (this.#state === 'head') return this.#readHead()
+    if (this.#state === 'delimiter') return this.#readBehindDelimiter()
+    return this.#state !== 'end' && this.#readContent()
+  }
+
+  #readContent(): boolean {
+    const at = this.#pending.indexOf(this.#delimiter)
+    // The end of what is there may be the beginning of a delimiter.
+    const length = at < 0 ? Math.max(0, this.#pending.length - this.#delimiter.length + 1) : at
+    this.#part?.append(this.#pending.subarray(0, length))
+    if (at >= 0) this.#endPart()
+    this.#take(at < 0 ? length : at + this.#delimiter.length)
+    return at >= 0
+  }
+
+  #endPart(): void {
+    const value = this.#part?.value()
+    if (this.#part && value !== undefined) this.#add(this.#part.name, value)
+    this.#part = undefined
+    this.#state = 'delimiter'
+  }
+
+  #readBehindDelimiter(): boolean {
+    if (this.#pending.length < 2) return false
+    const sign = this.#pending.toString('latin1', 0, 2)
+    if (sign !== LINE_END && sign !== LAST) throw new Error('A delimiter that goes on')
+    this.#state = sign === LAST ? 'end' : 'head'
+    this.#take(2)
+    return true
+  }
+
+  #readHead(): boolean {
+    const end = this.#pending.subarray(0, PART_HEAD_MAX).indexOf(HEAD_END)
+    if (end < 0) {
+      if (this.#pending.length < PART_HEAD_MAX) return false
+      throw new Error('A part without an end to its head')
+    }
+    this.#parts += 1
+    if (this.#parts > PARTS_MAX) throw new Error('A form of too many parts')
+    const head = readPartHead(this.#pending.subarray(0, end))
+    this.#part = new Part(head, this.#known.get(head.name))
+    this.#state = 'content'
+    this.#take(end + HEAD_END.length)
+    return true
+  }
+
+  #take(length: number): void {
+    this.#pending = this.#pending.length === length ? NOTHING : this.#pending.subarray(length)
+  }
+
+  #add(name: string, value: unknown): void {
+    const before = this.#fields.get(name)
+    const values = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
+    this.#fields.set(name, this.#fields.has(name) ? values : value)
+  }
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
 async function fill(kind: 'reads' | 'writes' | 'passwords'): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const lane = api().app.services.lanes[kind]
-  const tasks = Array.from({ length: 2_000 }, () => lane(() => promise))
+  const tasks = Array.from({ length: 2_000 }, () => lane(() => promise, { from: '127.0.0.1' }))
   held.push(() => {
     resolve()
     return Promise.allSettled(tasks)

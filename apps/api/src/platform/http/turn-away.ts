@@ -4,9 +4,12 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
+import type { AddressOf } from '@inkwell/serving/address'
 import { countRefusals } from '@inkwell/serving/count-refusals'
 import type { Log } from '../log/log.ts'
-import { declaredBytes } from './body.ts'
+import { bodyBoundsOf } from './body-bounds.ts'
+import type { BodyBounds } from './body-bounds.ts'
+import { isLarge } from './body.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
 import { RETRY_AFTER } from './error-answer.ts'
 import { hasPlace } from './lanes.ts'
@@ -22,10 +25,12 @@ interface TurnAwayParts {
   /** Those whose pages may read the answers. */
   origins: ReadonlySet<string>
   log: Log
+  addressOf: AddressOf
 }
 
 interface Call {
   endpoint: Endpoint
+  bounds: BodyBounds | undefined
   method: string
   path: RegExp
 }
@@ -36,7 +41,9 @@ function rowedCalls(): Call[] {
     const [method = '', path = ''] = key.split(' ')
     if (method === 'GET' && !endpoint.session) return []
     const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')
-    return [{ endpoint, method, path: new RegExp(`^${pattern}/?$`) }]
+    return [
+      { endpoint, bounds: bodyBoundsOf(endpoint), method, path: new RegExp(`^${pattern}/?$`) },
+    ]
   })
 }
 
@@ -44,7 +51,13 @@ function rowedCalls(): Call[] {
  * To look at who calls and to read what they send is work, too, and in a crowd there are many times
  * more to be turned away than can be served: so they are, before anything else is done.
  */
-export function createTurnAway({ lanes, security, origins, log }: TurnAwayParts): TurnAway {
+export function createTurnAway({
+  lanes,
+  security,
+  origins,
+  log,
+  addressOf,
+}: TurnAwayParts): TurnAway {
   const calls = rowedCalls()
   const count = countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
@@ -71,11 +84,16 @@ export function createTurnAway({ lanes, security, origins, log }: TurnAwayParts)
     response.end(body)
   }
 
-  return ({ method, url = '', headers }, response) => {
+  return (request, response) => {
+    const { method, url = '', headers } = request
     const [target = ''] = url.split('?', 1)
     const call = calls.find((one) => one.method === method && one.path.test(target))
     if (!call) return false
-    const asked = { isRead: method === 'GET', bytes: declaredBytes(headers) }
+    const asked = {
+      isRead: method === 'GET',
+      isLarge: isLarge(headers, call.bounds),
+      from: addressOf(request),
+    }
     if (hasPlace(call.endpoint, asked, lanes)) return false
     count(call.endpoint.operationId)
     refuse(headers.origin, response)

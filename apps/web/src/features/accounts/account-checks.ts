@@ -1,5 +1,6 @@
 import { characters } from '@inkwell/contract/characters'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
+import { isVisible } from '@inkwell/contract/visible'
 import { text } from '../../platform/text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
@@ -9,9 +10,8 @@ export function nameWords(): FieldWords {
   return {
     missing: nameRequired,
     check: (value) => {
-      const length = characters(value.trim())
-      if (length === 0) return nameRequired
-      return length > NAME_MAX ? nameTooLong : undefined
+      if (!isVisible(value)) return nameRequired
+      return characters(value.trim()) > NAME_MAX ? nameTooLong : undefined
     },
   }
 }
@@ -26,25 +26,26 @@ export function emailWords(): FieldWords {
   }
 }
 
+/** A password that somebody has already is no longer than one that can be chosen. */
+function notTooLong(value: string): string | undefined {
+  return characters(value) > PASSWORD_MAX ? text.checks.passwordTooLong : undefined
+}
+
 /** What is wrong with the password that somebody signs in with. */
 export function passwordWords(): FieldWords {
-  return { missing: text.checks.passwordRequired }
+  return { missing: text.checks.passwordRequired, check: notTooLong }
 }
 
 /** What is wrong with the password by which somebody proves who they are. */
 export function currentPasswordWords(): FieldWords {
-  return { missing: text.checks.currentPasswordRequired }
+  return { missing: text.checks.currentPasswordRequired, check: notTooLong }
 }
 
 /** What is wrong with a password that somebody chooses; `missing` is said where there is none. */
 export function newPasswordWords(missing = text.checks.passwordRequired): FieldWords {
-  const { passwordTooShort, passwordTooLong } = text.checks
+  const { passwordTooShort } = text.checks
   return {
     missing,
-    check: (value) => {
-      const length = characters(value)
-      if (length < PASSWORD_MIN) return passwordTooShort
-      return length > PASSWORD_MAX ? passwordTooLong : undefined
-    },
+    check: (value) => (characters(value) < PASSWORD_MIN ? passwordTooShort : notTooLong(value)),
   }
 }

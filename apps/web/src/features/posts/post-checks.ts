@@ -1,5 +1,6 @@
 import { characters } from '@inkwell/contract/characters'
 import { ALT_MAX, CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
+import { isVisible } from '@inkwell/contract/visible'
 import { text } from '../../platform/text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
@@ -9,9 +10,8 @@ export function titleWords(): FieldWords {
   return {
     missing: titleRequired,
     check: (value) => {
-      const title = value.trim()
-      if (title === '') return titleRequired
-      return characters(title) > TITLE_MAX ? titleTooLong : undefined
+      if (!isVisible(value)) return titleRequired
+      return characters(value.trim()) > TITLE_MAX ? titleTooLong : undefined
     },
   }
 }
@@ -22,7 +22,7 @@ export function contentWords(): FieldWords {
   return {
     missing: contentRequired,
     check: (value) => {
-      if (!/\S/.test(value)) return contentRequired
+      if (!isVisible(value)) return contentRequired
       return characters(value) > CONTENT_MAX ? contentTooLong : undefined
     },
   }

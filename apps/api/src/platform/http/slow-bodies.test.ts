@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { aPostForm } from '@inkwell/test-support/post'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+import { listen } from './server.ts'
+
+const CONNECTIONS = 80
+/** Just fast enough for nobody to cut them off. */
+const BYTES_A_SECOND = 600
+const SECONDS = 2
+const LARGEST = 16_000_000
+
+const api = useTestApi()
+const given = { port: 0, token: '', writer: '' }
+beforeAll(async () => {
+  given.token = (await api().signUp()).token
+  given.writer = (await api().signUp()).token
+  const { fetch, ...ways } = api().app
+  const server = await listen(fetch, { host: '127.0.0.1', port: 0, security: {}, ...ways })
+  given.port = server.port
+  return () => server.stop()
+})
+
+const open: { socket: Socket; timer: NodeJS.Timeout }[] = []
+afterEach(() => {
+  for (const { socket, timer } of open.splice(0)) {
+    clearInterval(timer)
+    socket.destroy()
+  }
+})
+
+/** Begins to send a post of the largest size, slowly; gives the connection. */
+async function sendSlowly(length: string, authorization: string): Promise<Socket> {
+  const socket = connect(given.port, '127.0.0.1')
+  // It may be cut off while we write.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head =
+    'POST /api/v1/posts/createpost HTTP/1.1\r\nHost: localhost\r\n' +
+    `Content-Type: multipart/form-data; boundary=b\r\n${length}${authorization}\r\n`
+  const field = '--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n'
+  const isChunked = length.startsWith('Transfer')
+  const piece = (bytes: string) =>
+    isChunked ? `${bytes.length.toString(16)}\r\n${bytes}\r\n` : bytes
+  socket.write(head + piece(field))
+  const timer = setInterval(() => socket.write(piece('x'.repeat(BYTES_A_SECOND / 4))), 250)
+  open.push({ socket, timer })
+  return socket
+}
+
+async function write(): Promise<number> {
+  const body = aPostForm({ content: 'word '.repeat(20_000) })
+  const response = await fetch(`http://127.0.0.1:${given.port}/api/v1/posts/createpost`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${given.writer}` },
+    body,
+  })
+  await response.text()
+  return response.status
+}
+
+const LENGTHS = [
+  ['of a declared length', `Content-Length: ${LARGEST}\r\n`],
+  ['of no declared length', 'Transfer-Encoding: chunked\r\n'],
+] as const
+
+test.each(LENGTHS)('slow bodies %s hold no place of a writer', async (_, length) => {
+  const authorization = `Authorization: Bearer ${given.token}\r\n`
+  const slow = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => sendSlowly(length, authorization)),
+  )
+  await setTimeout(SECONDS * 1_000)
+  expect(slow.filter(({ destroyed }) => destroyed).length).toBe(0)
+  expect(api().app.bodies.held).toBeGreaterThan(CONNECTIONS * BYTES_A_SECOND)
+  expect(api().app.bodies.held).toBeLessThan(CONNECTIONS * BYTES_A_SECOND * SECONDS * 10)
+  expect(await Promise.all([write(), write(), write()])).toEqual([201, 201, 201])
+})
+
+test.each(LENGTHS)(
+  'who is not signed in is told so before a body %s arrives',
+  async (_, length) => {
+    const slow = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => sendSlowly(length, '')),
+    )
+    const [answer] = await Promise.all(
+      slow.map(async (socket) => String((await once(socket, 'data'))[0])),
+    )
+    expect(answer).toContain('HTTP/1.1 401 ')
+    expect(api().app.bodies.held).toBe(0)
+    expect(await write()).toBe(201)
+  },
+)
+
+test('what a body held is given back when its sender goes', async () => {
+  const authorization = `Authorization: Bearer ${given.token}\r\n`
+  const socket = await sendSlowly(LENGTHS[0][1], authorization)
+  await expect.poll(() => api().app.bodies.held).toBeGreaterThan(0)
+  socket.destroy()
+  await expect.poll(() => api().app.bodies.held).toBe(0)
+})
