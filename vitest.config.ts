@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const WITHOUT_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
-  'apps/api/src/features/importing/importing.test.ts',
+  'apps/api/src/features/importing/*.test.ts',
   'apps/api/src/features/posts/posts.cursor.test.ts',
   'apps/api/src/features/safekeeping/check-machine.test.ts',
   'apps/api/src/platform/http/server.test.ts',

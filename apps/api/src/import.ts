@@ -34,13 +34,22 @@ async function run(): Promise<void> {
     log: createLog('warn', process.stderr),
   })
   const authors = createAuthors({ database, clock: systemClock, newId })
+  let files = { done: 0, all: 0 }
   try {
     const report = await importFolder(folder, {
       authorId: (author) => authors.idOf(author),
       takeIn: (authorId, request) => posts.takeIn(authorId, request),
-      onProgress: showProgress,
+      onProgress(done, all) {
+        files = { done, all }
+        showProgress(done, all)
+      },
     })
     process.stdout.write(reportText(report))
+  } catch (error) {
+    const { done, all } = files
+    process.stderr.write(`The import ended after ${done} of ${all || 'the'} files. `)
+    process.stderr.write('Run it once more: what was taken is not taken twice.\n')
+    throw error
   } finally {
     await images.close()
     await database.close()

@@ -115,9 +115,11 @@ test('the import takes an archive back, byte for byte, with its pictures', async
   const { token, user } = await api().signUp({ name: 'Grace Hopper' })
   const image = upload(await twoHalves(48, 32).jpeg().toBuffer())
   const alt = 'Two "halves": red & blue'
+  const exported = []
   for (const [index, title] of ODD_TITLES.entries()) {
     const picture = index === 0 ? { image, alt } : {}
-    await api().createPost(token, { title, content: ODD_CONTENTS[index] ?? '', ...picture })
+    const content = ODD_CONTENTS[index] ?? ''
+    exported.push(await api().createPost(token, { title, content, ...picture }))
   }
   const trashed = await api().createPost(token, { title: 'In the trash' })
   await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashed._id } })
@@ -143,6 +145,9 @@ test('the import takes an archive back, byte for byte, with its pictures', async
   expect(words).toEqual(
     expect.arrayContaining(ODD_TITLES.map((title, index) => [title, ODD_CONTENTS[index]])),
   )
+  const times = (all: { title: string; createdAt: string }[]) =>
+    all.map(({ title, createdAt }) => `${title} ${createdAt}`).toSorted()
+  expect(times(taken)).toEqual(times(exported))
   expect(taken.find(({ title }) => title === 'Plain')).toMatchObject({
     image: { alt, width: 48 },
     author: { name: user.name },

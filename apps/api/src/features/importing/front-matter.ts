@@ -40,9 +40,15 @@ function indentQuotedLines(yaml: string): string {
   return lines.join('\n')
 }
 
+/** Far more than posts need; what takes longest to read stays a matter of milliseconds. */
+const YAML_MAX = 64 * 1024
+
 function readYaml(yaml: string): unknown {
+  if (yaml.length > YAML_MAX) {
+    throw new LeftOut(`its front matter is longer than ${YAML_MAX.toLocaleString('en')} characters`)
+  }
   try {
-    return parse(indentQuotedLines(yaml), { uniqueKeys: false })
+    return parse(indentQuotedLines(yaml), { uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
     const [sentence] = (error as Error).message.split('\n')
     throw new LeftOut(`its front matter is not valid YAML: ${sentence}`)

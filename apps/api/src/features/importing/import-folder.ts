@@ -1,9 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, relative } from 'node:path'
+import { CONTENT_MAX, IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import { DatabaseDamaged } from '../../platform/db/damaged.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import { findCover } from './find-cover.ts'
 import { LeftOut } from './front-matter.ts'
 import type { ImportAuthor } from './import-author.ts'
+import { findMarkdownFiles } from './markdown-files.ts'
+import { readRegularFile } from './read-file.ts'
 import { readImportPost } from './import-post.ts'
 import type { ImportPost } from './import-post.ts'
 
@@ -40,23 +45,31 @@ export interface ImportReport {
   withoutCover: Remark[]
 }
 
-const MARKDOWN = /\.(?:md|markdown)$/i
+/** Bytes of a file: more than the longest post with all that may stand before it. */
+const FILE_BYTES_MAX = 4 * CONTENT_MAX + 200_000
 
-async function markdownFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && MARKDOWN.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.includes('node_modules'))
-    .toSorted()
-}
+/** What no file is to blame for: the next one would fail like this one. */
+const ENDS_IT = [DatabaseUnavailable, DatabaseDamaged, StorageUnavailable]
 
 async function readText(path: string): Promise<string> {
+  const bytes = await readRegularFile(path, FILE_BYTES_MAX)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
-  } catch (error) {
-    throw new LeftOut(error instanceof TypeError ? 'it is not UTF-8' : 'it cannot be read')
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new LeftOut('it is not UTF-8')
   }
+}
+
+function isOfCover(error: unknown): error is Error {
+  if (error instanceof LeftOut) return true
+  return error instanceof Refusal && ['invalid', 'too_large'].includes(error.code)
+}
+
+/** Why a file was not taken; throws what keeps all others from being taken, too. */
+function reasonOf(error: unknown): string {
+  if (ENDS_IT.some((kind) => error instanceof kind)) throw error
+  if (error instanceof LeftOut || error instanceof Refusal) return error.message
+  return `it cannot be taken: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** Publishes the Markdown posts of `folder`, in the order of their names. Drafts stay out. */
@@ -94,22 +107,25 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     const found = await findCover(cover, dirname(path), folder)
     if (!found) return takeBare(path, post, 'not found')
     try {
-      await take(post, new Blob([await readFile(found)]))
+      await take(post, new Blob([await readRegularFile(found, IMAGE_BYTES_MAX)]))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // Of all else that is refused, the next run may find it taken.
+      if (!isOfCover(error)) throw error
       await takeBare(path, post, error.message)
     }
   }
 
-  const paths = await markdownFiles(folder)
-  for (const [index, path] of paths.entries()) {
+  const { files, unread } = await findMarkdownFiles(folder)
+  for (const { path, reason } of unread) {
+    report.leftOut.push({ file: relative(folder, path) || '.', reason })
+  }
+  for (const [index, path] of files.entries()) {
     try {
       await takeWithCover(path, readImportPost(path, await readText(path)))
     } catch (error) {
-      if (!(error instanceof LeftOut || error instanceof Refusal)) throw error
-      report.leftOut.push({ file: relative(folder, path), reason: error.message })
+      report.leftOut.push({ file: relative(folder, path), reason: reasonOf(error) })
     }
-    parts.onProgress(index + 1, paths.length)
+    parts.onProgress(index + 1, files.length)
   }
   return report
 }

@@ -4,7 +4,7 @@ import { CreatePostForm } from '@inkwell/contract/post'
 import { LeftOut, readMarkdownFile } from './front-matter.ts'
 import { importAuthorOf } from './import-author.ts'
 import type { ImportAuthor } from './import-author.ts'
-import { momentOfFileName, readMoment } from './moment.ts'
+import { isOrdered, momentOfFileName, readMoment } from './moment.ts'
 
 /** A post as a file tells it. */
 export interface ImportPost {
@@ -20,13 +20,21 @@ export interface ImportPost {
   source: string
 }
 
+/** Characters of a date that cannot be read. */
+const DATE_SHOWN = 40
+
 function isDraft(meta: Record<string, unknown>, path: string): boolean {
   return meta.draft === true || meta.published === false || path.split(sep).includes('_drafts')
 }
 
 function momentOf(meta: Record<string, unknown>, path: string): Date {
   const moment = readMoment(meta.date) ?? momentOfFileName(basename(path))
-  if (!moment) throw new LeftOut('it has no date, neither in its front matter nor in its name')
+  if (!moment) {
+    const isWritten = typeof meta.date === 'string' || typeof meta.date === 'number'
+    if (isWritten) throw new LeftOut(`its date is none: ${String(meta.date).slice(0, DATE_SHOWN)}`)
+    throw new LeftOut('it has no date, neither in its front matter nor in its name')
+  }
+  if (!isOrdered(moment)) throw new LeftOut('its date is not in the years from 100 to 9999')
   return moment
 }
 
@@ -40,8 +48,10 @@ function altOf({ image_alt: alt }: Record<string, unknown>): string | undefined 
   return CreatePostForm.shape.alt.safeParse(alt).data
 }
 
+/** By the second, as when no more was read of a date: a second import knows what is there. */
 function sourceOf(path: string, title: string, moment: Date): string {
-  const identity = JSON.stringify([basename(path), title, moment.toISOString()])
+  const second = moment.toISOString().replace(/\.\d{3}Z$/, '.000Z')
+  const identity = JSON.stringify([basename(path), title, second])
   return createHash('sha256').update(identity).digest('hex')
 }
 

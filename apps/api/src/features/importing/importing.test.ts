@@ -16,17 +16,32 @@ test.each([
   ['2015-06-15 9:05:00 -4', '2015-06-15T13:05:00.000Z'],
   ['2014-03-12T10:11:00-04:00', '2014-03-12T14:11:00.000Z'],
   ['2014-03-12T10:11:00+0530', '2014-03-12T04:41:00.000Z'],
-  ['2014-03-12T10:11:00.123Z', '2014-03-12T10:11:00.000Z'],
+  ['2014-03-12T10:11:00.123Z', '2014-03-12T10:11:00.123Z'],
+  ['2014-03-12 10:11:00.1234567 +01:00', '2014-03-12T09:11:00.123Z'],
+  ['2014-03-12 10:11:00,5 UTC', '2014-03-12T10:11:00.500Z'],
+  ['0100-01-01', '0100-01-01T00:00:00.000Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ])('the date %s', (written, moment) => {
   expect(readMoment(written)?.toISOString()).toBe(moment)
 })
 
-test.each(['2015-02-30', 'yesterday', '', 20150615, null, '15/06/2015'])(
-  '%j is no date',
-  (written) => {
-    expect(readMoment(written)).toBeUndefined()
-  },
-)
+test.each([
+  '2015-02-30',
+  '2015-13-01',
+  '2015-00-10',
+  '2015-06-15 24:00',
+  '2015-06-15 10:60',
+  '2015-06-15 10:00 +99:99',
+  '12015-06-15',
+  `2015-06-15${' '.repeat(100_000)}x`,
+  'yesterday',
+  '',
+  20150615,
+  null,
+  '15/06/2015',
+])('%j is no date', (written) => {
+  expect(readMoment(written)).toBeUndefined()
+})
 
 test('the body is kept as it is', () => {
   const body = '  indented\r\n\r\n---\nnot front matter  \n'
@@ -53,6 +68,10 @@ test.each([
   ['---\ntitle: A\ndate: 2020-01-01\ndraft: true\n---\nB', 'it is a draft'],
   ['---\ntitle: A\ndate: 2020-01-01\npublished: false\n---\nB', 'it is a draft'],
   ['---\ntitle: A\n---\nB', 'it has no date'],
+  ['---\ntitle: A\ndate: 12026-01-01\n---\nB', 'its date is none: 12026-01-01'],
+  ['---\ntitle: A\ndate: 0099-12-31\n---\nB', 'its date is not in the years from 100 to 9999'],
+  ['---\ntitle: A\ndate: 0100-01-01 00:00 +01\n---\nB', 'its date is not in the years'],
+  ['---\ntitle: A\ndate: 9999-12-31T23:30-01:00\n---\nB', 'its date is not in the years'],
   ['---\ndate: 2020-01-01\n---\nB', 'its title was refused: Enter a title.'],
   ['---\ntitle: A\ndate: 2020-01-01\n---\n \n', 'its content was refused'],
 ])('%j is left out', (text, reason) => {

@@ -1,37 +1,62 @@
 const MOMENT =
-  /^(\d{4})-(\d\d?)-(\d\d?)(?:[T\s]+(\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(?:(Z)|([+-])(\d\d?):?(\d\d)?)?$/i
+  /^(\d{4})-(\d\d?)-(\d\d?)(?:[T\s]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d?):?(\d\d)?)?$/i
 
 const FILE_DATE = /^(\d{4}-\d\d-\d\d)[-_]/
+
+/** Characters of a date; what is longer is none. */
+const LENGTH_MAX = 64
+
+/** Years that have a date of their own in the order of texts, and in `Date`. */
+const YEAR_MIN = 100
+const YEAR_MAX = 9999
 
 function offsetMinutes(sign = '+', hours = '0', minutes = '0'): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
+/** Minutes between a place and UTC. */
+const OFFSET_MAX = 24 * 60
+
+/** What was written of year, month, day, hour, minute, second and fraction. */
+type Parts = readonly (string | undefined)[]
+
+function twoDigits(part = '0'): string {
+  return part.padStart(2, '0')
+}
+
+/** Whether posts can be ordered by it: its year has four digits, and is not of the first hundred. */
+export function isOrdered(moment: Date): boolean {
+  const year = moment.getUTCFullYear()
+  return year >= YEAR_MIN && year <= YEAR_MAX
+}
+
+/** Milliseconds of the moment that it is there in UTC; NaN where no calendar or clock has it. */
+function localTime([year = '', month, day, hour, minute, second, fraction = '']: Parts): number {
+  const [mm, dd, h, m, s] = [month, day, hour, minute, second].map(twoDigits)
+  const iso = `${year}-${mm}-${dd}T${h}:${m}:${s}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  const moment = new Date(iso)
+  // The 30th of February is read as a day of March.
+  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString() === iso
+  return isReal ? moment.getTime() : Number.NaN
+}
+
+function readText(written: string): Date {
+  const [, ...parts] = MOMENT.exec(written.trim()) ?? []
+  const [sign, hours, minutes] = parts.slice(8)
+  const offset = offsetMinutes(sign, hours, minutes)
+  const isOffset = Math.abs(offset) <= OFFSET_MAX
+  return new Date(isOffset ? localTime(parts) - offset * 60_000 : Number.NaN)
+}
+
 /**
  * Reads the dates that people write into front matter: `2015-06-15`, `2015-06-15 12:30:00 -4`,
- * `2014-03-12T10:11:00-04:00`. Without an offset it is UTC. Undefined for anything else, also for
- * days that no calendar has.
+ * `2014-03-12T10:11:00.123-04:00`, to the millisecond. Without an offset it is UTC. Undefined for
+ * anything else, also for days and times that no calendar and no clock has.
  */
 export function readMoment(written: unknown): Date | undefined {
-  if (written instanceof Date) return Number.isNaN(written.getTime()) ? undefined : written
-  if (typeof written !== 'string') return undefined
-  const match = MOMENT.exec(written.trim())
-  if (!match) return undefined
-  const [, year, month, day, hour = '0', minute = '0', second = '0', , sign, hours, minutes] = match
-  const local = new Date(
-    Date.UTC(
-      Number(year),
-      Number(month) - 1,
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-    ),
-  )
-  if (local.getUTCMonth() !== Number(month) - 1 || local.getUTCDate() !== Number(day)) {
-    return undefined
-  }
-  return new Date(local.getTime() - offsetMinutes(sign, hours, minutes) * 60_000)
+  const isText = typeof written === 'string' && written.length <= LENGTH_MAX
+  const moment = isText ? readText(written) : written
+  return moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
 /** The date that a file name such as `2014-03-12-coming-soon.md` begins with. */

@@ -2,7 +2,12 @@ import type { ImportReport, Remark } from './import-folder.ts'
 
 function listed(title: string, remarks: Remark[]): string[] {
   if (remarks.length === 0) return []
-  return ['', title, ...remarks.map(({ file, reason }) => `  ${file}: ${reason}`)]
+  return ['', title, ...remarks.map(({ file, reason }) => `  ${printable(`${file}: ${reason}`)}`)]
+}
+
+/** A name of a file may hold what a terminal takes for a command. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
 
 function posts(count: number): string {

@@ -1,0 +1,45 @@
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { LeftOut } from './front-matter.ts'
+
+/** Opening a pipe would wait for who writes into it; a link is followed by who has checked it. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW
+
+/** What the system says of a file that it does not open, for people. */
+function reasonOf(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ELOOP') return 'it is a symbolic link'
+  if (code === 'ENXIO') return 'it is no regular file'
+  return `it cannot be read${code && ` (${code})`}`
+}
+
+async function readOpened(handle: FileHandle, max: number): Promise<Buffer<ArrayBuffer>> {
+  const { size } = await handle.stat()
+  // One more, to tell a file that goes on; the size may grow meanwhile, or be none of the truth.
+  const buffer = Buffer.alloc(Math.min(size, max) + 1)
+  let length = 0
+  while (length < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  if (size > max || length > max) {
+    throw new LeftOut(`it is larger than ${max.toLocaleString('en')} bytes`)
+  }
+  return buffer.subarray(0, length)
+}
+
+/** The bytes of a regular file, no more than `max` of them; throws LeftOut for any other. */
+export async function readRegularFile(path: string, max: number): Promise<Buffer<ArrayBuffer>> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(path, FLAGS)
+    if (!(await handle.stat()).isFile()) throw new LeftOut('it is no regular file')
+    return await readOpened(handle, max)
+  } catch (error) {
+    throw error instanceof LeftOut ? error : new LeftOut(reasonOf(error))
+  } finally {
+    await handle?.close()
+  }
+}
