@@ -139,8 +139,8 @@ test.describe('Edits', () => {
   })
 
   for (const [choice, title] of [
-    ['Discard my changes', 'Meanwhile'],
-    ['Keep my text', 'Half a title'],
+    ['Take the saved text', 'Meanwhile'],
+    ['Edit by hand', 'Half a title'],
   ] as const) {
     test(`of a post that has changed since: ${choice}`, async ({ page, api, signIn, problems }) => {
       problems.whenAskedToLeave('accept')

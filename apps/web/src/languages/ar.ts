@@ -26,6 +26,7 @@ export const ar: Messages = {
   refusals: () => import('./ar.refusals.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
+    noConnection: 'لا يوجد اتصال. يُرجى المحاولة مرة أخرى حين يعود.',
     skipToContent: 'الانتقال إلى المحتوى',
     dismiss: 'إغلاق',
     undo: 'تراجع',

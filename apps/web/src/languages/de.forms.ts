@@ -110,21 +110,43 @@ export const formTexts: FormMessages = {
     kept: 'Dein Text ist in diesem Browser gespeichert. Schreib weiter, wo du aufgehört hast.',
     startAfresh: 'Neu anfangen',
     discardChanges: 'Meine Änderungen verwerfen',
-    outdated:
-      'Dein Text ist in diesem Browser gespeichert. Der Beitrag wurde seither geändert: Wenn du ihn aktualisierst, ersetzt du diese Änderung.',
-    keepMine: 'Meinen Text behalten',
     discarded: 'Text verworfen',
+    offline:
+      'Es gibt keine Verbindung. Dein Text ist in diesem Browser gespeichert: Sende ihn noch einmal, wenn „Offline“ oben auf der Seite verschwunden ist.',
+    offlineNotKept:
+      'Es gibt keine Verbindung. Lass diese Seite offen und sende deinen Text noch einmal, wenn „Offline“ oben auf der Seite verschwunden ist.',
+    notKept:
+      'Dieser Browser speichert keine Entwürfe. Was du schreibst, geht verloren, wenn du diese Seite vor dem Veröffentlichen schließt.',
     waiting: 'Du hast einen Text, der noch nicht veröffentlicht ist.',
     goOn: 'Weiterschreiben',
     signIn: 'Wieder anmelden',
     signInHelp:
       'Dein Text ist in diesem Browser gespeichert. Du findest ihn hier wieder, wenn du zurückkommst.',
   },
+  conflict: {
+    notice:
+      'Der Beitrag hat sich geändert, seit du angefangen hast. Der gespeicherte Text steht hier bei deinem, und keiner geht verloren: Wähle einen, oder mach aus beiden einen.',
+    keepMine: 'Meinen Text speichern',
+    takeSaved: 'Gespeicherten Text übernehmen',
+    byHand: 'Von Hand bearbeiten',
+    savedTitle: 'Gespeicherter Titel',
+    savedContent: 'Gespeicherter Text',
+  },
+  stranger: {
+    title: (name) => `Du bist jetzt als ${name} angemeldet`,
+    explanation: (writer) =>
+      `${writer} hat diesen Text begonnen. Als Entwurf bleibt er in diesem Browser für ${writer} gespeichert.`,
+    keep: 'Als Entwurf behalten',
+    publish: (name) => `Als ${name} veröffentlichen`,
+    update: (name) => `Als ${name} aktualisieren`,
+  },
   keys: { control: 'Strg + Enter', command: '⌘ + Enter' },
   leaving: {
     title: 'Diese Seite verlassen?',
     explanation:
       'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser gespeichert, und du findest es hier wieder, wenn du zurückkommst.',
+    explanationNotKept:
+      'Was du geschrieben hast, ist nicht veröffentlicht, und dieser Browser speichert keine Entwürfe: Es geht verloren, wenn dieser Tab geschlossen wird.',
     stay: 'Hier bleiben',
     leave: 'Verlassen',
   },
@@ -140,6 +162,8 @@ export const formTexts: FormMessages = {
     submit: 'Beitrag aktualisieren',
     shortcut: (keys) => `${keys} aktualisiert den Beitrag`,
     success: 'Beitrag aktualisiert',
+    offline:
+      'Es gibt keine Verbindung, darum ließ sich der Beitrag nicht laden. Er kommt von selbst, sobald du wieder online bist.',
     description: 'Ändere einen deiner Beiträge.',
   },
 }

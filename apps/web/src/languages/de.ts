@@ -23,6 +23,8 @@ export const de: Messages = {
   refusals: () => import('./de.refusals.ts'),
   common: {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
+    noConnection:
+      'Es gibt keine Verbindung. Bitte versuche es noch einmal, wenn sie wieder da ist.',
     skipToContent: 'Zum Inhalt springen',
     dismiss: 'Schließen',
     undo: 'Rückgängig',

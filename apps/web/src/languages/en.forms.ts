@@ -111,14 +111,36 @@ export const formTexts = {
     kept: 'Your text was kept in this browser. Go on where you left off.',
     startAfresh: 'Start afresh',
     discardChanges: 'Discard my changes',
-    outdated:
-      'Your text was kept in this browser. The post has changed since: updating it replaces that change.',
-    keepMine: 'Keep my text',
     discarded: 'Text discarded',
+    offline:
+      'There is no connection. Your text is kept in this browser: send it again when “Offline” is gone from the top of the page.',
+    offlineNotKept:
+      'There is no connection. Leave this page open, and send your text again when “Offline” is gone from the top of the page.',
+    notKept:
+      'This browser keeps no drafts. What you write is lost if you close this page before it is published.',
     waiting: 'You have a text that is not published yet.',
     goOn: 'Go on writing',
     signIn: 'Sign in again',
     signInHelp: 'Your text is kept in this browser. You find it here when you come back.',
+  },
+  /** Two texts of one post. */
+  conflict: {
+    notice:
+      'The post has changed since you began. The saved text stands here with yours, and neither is lost: choose one, or make one of both.',
+    keepMine: 'Save my text',
+    takeSaved: 'Take the saved text',
+    byHand: 'Edit by hand',
+    savedTitle: 'Saved title',
+    savedContent: 'Saved text',
+  },
+  /** Somebody else has signed in since a text was begun. */
+  stranger: {
+    title: (name: string) => `You are signed in as ${name} now`,
+    explanation: (writer: string) =>
+      `This text was begun by ${writer}. As a draft it is kept for ${writer} in this browser.`,
+    keep: 'Keep it as a draft',
+    publish: (name: string) => `Publish as ${name}`,
+    update: (name: string) => `Update as ${name}`,
   },
   /** The keys that send a form from every field. */
   keys: { control: 'Ctrl + Enter', command: '⌘ + Enter' },
@@ -126,6 +148,8 @@ export const formTexts = {
     title: 'Leave this page?',
     explanation:
       'What you wrote is not published. It is kept in this browser, and you find it here when you come back.',
+    explanationNotKept:
+      'What you wrote is not published, and this browser keeps no drafts: it is lost when this tab is closed.',
     stay: 'Stay here',
     leave: 'Leave',
   },
@@ -141,6 +165,8 @@ export const formTexts = {
     submit: 'Update Post',
     shortcut: (keys: string) => `${keys} updates the post`,
     success: 'Post updated successfully',
+    offline:
+      'There is no connection, so the post could not be loaded. It comes by itself when you are back online.',
     description: 'Change a post of yours.',
   },
 }

@@ -19,6 +19,7 @@ export const en = {
   refusals: undefined as (() => Promise<{ translateBody: TranslateBody }>) | undefined,
   common: {
     somethingWrong: 'Something went wrong. Please try again.',
+    noConnection: 'There is no connection. Please try again when it is back.',
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
     undo: 'Undo',

@@ -9,7 +9,8 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
 function CreatePost() {
-  const handle = useDraft(NEW_POST, useCurrentUser()?._id)
+  const user = useCurrentUser()
+  const handle = useDraft(NEW_POST, user?._id)
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
   return (
     <PostForm
@@ -17,6 +18,7 @@ function CreatePost() {
       title={text.createPost.title}
       submit={text.createPost.submit}
       says={text.createPost.shortcut}
+      user={user}
       handle={handle}
       busy={isPending || isSuccess}
       error={error}

@@ -7,21 +7,21 @@ import { useUpdatePost } from '../features/posts/use-update-post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
+import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
 
-/** Who writes: undefined until that is known, empty for somebody who is not signed in. */
-function useOwner(): string | undefined {
-  const user = useCurrentUser()
-  return user === null ? '' : user?._id
-}
-
 function EditPost({ id }: { id: string }) {
-  const base = usePostBase(id)
-  const handle = useDraft(id, useOwner())
+  const { base, isMissing, load } = usePostBase(id)
+  const isOnline = useOnline()
+  const user = useCurrentUser()
+  const handle = useDraft(id, user === null ? '' : user?._id)
   const { save, isPending, isSuccess, error } = useUpdatePost(id, handle.finish)
 
-  function submit(form: FormData): void {
-    save({ title: fieldText(form, 'title'), content: fieldText(form, 'content') })
+  async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
+    // Nothing is overwritten that the writer has not seen; the form shows what came.
+    if (isMissing && (await load())) return
+    const words = { title: fieldText(form, 'title'), content: fieldText(form, 'content') }
+    save(updatedAt === undefined ? words : { ...words, updatedAt })
   }
 
   return (
@@ -29,11 +29,13 @@ function EditPost({ id }: { id: string }) {
       title={text.editPost.title}
       submit={text.editPost.submit}
       says={text.editPost.shortcut}
+      note={isMissing && !isOnline ? text.editPost.offline : undefined}
+      user={user}
       base={base}
       handle={handle}
       busy={isPending || isSuccess}
       error={error}
-      onSubmit={submit}
+      onSubmit={(form, updatedAt) => void submit(form, updatedAt)}
     >
       <NoPictures />
     </PostForm>

@@ -1,10 +1,18 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import { isOnline } from './connection.ts'
 import { text } from './text.ts'
+
+/** Whether nobody has answered: the call may not even have left this device. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === undefined
+}
 
 /** What a person reads about a call that failed: the service's own words where it had any. */
 export function errorText(error: unknown): string {
   const said = error instanceof ApiError ? error.msg : undefined
-  return said ?? text.common.somethingWrong
+  if (said !== undefined) return said
+  const { noConnection, somethingWrong } = text.common
+  return isUnanswered(error) && !isOnline() ? noConnection : somethingWrong
 }
 
 /** When the service takes another attempt, in words, where it has had too many. */

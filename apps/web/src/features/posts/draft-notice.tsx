@@ -1,33 +1,48 @@
+import type { ReactNode } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Origin } from './use-post-words.ts'
 
 interface DraftNoticeProps {
   /** Undefined when there is nothing to say. */
-  origin: Origin | undefined
-  isNew: boolean
-  onStartAfresh: () => void
-  onAccept: () => void
+  says: string | undefined
+  /** What can be done about it. */
+  children: ReactNode
 }
 
-/** Says that the words in the form come from an earlier visit, and offers the way back. */
-export function DraftNotice({ origin, isNew, onStartAfresh, onAccept }: DraftNoticeProps) {
-  const { kept, outdated, startAfresh, discardChanges, keepMine } = text.drafts
+/** What is to be said about the words in the form, before anybody goes on with them. */
+export function DraftNotice({ says, children }: DraftNoticeProps) {
   return (
-    <div className={origin ? 'grid gap-3 rounded-card bg-sunken p-4' : 'absolute'}>
-      <p role="status">{origin && (origin === 'kept' ? kept : outdated)}</p>
-      {origin && (
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={onStartAfresh}>
-            {isNew ? startAfresh : discardChanges}
-          </Button>
-          {origin === 'outdated' && (
-            <Button look="secondary" onClick={onAccept}>
-              {keepMine}
-            </Button>
-          )}
-        </div>
-      )}
+    <div
+      data-notice
+      tabIndex={-1}
+      className={says ? 'grid gap-3 rounded-card bg-sunken p-4 outline-none' : 'absolute'}
+    >
+      <p role="status">{says}</p>
+      {says && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
+  )
+}
+
+interface ConflictChoicesProps {
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onEdit: () => void
+}
+
+/** Whose text it is to be. */
+export function ConflictChoices({ onKeepMine, onTakeTheirs, onEdit }: ConflictChoicesProps) {
+  const { keepMine, takeSaved, byHand } = text.conflict
+  return (
+    <>
+      <Button look="secondary" onClick={onKeepMine}>
+        {keepMine}
+      </Button>
+      <Button look="secondary" onClick={onTakeTheirs}>
+        {takeSaved}
+      </Button>
+      <Button look="secondary" onClick={onEdit}>
+        {byHand}
+      </Button>
+    </>
   )
 }

@@ -60,6 +60,11 @@ export function fillForm(form: HTMLFormElement, words: DraftWords, picture?: Fil
   }
 }
 
+/** Leads whoever writes to a field. */
+export function focusField(form: HTMLFormElement | null, name: (typeof NAMES)[number]): void {
+  if (form) fieldOf(form, name)?.focus()
+}
+
 /** Fills what nobody has touched yet. */
 export function fillUntouched(form: HTMLFormElement, words: DraftWords, picture?: File): void {
   const typed = wordsIn(form)

@@ -2,7 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useApp } from '../../platform/app-provider.tsx'
 import { NEW_BASE } from './use-post-words.ts'
-import type { PostBase } from './use-post-words.ts'
+import type { PostBase } from './use-versions.ts'
+
+type Text = Partial<Pick<PostBase, 'title' | 'content' | 'updatedAt'>>
+
+/** A text as fields hold it: what only a service changes is no unsaved work. */
+export function asFieldsHold({ title = '', content = '', updatedAt }: Text): PostBase {
+  const [line, lines] = [title.replaceAll(/[\r\n]/g, ''), content.replaceAll(/\r\n?/g, '\n')]
+  return { title: line, content: lines, alt: '', updatedAt }
+}
 
 /** Read past every cache, once an opening: an old text under the pen would undo newer work. */
 function postBaseQuery(api: ApiClient, id: string) {
@@ -12,10 +20,7 @@ function postBaseQuery(api: ApiClient, id: string) {
       const call = { params: { id }, signal, fresh: true }
       const { postById } = await api('GET /api/v1/posts/p/{id}', call)
       if (!postById) throw new Error(`There is no post ${id}`)
-      const { title = '', content = '', updatedAt } = postById
-      // As fields hold them: what only a service changes is no unsaved work.
-      const [line, lines] = [title.replaceAll(/[\r\n]/g, ''), content.replaceAll(/\r\n?/g, '\n')]
-      return { title: line, content: lines, alt: '', updatedAt }
+      return asFieldsHold(postById)
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -23,9 +28,17 @@ function postBaseQuery(api: ApiClient, id: string) {
   })
 }
 
-/** The post to edit; undefined while it loads, and without words when that fails. */
-export function usePostBase(id: string): PostBase | undefined {
+/**
+ * The post to edit; undefined while it loads, and without words when that fails. `load` tries once
+ * more and resolves to whether there is something new to look at.
+ */
+export function usePostBase(id: string) {
   const { api } = useApp()
-  const { data, isError } = useQuery(postBaseQuery(api, id))
-  return data ?? (isError ? NEW_BASE : undefined)
+  const { data, isError, refetch } = useQuery(postBaseQuery(api, id))
+  const base = data ?? (isError ? NEW_BASE : undefined)
+  return {
+    base,
+    isMissing: base === NEW_BASE,
+    load: async () => (await refetch()).data?.updatedAt !== undefined,
+  }
 }

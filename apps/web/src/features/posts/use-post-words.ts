@@ -1,98 +1,90 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { areSameWords, NO_WORDS } from './drafts/draft.ts'
-import type { Draft, DraftWords } from './drafts/draft.ts'
+import { NO_WORDS } from './drafts/draft.ts'
+import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './drafts/use-draft.ts'
 import { fillForm, fillUntouched, pictureIn, wordsIn } from './post-fields.ts'
-
-/** What the form begins with. */
-export interface PostBase extends DraftWords {
-  /** When the post was last changed; undefined for a new one. */
-  updatedAt: string | undefined
-}
+import { hasWork, useKeptWords } from './use-kept-words.ts'
+import { useVersions } from './use-versions.ts'
+import type { PostBase } from './use-versions.ts'
 
 export const NEW_BASE: PostBase = { ...NO_WORDS, updatedAt: undefined }
 
-/** Where the words in the form come from: an earlier visit, before or after somebody changed the post. */
-export type Origin = 'kept' | 'outdated'
-
-/** A post that did not load says nothing about changes. */
-function originOf({ base }: Draft, { updatedAt }: PostBase): Origin {
-  return updatedAt !== undefined && updatedAt !== base ? 'outdated' : 'kept'
+/** What a form was filled from, and the draft that was open by then. */
+interface Filled {
+  from: PostBase
+  draft: OpenDraft | undefined
 }
 
-function hasWork(form: HTMLFormElement, base: DraftWords): boolean {
-  return pictureIn(form) !== undefined || !areSameWords(wordsIn(form), base)
+/** The draft of an earlier visit, at the first look at it. */
+function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
+  if (before?.draft || !draft?.kept) return undefined
+  const { kept, picture, leave } = draft
+  return { words: kept, updatedAt: kept.base, picture, leave }
 }
 
 /**
  * Fills the form with the words of a post, or with those that an earlier visit left behind, and
- * keeps what is written from then on. `base` is undefined while it loads.
+ * keeps what is written from then on. `loaded` is undefined while it loads.
  */
-export function usePostWords({ draft, isFinished }: DraftHandle, base: PostBase | undefined) {
+export function usePostWords(handle: DraftHandle, loaded: PostBase | undefined) {
+  const { draft, isLate } = handle
   const form = useRef<HTMLFormElement>(null)
-  const picture = useRef<File>(undefined)
-  const hasFilled = useRef(false)
-  const [origin, setOrigin] = useState<Origin>()
-  const [isUnsaved, setUnsaved] = useState(false)
-
-  /** Whether leaving would lose sight of something. */
-  function isAtWork(): boolean {
-    return form.current !== null && !isFinished() && hasWork(form.current, base ?? NO_WORDS)
-  }
-
-  function look(): void {
-    const element = form.current
-    if (!element) return
-    setUnsaved(isAtWork())
-    if (!draft || !base || !hasFilled.current || isFinished()) return
-    draft.keep(() => (hasWork(element, base) ? wordsIn(element) : undefined))
-    const chosen = pictureIn(element)
-    if (chosen !== picture.current) draft.keepPicture(chosen)
-    picture.current = chosen
-  }
+  const filled = useRef<Filled>(undefined)
+  const versions = useVersions(draft)
+  const [isKept, setIsKept] = useState(false)
+  const base = versions.accepted ?? loaded
+  const { begin, ...words } = useKeptWords(form, handle, base)
 
   function fill(from: PostBase): void {
     const element = form.current
     if (!element) return
-    const kept = hasFilled.current ? undefined : draft?.kept
-    if (kept) fillFromKept(element, kept, from)
-    else fillUntouched(element, from)
-    draft?.note({ base: kept ? kept.base : from.updatedAt })
-    hasFilled.current = true
-    look()
+    const before = filled.current
+    const kept = newlyKept(draft, before)
+    filled.current = { from, draft }
+    if (before && hasWork(element, before.from)) {
+      // Words were typed before the browser said what it keeps: that waits for the next visit.
+      kept?.leave()
+      versions.begin(versions.current.current)
+    } else {
+      const {
+        words: found,
+        updatedAt,
+        picture,
+      } = kept ?? { words: from, updatedAt: from.updatedAt, picture: undefined }
+      versions.begin(updatedAt)
+      begin(picture)
+      // What was typed before script ran stays; what the form was filled with gives way.
+      const put = before ? fillForm : fillUntouched
+      put(element, found, picture)
+      setIsKept(kept !== undefined)
+    }
+    versions.compare(from)
+    words.look()
   }
 
-  function fillFromKept(element: HTMLFormElement, kept: Draft, from: PostBase): void {
-    picture.current = draft?.picture
-    setOrigin(originOf(kept, from))
-    fillUntouched(element, kept, draft?.picture)
-  }
-
-  const begin = useEffectEvent(fill)
+  const fillNow = useEffectEvent(fill)
   useEffect(() => {
-    if (!draft || !base) return
+    if (!loaded || !(draft || isLate)) return
     // Fields that appear with what is filled in cannot do so while React is still at this effect.
-    queueMicrotask(() => begin(base))
-  }, [draft, base])
+    queueMicrotask(() => fillNow(loaded))
+  }, [draft, isLate, loaded])
 
-  /** Goes back to what the form began with; gives the function that undoes it. */
-  function startAfresh(): () => void {
+  /** Puts a version of the post in place of the writer's words; gives the function that undoes it. */
+  function replaceBy(next: PostBase): () => void {
     const element = form.current
-    if (!element || !base) return () => undefined
-    const [words, chosen] = [wordsIn(element), pictureIn(element)]
+    if (!element) return () => undefined
+    const [typed, chosen, began] = [wordsIn(element), pictureIn(element), versions.current.current]
     const bringBack = draft?.forget()
-    draft?.note({ base: base.updatedAt })
-    picture.current = undefined
-    fillForm(element, base)
-    setOrigin(undefined)
-    return () => (element.isConnected ? fillForm(element, words, chosen) : bringBack?.())
+    begin(undefined)
+    setIsKept(false)
+    versions.accept(next)
+    fillForm(element, next)
+    return () => {
+      if (!element.isConnected) return bringBack?.()
+      versions.reopen(began, versions.theirs)
+      fillForm(element, typed, chosen)
+    }
   }
 
-  /** Keeps the words over a change that somebody made to the post. */
-  function accept(): void {
-    draft?.note({ base: base?.updatedAt })
-    setOrigin(undefined)
-  }
-
-  return { form, look, isAtWork, isUnsaved, origin, accept, startAfresh }
+  return { ...words, form, isKept, base, versions, replaceBy }
 }

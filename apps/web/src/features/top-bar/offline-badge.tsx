@@ -1,11 +1,10 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { isOnline, subscribe } from '../../platform/connection.ts'
 import { text } from '../../platform/text.ts'
+import { useOnline } from '../../platform/use-online.ts'
 
 /** Says that the reader is offline, and what can be done meanwhile. */
 export function OfflineBadge() {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true)
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

@@ -1,20 +1,37 @@
 import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
+import { noteKeeping } from './keeping.ts'
 
-/** Stands in where the browser keeps nothing: what is written then lasts as long as the page. */
+/** How long a database may take to answer. Some never do: a broken profile, a lock that is left over. */
+const PATIENCE_MS = 3_000
+
+/** What the browser has not taken yet, or refuses: it lasts as long as the page. */
 const memory = new Map<string, unknown>()
 
 const stores = new Map<string, UseStore>()
 
-function storeOf(name: 'words' | 'pictures'): UseStore {
+type StoreName = 'words' | 'pictures'
+
+function storeOf(name: StoreName): UseStore {
   const store = stores.get(name) ?? createStore(`inkwell-${name}`, name)
   stores.set(name, store)
   return store
 }
 
+/** Rejects when the work takes too long; some browsers refuse by throwing at once. */
+async function inTime<Value>(begin: () => Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('No answer in time')), PATIENCE_MS)
+  try {
+    return await Promise.race([begin(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** One change, whose transaction ends at once: a page that closes has no time for another turn. */
-function change(name: 'words' | 'pictures', act: (store: IDBObjectStore) => void): Promise<void> {
+function change(name: StoreName, act: (store: IDBObjectStore) => void): Promise<void> {
   return storeOf(name)('readwrite', (store) => {
     act(store)
     store.transaction.commit()
@@ -22,21 +39,25 @@ function change(name: 'words' | 'pictures', act: (store: IDBObjectStore) => void
   })
 }
 
-async function put(name: 'words' | 'pictures', id: string, value: unknown): Promise<void> {
+async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   const key = `${name}/${id}`
-  try {
+  memory.set(key, value)
+
+  async function write(): Promise<void> {
     await change(name, (store) => (value === undefined ? store.delete(id) : store.put(value, id)))
-    memory.delete(key)
-  } catch {
-    memory.set(key, value)
+    // Also where it took too long. Meanwhile something newer may be waiting.
+    if (memory.get(key) === value) memory.delete(key)
+    noteKeeping(true)
   }
+  await inTime(write).catch(() => noteKeeping(false))
 }
 
-/** What a browser keeps, or nothing where it refuses; some refuse by throwing at once. */
+/** What a browser keeps, or nothing where it refuses or does not answer. */
 async function read<Value>(from: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await from()
+    return await inTime(from)
   } catch {
+    noteKeeping(false)
     return undefined
   }
 }
@@ -63,8 +84,10 @@ export function putPicture(id: string, picture: File | undefined): Promise<void>
 
 /** The picture of a draft, where there is one. */
 export async function pictureOf(id: string): Promise<File | undefined> {
-  const stored = await read(() => get<unknown>(id, storeOf('pictures')))
-  const kept = memory.get(`pictures/${id}`) ?? stored
+  const key = `pictures/${id}`
+  const kept = memory.has(key)
+    ? memory.get(key)
+    : await read(() => get<unknown>(id, storeOf('pictures')))
   return kept instanceof File ? kept : undefined
 }
 

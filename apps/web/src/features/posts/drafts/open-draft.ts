@@ -1,7 +1,7 @@
 import { newKey } from '../creation-key.ts'
 import { NO_WORDS } from './draft.ts'
 import type { Draft, DraftWords } from './draft.ts'
-import { lockDraft } from './draft-lock.ts'
+import { LOCK_PATIENCE_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 
 /** The most that a crash can cost. */
@@ -23,6 +23,8 @@ export interface OpenDraft {
   flush: () => void
   /** Throws it away; gives the function that brings it back. */
   forget: () => () => void
+  /** Leaves what was kept to the next visit, and begins another draft. */
+  leave: () => void
   /** Keeps it and leaves it to whoever opens it next. */
   close: () => void
 }
@@ -32,11 +34,37 @@ async function takeKept(place: string, owner: string) {
   const drafts = (await listDrafts())
     .filter((draft) => draft.place === place && (draft.owner === owner || draft.owner === ''))
     .toSorted((a, b) => b.savedAt - a.savedAt)
+  const deadline = performance.now() + LOCK_PATIENCE_MS
   for (const kept of drafts) {
-    const release = await lockDraft(kept.id)
+    const release = await lockDraft(kept.id, Math.max(0, deadline - performance.now()))
     if (release) return { kept, release, picture: await pictureOf(kept.id) }
   }
   return undefined
+}
+
+/** Holds on to the draft that this page writes, if that is possible. */
+function holder(first: Promise<(() => void) | undefined>) {
+  let lock = first
+  // Nobody waits for the lock of a draft that is new: nobody else knows of it.
+  const release = () => void lock.then((letGo) => letGo?.())
+  return {
+    release,
+    moveTo(id: string) {
+      release()
+      lock = lockDraft(id)
+    },
+  }
+}
+
+/** Work that waits a moment for more of its kind. */
+function later(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function now(): void {
+    clearTimeout(timer)
+    timer = undefined
+    work()
+  }
+  return { now, soon: () => (timer ??= setTimeout(now, EVERY_MS)) }
 }
 
 function blank(place: string, owner: string): Omit<Draft, keyof DraftWords | 'savedAt'> {
@@ -47,20 +75,17 @@ function blank(place: string, owner: string): Omit<Draft, keyof DraftWords | 'sa
 export async function openDraft(place: string, owner: string): Promise<OpenDraft> {
   const taken = await takeKept(place, owner)
   let about = { ...blank(place, owner), ...taken?.kept, owner }
-  const release = taken?.release ?? (await lockDraft(about.id))
+  const lock = holder(taken ? Promise.resolve(taken.release) : lockDraft(about.id))
   let latest: (() => DraftWords | undefined) | undefined
   let due: typeof latest
   let picture = taken?.picture
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
+  const { now: flush, soon } = later(() => {
     const words = due?.()
     if (due && !words) void removeDraft(about.id)
     if (words) void putDraft({ ...about, ...words, savedAt: Date.now() })
     due = undefined
-  }
+  })
 
   function note(more: Partial<typeof about>): void {
     about = { ...about, ...more }
@@ -87,9 +112,14 @@ export async function openDraft(place: string, owner: string): Promise<OpenDraft
   return {
     kept: taken?.kept,
     picture,
+    leave() {
+      about = { ...blank(place, about.owner), base: about.base }
+      picture = undefined
+      lock.moveTo(about.id)
+    },
     keep(read) {
       latest = due = read
-      timer ??= setTimeout(flush, EVERY_MS)
+      soon()
     },
     keepPicture(chosen) {
       picture = chosen
@@ -103,7 +133,7 @@ export async function openDraft(place: string, owner: string): Promise<OpenDraft
     forget,
     close() {
       flush()
-      release?.()
+      lock.release()
     },
   }
 }

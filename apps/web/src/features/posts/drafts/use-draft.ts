@@ -6,10 +6,15 @@ import type { OpenDraft } from './open-draft.ts'
 export interface DraftHandle {
   /** Undefined until the browser has said what it keeps. */
   draft: OpenDraft | undefined
+  /** That takes longer than anybody should look at an empty form. */
+  isLate: boolean
   /** The words are published: there is nothing to keep any more. */
   finish: () => void
   isFinished: () => boolean
 }
+
+/** Milliseconds until a form is filled without having heard what the browser keeps. */
+const LATE_MS = 1_000
 
 /** Calls back when the page may be about to end. */
 function useLastMoment(onEnd: () => void): void {
@@ -31,6 +36,7 @@ function useLastMoment(onEnd: () => void): void {
  */
 export function useDraft(place: string, owner: string | undefined): DraftHandle {
   const [draft, setDraft] = useState<OpenDraft>()
+  const [isLate, setLate] = useState(false)
   const finished = useRef(false)
   const isKnown = owner !== undefined
   const open = useEffectEvent(() => openDraft(place, owner ?? ''))
@@ -51,6 +57,12 @@ export function useDraft(place: string, owner: string | undefined): DraftHandle 
   }, [isKnown])
 
   useEffect(() => {
+    if (draft) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+
+  useEffect(() => {
     if (owner) draft?.adopt(owner)
   }, [draft, owner])
 
@@ -58,6 +70,7 @@ export function useDraft(place: string, owner: string | undefined): DraftHandle 
 
   return {
     draft,
+    isLate,
     finish: () => {
       finished.current = true
       draft?.forget()

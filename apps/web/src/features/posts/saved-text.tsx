@@ -1,0 +1,33 @@
+import { text } from '../../platform/text.ts'
+import { control, FieldFrame } from '../../ui/forms/field-frame.tsx'
+import type { PostBase } from './use-versions.ts'
+
+/** A text that somebody saved meanwhile, to be read and copied beside the writer's own. */
+export function SavedText({ title, content }: PostBase) {
+  return (
+    <div className="grid content-start gap-6">
+      <FieldFrame label={text.conflict.savedTitle} error={undefined}>
+        {(described) => (
+          <input
+            {...described}
+            readOnly
+            dir="auto"
+            value={title}
+            className={`${control} min-h-11 bg-sunken`}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label={text.conflict.savedContent} error={undefined}>
+        {(described) => (
+          <textarea
+            {...described}
+            readOnly
+            dir="auto"
+            value={content}
+            className={`${control} field-sizing-content max-h-96 min-h-40 bg-sunken font-text text-lead md:max-h-none md:min-h-72`}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}

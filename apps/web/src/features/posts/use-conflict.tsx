@@ -1,0 +1,53 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { focusField } from './post-fields.ts'
+import { ConflictChoices } from './draft-notice.tsx'
+import { asFieldsHold } from './use-post-base.ts'
+import type { usePostWords } from './use-post-words.ts'
+
+/** Shows a change that the service would not overwrite, and does what the writer decides. */
+export function useConflict(words: ReturnType<typeof usePostWords>, error: Error | null) {
+  const { form, replaceBy } = words
+  const { theirs, compare, accept } = words.versions
+  const showToast = useToast()
+  const latest = error instanceof ApiError ? error.latest : undefined
+
+  const show = useEffectEvent((found: NonNullable<typeof latest>) => {
+    compare(asFieldsHold(found))
+    form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+  })
+  useEffect(() => {
+    if (latest) show(latest)
+  }, [latest])
+
+  /** Puts another version in place of the writer's words, which Undo brings back. */
+  function discardFor(next: Parameters<typeof replaceBy>[0]): void {
+    const undo = replaceBy(next)
+    showToast(text.drafts.discarded, { label: text.common.undo, run: undo })
+    focusField(form.current, 'content')
+  }
+
+  function keepMine(next: NonNullable<typeof theirs>): void {
+    flushSync(() => accept(next))
+    focusField(form.current, 'content')
+    form.current?.requestSubmit()
+  }
+
+  function edit(next: NonNullable<typeof theirs>): void {
+    flushSync(() => accept(next, true))
+    focusField(form.current, 'content')
+  }
+
+  const choices: ReactNode = theirs && (
+    <ConflictChoices
+      onKeepMine={() => keepMine(theirs)}
+      onTakeTheirs={() => discardFor(theirs)}
+      onEdit={() => edit(theirs)}
+    />
+  )
+  return { choices, discardFor, isSettled: latest !== undefined && theirs === undefined }
+}
