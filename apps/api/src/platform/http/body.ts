@@ -48,30 +48,56 @@ interface Reading {
   hold?: Hold | undefined
 }
 
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/**
+ * Takes what is still on its way and keeps nothing of it: the answer is given already, and a connection
+ * on which a body waits unread would be closed under the next request.
+ */
+async function discardRest(reader: Reader, most: number): Promise<void> {
+  try {
+    for (let left = most; left > 0;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      left -= value.length
+    }
+  } catch {
+    // Its sender has gone.
+  }
+}
+
 /** Hands over the pieces of a body; where it has to make room meanwhile, it ends with the reason. */
-async function* piecesOf(c: RequestContext, hold?: Hold): AsyncGenerator<Uint8Array> {
+async function* piecesOf(c: RequestContext, { bounds, hold }: Reading): AsyncGenerator<Uint8Array> {
   const reader = c.req.raw.body?.getReader()
   if (!reader) return
-  for (;;) {
-    const { done, value } = await new Promise<ReadableStreamReadResult<Uint8Array>>(
-      (resolve, reject) => {
-        // Its sender may take its time.
-        hold?.onEvicted(reject)
-        reader.read().then(resolve, reject)
-      },
-    )
-    if (done) return
-    await hold?.take(value.length)
-    yield value
+  let isOver = false
+  try {
+    while (!isOver) {
+      const { done, value } = await new Promise<ReadableStreamReadResult<Uint8Array>>(
+        (resolve, reject) => {
+          // Its sender may take its time.
+          hold?.onEvicted(reject)
+          reader.read().then(resolve, reject)
+        },
+      )
+      isOver = done
+      if (value) {
+        await hold?.take(value.length)
+        yield value
+      }
+    }
+  } finally {
+    if (!isOver && c.env.outgoing) void discardRest(reader, bounds.max)
   }
 }
 
 /** Hands over the body as it arrives; throws `too_large` at its bound, and leaves the rest unread. */
 async function receive(
   c: RequestContext,
-  { endpoint, bounds, hold }: Reading,
+  reading: Reading,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> {
+  const { endpoint, bounds } = reading
   const declared = declaredLength(c.req.header())
   if (declared !== undefined && declared > bounds.max) throw tooLarge(endpoint)
   if (declared !== undefined && declared <= SMALL_BODY) {
@@ -80,7 +106,7 @@ async function receive(
     return
   }
   let length = 0
-  for await (const piece of piecesOf(c, hold)) {
+  for await (const piece of piecesOf(c, reading)) {
     length += piece.length
     if (length > bounds.max) throw tooLarge(endpoint)
     take(piece)

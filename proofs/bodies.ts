@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { hangUp } from './overload/ask.ts'
+import { measure } from './bodies/measure.ts'
+import type { Slowest } from './bodies/measure.ts'
+import { startMeasured } from './bodies/target.ts'
+
+export const about =
+  'the slowest of many hostile requests to each call, field by field [--count=1000] [--seed=1] [--only=CALL]'
+
+/** Milliseconds of work of the event loop that no request may cost; the machine may be a busy one. */
+export const MOST_MS = 1_000
+
+/** All calls, by a part of their names. */
+export function keysWith(part: string): EndpointKey[] {
+  return (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes(part))
+}
+
+const HEADER =
+  '| call | field | requests | slowest | units | status | ms of work | others waited, ms |\n' +
+  '| --- | --- | --- | --- | --- | --- | --- | --- |'
+
+function rowOf({ key, field, requests, shape, units, status, ms, othersMs }: Slowest): string {
+  const cells = [key, field, requests, shape, units, status, ms.toFixed(1), othersMs.toFixed(1)]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** What is wrong with a row; nothing where it holds. */
+export function complaintsAbout({ key, field, ms, shape, broken }: Slowest): string[] {
+  const slow = ms > MOST_MS ? [`${key} ${field}: ${ms.toFixed(0)} ms for ${shape}`] : []
+  return [...slow, ...broken.map((one) => `${key} ${field}: ${one}`)]
+}
+
+/** Sends them to a service of its own and prints the slowest; resolves to whether all stayed in bounds. */
+export async function prove(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+    },
+  })
+  const [count, seed] = [Number(values.count), Number(values.seed)]
+  const keys = keysWith(values.only)
+  if (!(count > 0) || !Number.isInteger(seed) || keys.length === 0) {
+    throw new Error(`Say it like this: ${about}`)
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  console.log(
+    `${day}, Node ${process.versions.node}, ${availableParallelism()} cores, seed ${seed}`,
+  )
+  console.log(`\n${HEADER}`)
+  const target = await startMeasured()
+  const complaints: string[] = []
+  try {
+    for (const key of keys) {
+      const rows = await measure(target, key, { count, seed })
+      for (const row of rows) console.log(rowOf(row))
+      complaints.push(...rows.flatMap(complaintsAbout))
+    }
+  } finally {
+    hangUp()
+    await target.stop()
+  }
+  for (const complaint of complaints) console.error(`✗ ${complaint}`)
+  return complaints.length === 0
+}

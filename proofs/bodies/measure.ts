@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { send } from '../overload/ask.ts'
+import { fieldsOf, makeHostile } from './requests.ts'
+import type { Hostile } from './requests.ts'
+import { createRandom } from './shapes.ts'
+import type { Measured } from './target.ts'
+
+/** Milliseconds between two questions of somebody who asks for nothing that has to be made. */
+const ASKED_EVERY = 5
+
+/** The slowest that was put into one field of a call. */
+export interface Slowest {
+  key: EndpointKey
+  field: string
+  requests: number
+  shape: string
+  units: number
+  status: number
+  /** Milliseconds that the event loop worked for it. */
+  ms: number
+  /** The longest that anybody else waited beside any request of this field, in milliseconds. */
+  othersMs: number
+  /** Requests of the field that got no answer, or one of 500. */
+  broken: string[]
+}
+
+interface Taken {
+  status: number
+  ms: number
+  othersMs: number
+}
+
+/** Asks for the health of the service again and again until it is told to stop; gives the longest it took. */
+async function waitBeside(api: string, signal: AbortSignal): Promise<number> {
+  let longest = 0
+  do {
+    const { ms } = await send({ url: `${api}/healthz` })
+    longest = Math.max(longest, ms)
+    await setTimeout(ASKED_EVERY)
+  } while (!signal.aborted)
+  return longest
+}
+
+async function take(target: Measured, ask: Hostile): Promise<Taken> {
+  const before = await target.workedMs()
+  const sending = new AbortController()
+  const waiting = waitBeside(target.api, sending.signal)
+  const { status } = await send(ask)
+  sending.abort()
+  const othersMs = await waiting
+  return { status, ms: (await target.workedMs()) - before, othersMs }
+}
+
+/** The slowest of a field, once one more request was taken. */
+function slowerOf(before: Slowest, { shape, units }: Hostile, taken: Taken): Slowest {
+  const { status, ms } = taken
+  const isBroken = status === 0 || status >= 500
+  return {
+    ...before,
+    ...(ms > before.ms && { shape, units, status, ms }),
+    requests: before.requests + 1,
+    othersMs: Math.max(before.othersMs, taken.othersMs),
+    broken: isBroken ? [...before.broken, `${status} to ${shape} of ${units}`] : before.broken,
+  }
+}
+
+function createRow(key: EndpointKey, field: string): Slowest {
+  const nothing = { requests: 0, shape: '', units: 0, status: 0, ms: 0, othersMs: 0 }
+  return { key, field, ...nothing, broken: [] }
+}
+
+/** Sends `count` hostile requests to a call, spread over its fields; gives the slowest of each field. */
+export async function measure(
+  target: Measured,
+  key: EndpointKey,
+  { count, seed }: { count: number; seed: number },
+): Promise<Slowest[]> {
+  const random = createRandom(seed)
+  const rows = fieldsOf(key).map((field) => createRow(key, field))
+  for (let i = 0; i < count; i++) {
+    const at = i % rows.length
+    const row = rows[at] as Slowest
+    const ask = makeHostile({ key, target, random }, row.field)
+    rows[at] = slowerOf(row, ask, await take(target, ask))
+  }
+  return rows
+}

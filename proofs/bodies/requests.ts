@@ -1,0 +1,160 @@
+import { endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import { textBoundOf } from '@inkwell/contract/text-bounds'
+import type { z } from 'zod'
+import type { Ask } from '../overload/ask.ts'
+import { makeText } from './shapes.ts'
+import type { Made } from './shapes.ts'
+import { makeForm, makeJson } from './whole-bodies.ts'
+
+/** What the requests are about, and who sends them. */
+export interface Target {
+  api: string
+  token: string
+  postId: string
+}
+
+/** A hostile request: in which field, and what is in it. */
+export interface Hostile extends Ask {
+  field: string
+  shape: string
+  units: number
+}
+
+/** Units of a text that goes in an address or a header: the server takes 16 KB of them in all. */
+const HEAD_MAX = 4_000
+
+const HEADERS = [
+  'Authorization',
+  'Idempotency-Key',
+  'Inkwell-Proof',
+  'If-None-Match',
+  'User-Agent',
+  'X-Forwarded-For',
+  'Prefer',
+  'Origin',
+]
+
+const BOUNDARY = 'of-the-parts'
+
+function namesOf(schema: unknown): string[] {
+  return Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
+}
+
+/** Values that are in order for every field that a call of ours has. */
+const IN_ORDER: Record<string, string> = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  currentPassword: 'wrong password',
+  newPassword: 'correct horse battery',
+  title: 'A title',
+  content: 'A *post*.',
+  reason: 'spam',
+  note: 'A note',
+  posts: 'keep',
+  token: 'no-token',
+}
+
+function partOf(name: string, value: string): string {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+}
+
+function bodyOf({ form }: Endpoint, fields: Record<string, string>): string {
+  if (!form) return JSON.stringify(fields)
+  const parts = Object.entries(fields).map(([name, value]) => partOf(name, value))
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+interface Given {
+  key: EndpointKey
+  target: Target
+  random: () => number
+}
+
+/** What is put into a request that is in order without it. */
+interface Put {
+  id?: string
+  query?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** The fields of a body with values that are in order. */
+function usualFields({ form, json }: Endpoint): Record<string, string> {
+  const names = namesOf(form ?? json).filter((name) => name in IN_ORDER)
+  return Object.fromEntries(names.map((name) => [name, IN_ORDER[name] ?? '']))
+}
+
+function typeOf({ form, json }: Endpoint): string | undefined {
+  if (form) return `multipart/form-data; boundary=${BOUNDARY}`
+  return json && 'application/json'
+}
+
+function requestOf({ key, target }: Given, put: Put): Ask {
+  const endpoint: Endpoint = endpoints[key]
+  const [method = '', path = ''] = key.split(' ')
+  const id = encodeURIComponent((put.id ?? target.postId).toWellFormed())
+  const type = typeOf(endpoint)
+  const body = put.body ?? bodyOf(endpoint, usualFields(endpoint))
+  return {
+    url: `${target.api}${path.replace(/\{\w+\}/, id)}${put.query ?? ''}`,
+    method,
+    headers: {
+      // A logout that works would end the session of all that follow.
+      ...(endpoint.operationId !== 'logout' && { Authorization: `Bearer ${target.token}` }),
+      ...(type !== undefined && { 'Content-Type': type }),
+      ...put.headers,
+    },
+    ...(type !== undefined && { body }),
+  }
+}
+
+/** The lengths worth trying of a field: as many as it may have, as may arrive, and many more. */
+function lengthsOf(schema: z.ZodType | undefined): number[] {
+  const units = (schema && textBoundOf(schema)?.units) ?? 500
+  return [units / 3, units / 2, units, units, 4 * units, 1_000_000]
+}
+
+function inField(given: Given, name: string): Hostile {
+  const endpoint: Endpoint = endpoints[given.key]
+  const schema = (endpoint.form ?? endpoint.json) as z.ZodObject<Record<string, z.ZodType>>
+  const made = makeText(given.random, lengthsOf(schema.shape[name]))
+  const body = bodyOf(endpoint, { ...usualFields(endpoint), [name]: made.text })
+  return hostile(name, made, requestOf(given, { body }))
+}
+
+function hostile(field: string, { name, text }: Made, ask: Ask): Hostile {
+  return { ...ask, field, shape: name, units: text.length }
+}
+
+function inHead(given: Given, field: string): Hostile {
+  const made = makeText(given.random, [HEAD_MAX, 250])
+  const text = encodeURIComponent(made.text.toWellFormed()).slice(0, 3 * HEAD_MAX)
+  if (field === 'id') {
+    return hostile(field, made, requestOf(given, { id: made.text.slice(0, 1_000) }))
+  }
+  if (!HEADERS.includes(field)) {
+    return hostile(field, made, requestOf(given, { query: `?${field}=${text}` }))
+  }
+  const value = made.text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, 'é').trim()
+  return hostile(field, made, requestOf(given, { headers: { [field]: value } }))
+}
+
+/** The fields of a call into which something can be put, its whole body and all headers among them. */
+export function fieldsOf(key: EndpointKey): string[] {
+  const { params, query, json, form }: Endpoint = endpoints[key]
+  const whole = json || form ? ['whole body'] : []
+  return [...namesOf(params), ...namesOf(query), ...namesOf(json ?? form), ...whole, ...HEADERS]
+}
+
+/** A request to a call that is hostile in one field. */
+export function makeHostile(given: Given, field: string): Hostile {
+  const { json, form }: Endpoint = endpoints[given.key]
+  if (field === 'whole body') {
+    const made = form ? makeForm(given.random, BOUNDARY) : makeJson(given.random)
+    const { body } = made
+    return { ...requestOf(given, { body }), field, shape: made.name, units: body.length }
+  }
+  return namesOf(json ?? form).includes(field) ? inField(given, field) : inHead(given, field)
+}

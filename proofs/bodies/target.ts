@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startServer } from '../../e2e/support/process.ts'
+import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
+import type { Target } from './requests.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** A data service, and the time that its event loop has worked. */
+export interface Measured extends Target {
+  /** Milliseconds for which its main thread has run so far. */
+  workedMs: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+async function call(url: string, token: string | undefined, body: object): Promise<unknown> {
+  const isForm = body instanceof FormData
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  return response.json()
+}
+
+async function prepare(api: string): Promise<Target> {
+  const person = { name: 'Ada', email: `${randomUUID()}@example.com`, password: PASSWORD }
+  const session = await call(`${api}/api/v1/users/signup`, undefined, person)
+  const { token } = session as { token: string }
+  const form = new FormData()
+  form.set('title', 'A title')
+  form.set('content', 'A *post*.')
+  const created = await call(`${api}/api/v1/posts/createpost`, token, form)
+  return { api, token, postId: (created as { post: { _id: string } }).post._id }
+}
+
+/** Starts a data service as `npm start` does, without limits on how often somebody may ask. */
+export async function startMeasured(): Promise<Measured> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-bodies-'))
+  const port = await freePort()
+  const settings = {
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    ...DATA_SERVICE_TUNING.env,
+  }
+  const server = await startServer('apps/api/src/main.ts', settings, DATA_SERVICE_TUNING.flags)
+  return {
+    ...(await prepare(`http://127.0.0.1:${port}`)),
+    async workedMs() {
+      // Elsewhere than on Linux the clock has to do, which counts what others do, too.
+      if (process.platform !== 'linux') return performance.now()
+      const path = `/proc/${server.pid}/task/${server.pid}/schedstat`
+      const [nanoseconds] = (await readFile(path, 'utf8')).split(' ')
+      return Number(nanoseconds) / 1_000_000
+    },
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
