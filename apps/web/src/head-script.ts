@@ -96,12 +96,21 @@ function faceOf(rule: CSSStyleDeclaration): FontFace {
   })
 }
 
-/** A click on a button that cannot answer yet is done again when it can. */
+/**
+ * A click on a button that cannot answer yet is done again when it can. The skip link must not write
+ * into an address whose fragment may be a token: features/shell/skip-link.tsx.
+ */
 function keepClicks(): void {
   const clicked = new Set<HTMLElement>()
 
   function keep(event: Event): void {
-    const button = (event.target as Element).closest<HTMLElement>('button:not(form *),[href=""]')
+    const target = event.target as Element
+    if (target.closest('[href="#main"]')) {
+      event.preventDefault()
+      document.querySelector('main')?.focus()
+      return
+    }
+    const button = target.closest<HTMLElement>('button:not(form *),[href=""]')
     if (!button) return
     event.preventDefault()
     clicked.add(button)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChangeEvent } from 'react'
+import type { InputEvent } from 'react'
 import { fieldText } from '../../ui/field-text.ts'
 import { text } from '../../platform/text.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -52,9 +52,11 @@ export function NewPasswordField({
 }: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<Strength>()
 
-  function judge({ target }: ChangeEvent<HTMLInputElement>): void {
-    const form = new FormData(target.form ?? undefined)
-    setStrength(strengthOf(target.value, [fieldText(form, 'name'), fieldText(form, 'email')]))
+  function judge({ currentTarget }: InputEvent<HTMLInputElement>): void {
+    const form = new FormData(currentTarget.form ?? undefined)
+    setStrength(
+      strengthOf(currentTarget.value, [fieldText(form, 'name'), fieldText(form, 'email')]),
+    )
   }
 
   return (
@@ -66,7 +68,7 @@ export function NewPasswordField({
       name={name}
       autoComplete="new-password"
       enterKeyHint="go"
-      onChange={judge}
+      onInput={judge}
       required
     />
   )

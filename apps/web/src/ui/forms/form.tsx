@@ -26,6 +26,18 @@ function focusFirstRefused(form: HTMLFormElement | null, errors: FieldErrors): v
   }
 }
 
+/**
+ * Tells the fields what was typed, or put back by the browser, before React ran: the words stand in
+ * the document since then, but nobody has heard of them.
+ */
+function announceTyped(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? []) {
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (!isText || field.hidden || field.value === field.defaultValue) continue
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 /** With Ctrl or Cmd, Enter sends from every field; while letters are being composed, it does not. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { ctrlKey, metaKey, currentTarget, target } = event
@@ -47,6 +59,7 @@ export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: 
   useImperativeHandle(ref, () => form.current as HTMLFormElement, [])
   const context = useMemo(() => ({ errors, busy, atRest }), [errors, busy, atRest])
 
+  useEffect(() => announceTyped(form.current), [])
   useEffect(() => focusFirstRefused(form.current, errors), [errors])
 
   function send(event: SubmitEvent<HTMLFormElement>): void {

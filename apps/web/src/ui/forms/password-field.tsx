@@ -53,7 +53,7 @@ function ShowPassword({ isShown, onToggle }: ToggleProps) {
 
 /** A field for a password, which can be shown, and which says when Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, help, words, after, name, ...own } = props
+  const { label, help, words, after, name, onInput, ...own } = props
   const { busy } = use(FormContext)
   const { error, handlers } = useFieldCheck(name, words)
   const { input, isShown, toggle } = useReveal(busy)
@@ -88,6 +88,10 @@ export function PasswordField(props: PasswordFieldProps) {
             {...described}
             {...own}
             {...handlers}
+            onInput={(event) => {
+              handlers.onInput(event)
+              onInput?.(event)
+            }}
           />
           <ShowPassword isShown={isShown} onToggle={toggle} />
         </div>

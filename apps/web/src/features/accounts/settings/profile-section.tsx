@@ -57,7 +57,8 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
   return (
     <SettingsSection title={title} explanation={explanation}>
       <SettingsForm
-        key={`${user?._id} ${saved}`}
+        // Not of who is signed in: that becomes known while somebody may be typing already.
+        key={saved}
         submit={save}
         busy={isPending}
         error={error}
