@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Spinner } from './spinner.tsx'
-import { useReturningFocus } from './use-returning-focus.ts'
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60'
@@ -41,10 +40,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const focus = useReturningFocus(busy)
   return (
     <button
-      {...focus}
       type="button"
       className={looks[look]}
       disabled={busy || disabled}

@@ -24,8 +24,6 @@ export function ActButton({ act, done, look = 'secondary', children }: ActButton
     onSuccess: async () => {
       if (done === undefined) return
       showToast(done)
-      // The focus must not vanish with the row.
-      document.querySelector('main')?.focus({ preventScroll: true })
       await queryClient.invalidateQueries()
     },
     onError: (error) => showToast(errorText(error)),

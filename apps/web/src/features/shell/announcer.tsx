@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { arrive } from './arrival.ts'
 import { departureOf, noteDeparture, watchLinks } from './departures.ts'
+import { keepFocus } from './keep-focus.ts'
 
 /**
  * Does for a change of screens what a browser does for a new page: moves the focus into it and says
@@ -14,6 +15,7 @@ export function Announcer() {
   const [title, setTitle] = useState('')
 
   useEffect(watchLinks, [])
+  useEffect(keepFocus, [])
 
   useLayoutEffect(() => {
     const from = shown.current

@@ -1,14 +1,5 @@
 import { MAIN } from './main-region.ts'
-
-/** Gives the focus to what is no control, for as long as it stays there. */
-function focus(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) {
-    element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  }
-  // Where the page stands is for the router to say: at its top, or where it was left.
-  element.focus({ preventScroll: true })
-}
+import { takeFocus } from './take-focus.ts'
 
 /** The heading of what has come; that of a skeleton goes away with it. */
 function headingOf(main: HTMLElement): HTMLElement | null {
@@ -67,13 +58,13 @@ export function arrive(arrival: Arrival, onKnown: () => void): () => void {
     const place = landingPlace(main, arrival) ?? main
     // The router looks for it once, which is too early for a post that has to load.
     if (place === targetOf(arrival)) place.scrollIntoView()
-    if (!isTaken(main)) focus(place)
+    if (!isTaken(main)) takeFocus(place)
     onKnown()
   }
 
   if (main) {
     waiting.observe(main, { childList: true, subtree: true })
-    if (!isTaken(main)) focus(main)
+    if (!isTaken(main)) takeFocus(main)
     settle()
   }
   return () => waiting.disconnect()

@@ -1,0 +1,79 @@
+import { takeFocus } from './take-focus.ts'
+
+/** Long enough for effects that put the focus somewhere themselves. */
+const SETTLE_MS = 50
+
+/** What may take the focus in place of something within it that is gone. */
+const REGIONS = 'li, ul, form, section, main'
+
+function isDisabled(element: HTMLElement): boolean {
+  return element.matches(':disabled')
+}
+
+function ancestorsOf(element: HTMLElement): HTMLElement[] {
+  const ancestors: HTMLElement[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) ancestors.push(at)
+  return ancestors
+}
+
+/**
+ * Keeps the focus out of `<body>`, where a keyboard starts again at the top of the page. When the
+ * element that has it goes away, the nearest region that is left takes it; when it is only disabled
+ * while it works, it gets it back afterwards. Returns how to stop.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | undefined
+  let ancestors: HTMLElement[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function restore(): void {
+    if (!last || document.activeElement !== document.body) return
+    if (last.checkVisibility()) {
+      if (!isDisabled(last)) takeFocus(last)
+      return
+    }
+    const region = ancestors.find(
+      (element) => element.checkVisibility() && element.matches(REGIONS),
+    )
+    const place = region ?? document.querySelector('main')
+    if (place) takeFocus(place)
+  }
+
+  function restoreSoon(): void {
+    if (!last || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      restore()
+    }, SETTLE_MS)
+  }
+
+  function onFocusIn({ target }: FocusEvent): void {
+    last = target as HTMLElement
+    ancestors = ancestorsOf(last)
+  }
+
+  function onFocusOut({ target, relatedTarget }: FocusEvent): void {
+    if (relatedTarget !== null || target !== last) return
+    // A press beside all controls leaves them on purpose; they are all still there at that moment.
+    queueMicrotask(() => {
+      const isOnPurpose = last?.checkVisibility() && !isDisabled(last) && document.hasFocus()
+      if (isOnPurpose && document.activeElement === document.body) last = undefined
+    })
+  }
+
+  const changes = new MutationObserver(restoreSoon)
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+  }
+}
