@@ -1,28 +1,57 @@
 import { X } from 'lucide-react'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { text } from '../platform/text.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useToastRoom } from './use-toast-room.ts'
 
 /** Long enough to read, to reach the button, and never less than 6 seconds. */
 const VISIBLE_MS = 8_000
 const VISIBLE_WITH_ACTION_MS = 12_000
+
+/** What a toast offers beside its message: something to do, or a place to go to. */
+type ToastAction = { label: string; run: () => void } | { label: string; href: string }
 
 interface Toast {
   id: number
   message: string
   /** Said beside the message, which stays word for word. */
   note: string | undefined
-  action: { label: string; run: () => void } | undefined
+  action: ToastAction | undefined
 }
 
-type ShowToast = (message: string, action?: Toast['action'], note?: string) => void
+type ShowToast = (message: string, action?: ToastAction, note?: string) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
 /** Shows a message that survives the navigation that follows. */
 export function useToast(): ShowToast {
   return use(ToastContext)
+}
+
+const ACTION =
+  'inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-toast-accent'
+
+function Action({ action, onClose }: { action: ToastAction; onClose: () => void }) {
+  if ('href' in action) {
+    return (
+      <a href={action.href} className={ACTION} onClick={onClose}>
+        {action.label}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={ACTION}
+      onClick={() => {
+        onClose()
+        action.run()
+      }}
+    >
+      {action.label}
+    </button>
+  )
 }
 
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
@@ -43,18 +72,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </div>
         )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="min-h-11 rounded-control px-3 font-semibold text-toast-accent"
-          onClick={() => {
-            onClose()
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {action && <Action action={action} onClose={onClose} />}
       <button
         type="button"
         aria-label={text.common.dismiss}
@@ -67,17 +85,40 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   )
 }
 
+/** Where the focus was before it came into the toasts, to give it back when they leave. */
+function useFocusBefore() {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef<EventTarget>(null)
+
+  function remember({ relatedTarget, currentTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+
+  const giveBack = useCallback(() => {
+    if (!list.current?.contains(document.activeElement)) return
+    const place = before.current instanceof HTMLElement ? before.current : undefined
+    const main = document.querySelector('main')
+    ;(place?.isConnected ? place : main)?.focus({ preventScroll: true })
+  }, [])
+
+  return { list, handlers: { onFocus: remember }, giveBack }
+}
+
 /** Gives everything below it `useToast`, and shows what they show. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const lastId = useRef(0)
-  const list = useRef<HTMLUListElement>(null)
+  const { list, handlers, giveBack } = useFocusBefore()
+  useToastRoom(list, toasts.length)
 
-  const close = useCallback((id: number) => {
-    // The focus must not vanish with the toast.
-    if (list.current?.contains(document.activeElement)) document.querySelector('main')?.focus()
-    setToasts((shown) => shown.filter((toast) => toast.id !== id))
-  }, [])
+  const close = useCallback(
+    (id: number) => {
+      // The focus must not vanish with the toast.
+      giveBack()
+      setToasts((shown) => shown.filter((toast) => toast.id !== id))
+    },
+    [giveBack],
+  )
 
   const show = useMemo<ShowToast>(
     () => (message, action, note) => {
@@ -93,6 +134,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {toasts.length > 0 && (
         <ul
           ref={list}
+          {...handlers}
           className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2 print:hidden"
         >
           {toasts.map((toast) => (
