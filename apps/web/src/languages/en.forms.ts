@@ -27,6 +27,8 @@ export const formTexts = {
     submit: 'Sign In',
     question: 'Don’t have an account?',
     link: 'Sign up',
+    forgotten:
+      'Forgot your password? Ask an administrator of this blog for a link to choose a new one.',
     description: 'Sign in to write and to look after your posts.',
   },
   signUp: {
@@ -37,7 +39,22 @@ export const formTexts = {
     link: 'Sign in',
     pleaseLogin: 'Signup successful. Please login',
     working: 'Very many people are signing up. One moment, please…',
+    signInInstead: 'Sign in with this address',
+    closed:
+      'This blog takes new accounts by invitation. Ask an administrator for a link, and open it here.',
+    closedDescription: 'New accounts are by invitation.',
+    invited: 'You are invited. A name and a password are all that is missing.',
+    invitedEmail: 'Your invitation is for this address.',
+    checking: 'Looking at your invitation…',
+    tryAgain: 'Try again',
     description: 'Create an account and publish your first post.',
+  },
+  wayOn: {
+    signedIn: 'Signed in.',
+    ready: 'Your account is ready.',
+    toWriting: 'Continue to your new post',
+    toSettings: 'Continue to Settings',
+    toAdministration: 'Continue to Administration',
   },
   fields: {
     name: 'Full Name',

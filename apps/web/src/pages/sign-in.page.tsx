@@ -2,6 +2,7 @@ import { AccountForm } from '../features/accounts/account-form.tsx'
 import { passwordWords } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { useLogin } from '../features/accounts/use-login.ts'
+import { useWayOn } from '../features/accounts/use-way-on.ts'
 import { useWelcomeBack } from '../features/posts/drafts/use-welcome-back.ts'
 import { signIn } from '../features/session/session-store.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
@@ -14,11 +15,18 @@ import { PasswordField } from '../ui/forms/password-field.tsx'
 export function Component() {
   const welcomeBack = useWelcomeBack()
   const { logIn, isPending, isSuccess, error } = useLogin(begin)
-  const { title, subtitle, submit, question, link, description } = text.signIn
+  const { way, offer } = useWayOn()
+  const { title, subtitle, submit, question, link, forgotten, description } = text.signIn
 
   function begin(user: StoredUser, token: string): void {
     signIn(user, token)
-    void welcomeBack(user._id)
+    void goOn(user._id)
+  }
+
+  async function goOn(owner: string): Promise<void> {
+    const waiting = await welcomeBack(owner)
+    // One offer of the same way is enough.
+    if (waiting !== way.continueTo) offer(text.wayOn.signedIn)
   }
 
   return (
@@ -28,14 +36,15 @@ export function Component() {
         title={title}
         subtitle={subtitle}
         submit={submit}
-        other={{ question, link, to: paths.signUp }}
+        other={{ question, link, to: paths.signUp, way }}
+        hint={forgotten}
         busy={isPending || isSuccess}
         error={error}
         onSubmit={(form) =>
           logIn({ email: fieldText(form, 'email'), password: fieldText(form, 'password') })
         }
       >
-        <EmailField autoComplete="username" />
+        <EmailField autoComplete="username" defaultValue={way.email} />
         <PasswordField
           label={text.fields.password}
           words={passwordWords()}

@@ -1,53 +1,135 @@
+import type { ReactNode } from 'react'
 import { AccountForm } from '../features/accounts/account-form.tsx'
+import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { nameWords } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { NewPasswordField } from '../features/accounts/new-password-field.tsx'
+import { useInvitation } from '../features/accounts/use-invitation.ts'
 import { useSignup } from '../features/accounts/use-signup.ts'
+import { useWayOn } from '../features/accounts/use-way-on.ts'
+import { WayLink } from '../features/accounts/way-link.tsx'
 import { signIn } from '../features/session/session-store.ts'
+import { useApp } from '../platform/app-provider.tsx'
+import { errorText, isRefused } from '../platform/error-text.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
+import type { StoredUser } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
 import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
-export function Component() {
-  const { signUp, isPending, isSuccess, isWorking, error } = useSignup(signIn)
-  const { title, subtitle, submit, question, link, description } = text.signUp
+/** Whom the form is for, where an invitation says so. */
+interface Invited {
+  token: string
+  email: string
+}
+
+function useTexts() {
+  const { title, subtitle, submit, question, link } = text.signUp
+  const { way, offer } = useWayOn()
+  return {
+    offer,
+    way,
+    frame: { title, subtitle, other: { question, link, to: paths.signIn, way } },
+    submit,
+  }
+}
+
+function SignUpForm({ invited }: { invited?: Invited | undefined }) {
+  const { offer, way, frame, submit } = useTexts()
+  const { signUp, isPending, isSuccess, isWorking, error, variables } = useSignup(begin)
+  const { working, signInInstead } = text.signUp
+
+  function begin(user: StoredUser, token: string): void {
+    signIn(user, token)
+    offer(text.wayOn.ready)
+  }
 
   function create(form: FormData): void {
     signUp({
       name: fieldText(form, 'name'),
       email: fieldText(form, 'email'),
       password: fieldText(form, 'password'),
+      ...(invited && { invitation: invited.token }),
     })
   }
 
+  const remedy = isRefused(error, 'email_taken') && (
+    <p>
+      <WayLink to={paths.signIn} way={{ ...way, email: variables?.email }}>
+        {signInInstead}
+      </WayLink>
+    </p>
+  )
+  return (
+    <AccountForm
+      {...frame}
+      subtitle={invited ? text.signUp.invited : frame.subtitle}
+      submit={submit}
+      busy={isPending || isSuccess}
+      note={isWorking ? working : undefined}
+      error={error}
+      remedy={remedy}
+      onSubmit={create}
+    >
+      <TextField
+        label={text.fields.name}
+        words={nameWords()}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        dir="auto"
+        required
+      />
+      <EmailField key={invited?.email} autoComplete="email" invited={invited?.email} />
+      <NewPasswordField />
+    </AccountForm>
+  )
+}
+
+/** What stands in place of the form for who has no invitation that works. */
+function WithoutForm({ said, children }: { said: string; children?: ReactNode }) {
+  const { frame } = useTexts()
+  return (
+    <AccountFrame {...frame} subtitle={said}>
+      {children}
+    </AccountFrame>
+  )
+}
+
+/** The form for whoever may sign up: everyone, or only those whose link says so. */
+function SignUp() {
+  const { site } = useApp()
+  const { token, email, isLoading, error, retry } = useInvitation()
+  if (token && email) return <SignUpForm invited={{ token, email }} />
+  // An invitation that is over takes nothing away from what everyone can do.
+  if (site.signUp === 'open') return <SignUpForm />
+  if (isLoading) return <WithoutForm said={text.signUp.checking} />
+  if (!error) return <WithoutForm said={text.signUp.closed} />
+  return (
+    <WithoutForm said={errorText(error)}>
+      {!isRefused(error, 'not_found') && (
+        <Button look="secondary" onClick={retry}>
+          {text.signUp.tryAgain}
+        </Button>
+      )}
+    </WithoutForm>
+  )
+}
+
+export function Component() {
+  const { site } = useApp()
+  const { title, description, closedDescription } = text.signUp
   return (
     <>
-      <Seo title={title} description={description} path={paths.signUp} />
-      <AccountForm
+      <Seo
         title={title}
-        subtitle={subtitle}
-        submit={submit}
-        other={{ question, link, to: paths.signIn }}
-        busy={isPending || isSuccess}
-        note={isWorking ? text.signUp.working : undefined}
-        error={error}
-        onSubmit={create}
-      >
-        <TextField
-          label={text.fields.name}
-          words={nameWords()}
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          dir="auto"
-          required
-        />
-        <EmailField autoComplete="email" />
-        <NewPasswordField />
-      </AccountForm>
+        description={site.signUp === 'open' ? description : closedDescription}
+        path={paths.signUp}
+      />
+      <SignUp />
     </>
   )
 }

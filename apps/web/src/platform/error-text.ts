@@ -1,4 +1,5 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import type { ErrorCode } from '@inkwell/contract/errors'
 import { isOnline } from './connection.ts'
 import { text } from './text.ts'
 
@@ -23,6 +24,11 @@ export function waitText(error: unknown): string | undefined {
 /** What the service said about single fields, by their names. */
 export function errorFields(error: unknown): Record<string, string> | undefined {
   return error instanceof ApiError ? error.fields : undefined
+}
+
+/** Whether the service refused for this reason. */
+export function isRefused(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code
 }
 
 /** Whether the service wants to know first who calls. */

@@ -10,4 +10,6 @@ export interface SiteConfig {
   apiOrigin: string
   /** Where About leads; empty stays on the page. */
   aboutUrl: string
+  /** Whether everyone can sign up, or only who is invited. */
+  signUp: 'open' | 'closed'
 }

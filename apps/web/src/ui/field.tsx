@@ -51,6 +51,7 @@ export function TextField(props: ComponentProps<'input'> & OfText) {
           {...described}
           {...own}
           {...rest}
+          readOnly={rest.readOnly || own.readOnly}
         />
       )}
     </FieldFrame>

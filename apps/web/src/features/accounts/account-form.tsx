@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { errorFields, errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
@@ -5,33 +6,39 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { AccountFrame } from './account-frame.tsx'
+import type { AccountFrameProps } from './account-frame.tsx'
 
-interface AccountFormProps {
-  title: string
-  subtitle: string
+interface AccountFormProps extends AccountFrameProps {
   submit: string
-  /** The way for those who came to the wrong one of the two forms. */
-  other: { question: string; link: string; to: string }
-  children: ReactNode
   busy: boolean
   /** What takes so long. */
   note?: string | undefined
   error: Error | null
+  /** The way out of the error, where there is one. */
+  remedy?: ReactNode
   onSubmit: (form: FormData) => void
 }
 
-/** The frame of the sign-in and the sign-up screen. Without script it cannot be sent. */
+/** What the service said about fields; a sentence that stands below the form is not said twice. */
+function fieldsOf(error: Error | null): Record<string, string> | undefined {
+  const said = error && errorText(error)
+  const fields = errorFields(error)
+  if (!fields) return undefined
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, problem]) => [name, problem === said ? '' : problem]),
+  )
+}
+
+/** The form of the sign-in and the sign-up screen. Without script it cannot be sent. */
 export function AccountForm(props: AccountFormProps) {
-  const { title, subtitle, submit, other, children, busy, note, error, onSubmit } = props
+  const { submit, children, busy, note, error, remedy, onSubmit, ...frame } = props
   const alive = useAlive()
+  const errors = useMemo(() => fieldsOf(error), [error])
 
   return (
-    <section className="mx-auto grid max-w-form gap-8 py-14 md:py-20">
-      <div className="grid gap-2">
-        <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
-        <p className="text-balance text-soft">{subtitle}</p>
-      </div>
-      <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
+    <AccountFrame {...frame}>
+      <Form errors={errors} busy={busy} onSubmit={onSubmit} className="grid gap-5">
         <p data-for="no-script">{text.common.scriptNeeded}</p>
         {children}
         <Button type="submit" busy={busy} disabled={!alive}>
@@ -41,13 +48,8 @@ export function AccountForm(props: AccountFormProps) {
           {note}
         </p>
         <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
+        {error && remedy}
       </Form>
-      <p className="text-soft">
-        {other.question}{' '}
-        <a href={other.to} className="font-semibold text-accent underline underline-offset-4">
-          {other.link}
-        </a>
-      </p>
-    </section>
+    </AccountFrame>
   )
 }

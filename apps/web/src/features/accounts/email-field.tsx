@@ -5,10 +5,12 @@ import { emailWords } from './account-checks.ts'
 interface EmailFieldProps {
   autoComplete: 'username' | 'email'
   defaultValue?: string | undefined
+  /** The one address that it may be. */
+  invited?: string | undefined
 }
 
 /** The field for an e-mail address; what a browser fills in depends on what it is asked for. */
-export function EmailField({ autoComplete, defaultValue }: EmailFieldProps) {
+export function EmailField({ autoComplete, defaultValue, invited }: EmailFieldProps) {
   return (
     <TextField
       label={text.fields.email}
@@ -16,7 +18,9 @@ export function EmailField({ autoComplete, defaultValue }: EmailFieldProps) {
       type="email"
       name="email"
       autoComplete={autoComplete}
-      defaultValue={defaultValue}
+      help={invited && text.signUp.invitedEmail}
+      readOnly={invited !== undefined}
+      defaultValue={invited ?? defaultValue}
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="next"

@@ -38,8 +38,9 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
   })
   // Who has left the screen meanwhile is not called back.
   const goOn = {
-    onSuccess: (session: object | undefined) =>
-      void navigate(session ? paths.landing : paths.signIn),
+    // A used invitation must not be what Back leads to.
+    onSuccess: (session: object | undefined, { invitation }: SignupRequest) =>
+      void navigate(session ? paths.landing : paths.signIn, { replace: Boolean(invitation) }),
   }
   return { ...signup, isWorking, signUp: (account: SignupRequest) => signup.mutate(account, goOn) }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../platform/paths.ts'
+import type { WayOn } from '../../platform/way-on.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /**
@@ -9,6 +10,8 @@ import { useCurrentUser } from './use-current-user.ts'
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
-  if (user === null) return <Navigate to={paths.signIn} replace />
+  const { pathname, search } = useLocation()
+  const way: WayOn = { continueTo: pathname + search }
+  if (user === null) return <Navigate to={paths.signIn} replace state={way} />
   return <div data-requires-user>{children}</div>
 }

@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { ReactNode } from 'react'
+
+import { FormContext } from './form-context.ts'
 
 /** How every control looks. */
 export const control =
@@ -17,7 +19,7 @@ interface Described {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** What is wrong with the value, in words; it takes the place of the help. */
+  /** What is wrong with the value, in words; it takes the place of the help. Empty: said elsewhere. */
   error: string | undefined
   /** Stands below the help. */
   after?: ReactNode
@@ -30,10 +32,12 @@ interface FieldFrameProps extends FieldTexts {
  */
 export function FieldFrame({ label, help, error, after, children }: FieldFrameProps) {
   const id = useId()
+  const { lineId } = use(FormContext)
+  const said = error === '' ? lineId : `${id}-error`
   const described = {
     id,
-    'aria-describedby': `${id}-error ${id}-help`,
-    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': `${said} ${id}-help`,
+    'aria-invalid': error === undefined ? undefined : (true as const),
   }
   return (
     <div className="relative grid gap-1.5">

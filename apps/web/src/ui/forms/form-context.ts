@@ -8,6 +8,8 @@ interface FormState {
   errors: FieldErrors
   /** An attempt is on its way: what is typed now would not go with it. */
   busy: boolean
+  /** Of the line that says what became of the form as a whole. */
+  lineId: string | undefined
   /** Runs when no finger and no button of the mouse is down. */
   atRest: (run: () => void) => void
 }
@@ -16,5 +18,6 @@ interface FormState {
 export const FormContext = createContext<FormState>({
   errors: {},
   busy: false,
+  lineId: undefined,
   atRest: (run) => run(),
 })

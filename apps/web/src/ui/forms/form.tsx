@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref, SubmitEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { FormContext } from './form-context.ts'
@@ -57,7 +57,8 @@ export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: 
   const form = useRef<HTMLFormElement>(null)
   const atRest = usePointerRest()
   useImperativeHandle(ref, () => form.current as HTMLFormElement, [])
-  const context = useMemo(() => ({ errors, busy, atRest }), [errors, busy, atRest])
+  const lineId = useId()
+  const context = useMemo(() => ({ errors, busy, lineId, atRest }), [errors, busy, lineId, atRest])
 
   useEffect(() => announceTyped(form.current), [])
   useEffect(() => focusFirstRefused(form.current, errors), [errors])

@@ -51,7 +51,7 @@ export function useFieldCheck(name: string | undefined, words: FieldWords) {
       },
       onInput(event: SyntheticEvent<Control>): void {
         wasTyped.current = true
-        if (refused) setAnswered(errors)
+        if (refused !== undefined) setAnswered(errors)
         if (problem) setProblem(problemOf(event.currentTarget, words))
       },
     },

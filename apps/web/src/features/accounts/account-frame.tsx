@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { WayOn } from '../../platform/way-on.ts'
+import { WayLink } from './way-link.tsx'
+
+export interface AccountFrameProps {
+  title: string
+  subtitle: string
+  /** The way for those who came to the wrong one of the two screens. */
+  other: { question: string; link: string; to: string; way?: WayOn }
+  /** What to do where that does not help, either. */
+  hint?: string | undefined
+  children?: ReactNode
+}
+
+/** What the sign-in and the sign-up screen have around their form. */
+export function AccountFrame({ title, subtitle, other, hint, children }: AccountFrameProps) {
+  return (
+    <section className="mx-auto grid max-w-form gap-8 py-14 md:py-20">
+      <div className="grid gap-2">
+        <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
+        <p className="text-balance text-soft">{subtitle}</p>
+      </div>
+      {children}
+      <div className="grid gap-2">
+        <p className="text-soft">
+          {other.question}{' '}
+          <WayLink to={other.to} way={other.way ?? {}}>
+            {other.link}
+          </WayLink>
+        </p>
+        {hint && <p className="text-small text-soft">{hint}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+
+/** What the link of the address says of who may sign up with it. */
+export interface InvitationState {
+  /** What stands behind the `#`; it never leaves the browser but in calls of the data service. */
+  token: string | undefined
+  /** Whom it is for, once that is known. */
+  email: string | undefined
+  isLoading: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** The invitation in the address of this page; the server's page knows nothing of it. */
+export function useInvitation(): InvitationState {
+  const { api } = useApp()
+  const { hash } = useLocation()
+  const token = (useAlive() && hash.slice(1)) || undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invitation', token ?? ''],
+    queryFn: async ({ signal }) => {
+      const json = { token: token ?? '' }
+      const answer = await api('POST /api/v1/users/invitation', { json, signal })
+      return answer.email ?? ''
+    },
+    enabled: token !== undefined,
+    refetchOnWindowFocus: false,
+    meta: { failure: 'Failed to load the invitation' },
+  })
+  const isLoading = token !== undefined && data === undefined && error === null
+  return {
+    token,
+    email: data,
+    isLoading,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  }
+}

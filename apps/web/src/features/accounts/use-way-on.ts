@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { readWayOn } from '../../platform/way-on.ts'
+import type { WayOn } from '../../platform/way-on.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+function labelOf(path: string): string {
+  const { toSettings, toAdministration, toWriting } = text.wayOn
+  if (path.startsWith(paths.settings)) return toSettings
+  if (path.startsWith(paths.admin)) return toAdministration
+  return toWriting
+}
+
+/**
+ * Where somebody was going before they were asked to sign in, and the function that offers to go on
+ * there. The server's page knows nothing of it, and so it is empty until React runs.
+ */
+export function useWayOn(): { way: WayOn; offer: (message: string) => void } {
+  const { state } = useLocation()
+  const showToast = useToast()
+  const way = useAlive() ? readWayOn(state) : {}
+
+  function offer(message: string): void {
+    const { continueTo } = way
+    if (continueTo) showToast(message, { label: labelOf(continueTo), href: continueTo })
+  }
+  return { way, offer }
+}

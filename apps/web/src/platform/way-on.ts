@@ -1,0 +1,30 @@
+import { paths } from './paths.ts'
+
+/**
+ * What somebody who is asked to sign in is on the way to, and the address they have typed already.
+ * It travels in the entry of the browser's history: no address holds it, and no server reads it.
+ */
+export interface WayOn {
+  /** A guarded path of this site. */
+  continueTo?: string | undefined
+  email?: string | undefined
+}
+
+/** Screens that ask for a session; nothing else is ever gone on to. */
+const GUARDED: readonly string[] = [paths.createPost, paths.settings, paths.admin]
+
+function pathIn(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const [pathname = ''] = value.split('?')
+  return GUARDED.includes(pathname) ? value : undefined
+}
+
+/** Reads the state of an entry, which anything may have written. */
+export function readWayOn(state: unknown): WayOn {
+  if (typeof state !== 'object' || state === null) return {}
+  const { continueTo, email } = state as Record<string, unknown>
+  return {
+    continueTo: pathIn(continueTo),
+    email: typeof email === 'string' ? email : undefined,
+  }
+}
