@@ -26,6 +26,7 @@ const TABLES = [
   'administrator',
   'suspension',
   'password_link',
+  'invitation',
   'report',
   'report_case',
   'audit_entry',
@@ -141,13 +142,27 @@ async function administer(): Promise<void> {
   const { url } = await api().ok('POST /api/v1/admin/accounts/{id}/reset-password', account)
   const reset = { token: new URL(url).hash.slice(1), password: 'another password' }
   await api().ok('POST /api/v1/users/reset-password', { json: reset })
-  for (const list of ['reports', 'posts', 'audit'] as const) {
+  await invite(token)
+  for (const list of ['reports', 'posts', 'audit', 'invitations'] as const) {
     await api().ok(`GET /api/v1/admin/${list}`, { token })
     await api().ok(`GET /api/v1/admin/${list}`, { token, query: { cursor: id } })
   }
   for (const query of [{}, { email: 'a' }, { email: 'a', cursor: 'ada' }]) {
     await api().ok('GET /api/v1/admin/accounts', { token, query })
   }
+}
+
+/** An invitation that is used, and one that is withdrawn. */
+async function invite(token: string): Promise<void> {
+  const [used, withdrawn] = [aSignup(), aSignup()]
+  const { url } = await api().ok('POST /api/v1/admin/invitations', { token, json: used })
+  const invitation = new URL(url).hash.slice(1)
+  await api().ok('POST /api/v1/users/invitation', { json: { token: invitation } })
+  await api().ok('POST /api/v1/users/signup', { json: { ...used, invitation } })
+  await api().ok('POST /api/v1/admin/invitations', { token, json: withdrawn })
+  const { invitations } = await api().ok('GET /api/v1/admin/invitations', { token })
+  const params = { id: invitations[0]?._id ?? '' }
+  await api().ok('DELETE /api/v1/admin/invitations/{id}', { params, token })
 }
 
 /** The import, and what goes on behind requests. */

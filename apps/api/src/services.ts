@@ -6,6 +6,7 @@ import { createPasswords } from './features/accounts/accounts.passwords.ts'
 import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
+import type { Invitations } from './features/accounts/accounts.service.ts'
 import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
 import { holdActive } from './features/accounts/accounts.standing.ts'
 import { OwnAccountService } from './features/accounts/accounts.own.service.ts'
@@ -58,6 +59,7 @@ interface AccountsServicesParts {
   database: Database
   auth: Auth
   images: ImagesService
+  invitations: Invitations
   /** What tokens are signed with. */
   secret: string
   clock: Clock
@@ -160,7 +162,11 @@ export async function createServices(parts: ServiceParts) {
     newId,
     isDangling: database.isDangling,
   })
-  const people = createAccounts({ database, auth, secret, images, clock, log })
+  const invitations: Invitations = {
+    areRequired: settings.signUp === 'closed',
+    find: (token) => moderation.invitations.find(token),
+  }
+  const people = createAccounts({ database, auth, secret, images, invitations, clock, log })
   return { database, ...people, images, queue, posts, claims, moderation, deriveKey, lanes }
 }
 

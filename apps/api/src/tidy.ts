@@ -13,7 +13,7 @@ interface TidyParts {
 /** Makes what runs at the start and each hour: everything that is over goes. */
 export function createTidy({ services, limits, clock, log }: TidyParts): () => Promise<void> {
   const { database, accounts, images, posts, claims, moderation } = services
-  const { reports, resets, audit } = moderation
+  const { reports, resets, invitations, audit } = moderation
   return async () => {
     const purged = {
       posts: await posts.purgeTrash(),
@@ -22,6 +22,7 @@ export function createTidy({ services, limits, clock, log }: TidyParts): () => P
       pictures: await images.purge(),
       reports: await reports.purge(),
       links: await resets.purge(),
+      invitations: await invitations.purge(),
       audit: await audit.purge(),
       changes: await database.purgeChanges(),
       counts: await limits.purge(),

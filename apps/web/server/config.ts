@@ -9,6 +9,6 @@ export function readConfig(): Settings {
 
 /** The part of the settings that every page and so every reader may see. */
 export function siteConfigOf(settings: Settings): SiteConfig {
-  const { siteName, siteLanguage: language, webOrigin, apiOrigin, aboutUrl } = settings
-  return { siteName, language, webOrigin, apiOrigin, aboutUrl }
+  const { siteName, siteLanguage: language, webOrigin, apiOrigin, aboutUrl, signUp } = settings
+  return { siteName, language, webOrigin, apiOrigin, aboutUrl, signUp }
 }

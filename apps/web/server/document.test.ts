@@ -14,7 +14,14 @@ const assets = {
   styles: ['/s.css'],
   fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], slanted: ['/i.woff2'] },
 }
-const site = { siteName: 'S', language: 'en' as const, webOrigin: '', apiOrigin: '', aboutUrl: '' }
+const site = {
+  siteName: 'S',
+  language: 'en' as const,
+  webOrigin: '',
+  apiOrigin: '',
+  aboutUrl: '',
+  signUp: 'open' as const,
+}
 
 const page = {
   head: '',

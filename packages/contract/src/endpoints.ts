@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
+import { invitationEndpoints } from './invitation-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
 import {
   CreatePostForm,
@@ -62,13 +63,14 @@ export const endpoints = {
     description:
       'The address is kept in lower case and belongs to one account at most. When very many ' +
       'accounts are being made, the answer may be `proof_required`: `proof` says what work to do, ' +
-      'and with its solution in `Inkwell-Proof` the same call goes through.',
+      'and with its solution in `Inkwell-Proof` the same call goes through. Where sign-up is ' +
+      'closed, `forbidden` says that it takes an invitation.',
     tag: 'Accounts',
     headers: ProofHeaders,
     json: SignupRequest,
     status: 201,
     answer: SessionAnswer,
-    errors: [...whenWriting, 'email_taken', 'proof_required'],
+    errors: [...whenWriting, 'email_taken', 'proof_required', 'forbidden'],
   },
   'POST /api/v1/users/login': {
     operationId: 'login',
@@ -177,6 +179,7 @@ export const endpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
   ...moderationEndpoints,
+  ...invitationEndpoints,
   'GET /healthz': {
     operationId: 'getHealth',
     summary: 'The process is alive',

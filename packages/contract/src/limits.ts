@@ -39,5 +39,7 @@ export const LEAD_LENGTH = 500
 export const REPORT_NOTE_MAX = 1_000
 /** Hours for which a link for a new password works. */
 export const PASSWORD_LINK_HOURS = 24
+/** Days for which an invitation works. */
+export const INVITATION_DAYS = 7
 /** Days for which the audit log tells of what happened. */
 export const AUDIT_DAYS = 180

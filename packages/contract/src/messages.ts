@@ -7,6 +7,7 @@ import {
   IMAGE_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
+  INVITATION_DAYS,
   NAME_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
@@ -94,6 +95,13 @@ export const messages = {
   accountNotFound: 'This account does not exist.',
   passwordLinkOver:
     'This link has been used, or it is too old. Ask an administrator for a new one.',
+  signUpClosed:
+    'This blog takes new accounts by invitation. Ask an administrator for a link to sign up with.',
+  invitationOver:
+    'This invitation has been used or withdrawn, or it is too old. Ask an administrator for a new one.',
+  invitationOtherAddress:
+    'This invitation is for another email address. Sign up with the address that it was made for.',
+  invitationNotFound: 'This invitation is not open any more.',
   postNotFound: 'This post does not exist.',
   pathNotFound: 'There is nothing at this address.',
   methodNotAllowed: 'This address does not take that kind of request.',
@@ -125,6 +133,8 @@ export const messages = {
   accountIsSuspended: 'Account suspended.',
   suspensionLifted: 'Suspension lifted.',
   passwordLinkMade: `This link works once and for ${PASSWORD_LINK_HOURS} hours. It is shown only now.`,
+  invitationMade: `This link works once and for ${INVITATION_DAYS} days. It is shown only now.`,
+  invitationWithdrawn: 'Invitation withdrawn.',
   passwordReset: 'Your password is changed. Sign in with it.',
 } as const
 

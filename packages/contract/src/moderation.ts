@@ -168,6 +168,8 @@ export const AuditAct = z.enum([
   'lift',
   'password_link',
   'password_reset',
+  'invite',
+  'withdraw_invitation',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 

@@ -6,3 +6,6 @@ export const DEFAULT_WEB_ORIGIN = 'http://localhost:3000'
 
 /** The page of the site on which a link for a new password leads; the token stands behind a `#`. */
 export const RESET_PATH = '/reset'
+
+/** The page of the site on which an invitation leads; the token stands behind a `#`. */
+export const SIGN_UP_PATH = '/signup'

@@ -81,7 +81,19 @@ export type User = z.infer<typeof User>
 
 export const SignupRequest = z
   .object(
-    { name: Name, email: NewEmail, password: newPassword(messages.passwordRequired) },
+    {
+      name: Name,
+      email: NewEmail,
+      password: newPassword(messages.passwordRequired),
+      invitation: z
+        .string({ error: messages.invitationOver })
+        .max(200, messages.invitationOver)
+        .optional()
+        .meta({
+          description:
+            'What the link of an invitation holds behind its `#`; needed where sign-up is closed.',
+        }),
+    },
     { error: messages.bodyNotObject },
   )
   .meta({ id: 'SignupRequest' })

@@ -107,6 +107,7 @@ const Environment = z.object({
       error:
         'must be IP addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8',
     }),
+  SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
@@ -142,6 +143,8 @@ export interface Settings {
   siteKey: string | undefined
   /** Addresses and networks of the proxies that may say for whom they ask. */
   trustedProxies: readonly string[]
+  /** Whether everyone can sign up, or only who is invited. */
+  signUp: 'open' | 'closed'
   /** Whether browsers may keep posts that were read, to open them without a connection. */
   offlineReading: boolean
 }
@@ -195,6 +198,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits: env.RATE_LIMITS === 'on',
     siteKey: env.SITE_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
+    signUp: env.SIGN_UP,
     offlineReading: env.OFFLINE_READING === 'on',
   }
 }

@@ -36,7 +36,7 @@ function answer(url: string): Promise<Response> {
 
 function siteIn(language: Language): SiteConfig {
   const webOrigin = 'http://web.example'
-  return { siteName: 'Inkwell', language, webOrigin, apiOrigin: API, aboutUrl: '' }
+  return { siteName: 'Inkwell', language, webOrigin, apiOrigin: API, aboutUrl: '', signUp: 'open' }
 }
 
 function appOf(site: SiteConfig): App {

@@ -64,6 +64,13 @@ export const translateBody = createTranslateBody({
   reportNoteTooLong: `Dieser Text hat höchstens ${number.format(REPORT_NOTE_MAX)} Zeichen.`,
   postNotFound: 'Diesen Beitrag gibt es nicht.',
   pathNotFound: 'Unter dieser Adresse gibt es nichts.',
+  signUpClosed:
+    'Neue Konten gibt es auf diesem Blog nur mit Einladung. Bitte die Administration um einen Link.',
+  invitationOver:
+    'Diese Einladung ist benutzt, zurückgezogen oder zu alt. Bitte die Administration um eine neue.',
+  invitationOtherAddress:
+    'Diese Einladung gilt für eine andere E-Mail-Adresse. Registriere dich mit der, für die sie ist.',
+  invitationNotFound: 'Diese Einladung ist nicht mehr offen.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',
   rateLimitedFor: sayWait,

@@ -24,6 +24,8 @@ type Unseen =
   | 'suspensionLifted'
   | 'passwordLinkMade'
   | 'passwordReset'
+  | 'invitationMade'
+  | 'invitationWithdrawn'
   | 'profileChanged'
   | 'passwordChanged'
   | 'oneSessionEnded'

@@ -12,6 +12,21 @@ const TOKEN_LENGTH = 32
 
 const From = z.object({ network: z.string(), userAgent: z.string() })
 
+/** The invitation that a sign-up uses up. */
+const InvitationUse = z.object({
+  tokenHash: z.string(),
+  /** When it is used: it must not be over by then. */
+  time: z.string(),
+  /** Whether there is no account without it. */
+  isRequired: z.boolean(),
+})
+
+const INVITATION_FIELDS = {
+  email: { type: 'string', required: true },
+  tokenHash: { type: 'string', required: true, fieldName: 'token_hash' },
+  expiresAt: { type: 'date', required: true, fieldName: 'expires_at' },
+} as const
+
 const Credentials = z.object({ email: z.string(), password: z.string(), from: From })
 
 /** A session that begins now. */
@@ -38,13 +53,29 @@ function newSession(
 
 const signUpWithPassword = createAuthEndpoint(
   '/inkwell/sign-up',
-  { method: 'POST', body: Credentials.extend({ name: z.string() }) },
+  {
+    method: 'POST',
+    body: Credentials.extend({ name: z.string(), invitation: InvitationUse.optional() }),
+  },
   async (ctx) => {
-    const { name, email, password, from } = ctx.body
+    const { name, email, password, from, invitation } = ctx.body
     // Before the transaction, which holds the database's one write lock.
     const hash = await ctx.context.password.hash(password)
     // One transaction for all: an account without an answer would be taken, and nobody's.
     const { user, session } = await ctx.context.adapter.transaction(async (transaction) => {
+      if (invitation) {
+        const { tokenHash: value, time } = invitation
+        // Compared and used up in one statement: of two that come at the same moment, one does.
+        const used = await transaction.deleteMany({
+          model: 'invitation',
+          where: [
+            { field: 'tokenHash', value },
+            { field: 'email', value: email },
+            { field: 'expiresAt', operator: 'gt', value: new Date(time) },
+          ],
+        })
+        if (used === 0 && invitation.isRequired) throw new APIError('FORBIDDEN')
+      }
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
       const created = await transaction.create<Record<string, unknown>, Person>({
@@ -139,6 +170,7 @@ function createPasswordChange({ replaceSessions }: CredentialsParts) {
 export function credentials(parts: CredentialsParts) {
   return {
     id: 'inkwell-credentials',
+    schema: { invitation: { fields: INVITATION_FIELDS } },
     endpoints: {
       signUpWithPassword,
       signInWithPassword: createSignIn(parts),

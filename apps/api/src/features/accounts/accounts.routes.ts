@@ -34,6 +34,7 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     // Not before the body is found in order: mistyping must not use up what a classroom shares.
     const { email } = json
     const { address } = caller
+    accounts.requireInvitation(json)
     await limitSignUps({ address, email, proof: headers[PROOF_HEADER] })
     const arrival = { email, address }
     const session = await watch('sign_up', arrival, () => accounts.signUp(json, caller))

@@ -14,7 +14,16 @@ import type { AccountsRepository } from './accounts.repository.ts'
 import { accountSuspended } from './accounts.standing.ts'
 import { readToken } from './accounts.token.ts'
 
+/** What a sign-up asks about the invitation that it comes with. */
+export interface Invitations {
+  /** Whether there is no account without one. */
+  areRequired: boolean
+  /** The invitation of this token, or undefined where it does not work. */
+  find: (token: string) => Promise<{ email: string; tokenHash: string } | undefined>
+}
+
 interface AccountsParts {
+  invitations: Invitations
   auth: Auth
   repository: AccountsRepository
   /** Whether an error says that a row with the same unique value exists. */
@@ -62,25 +71,39 @@ export class AccountsService {
   readonly #secret: string
   readonly #clock: Clock
   readonly #log: Log
+  readonly #invitations: Invitations
 
-  constructor({ auth, repository, isDuplicate, secret, clock, log }: AccountsParts) {
+  constructor(parts: AccountsParts) {
+    const { auth, repository, isDuplicate, secret, clock, log, invitations } = parts
     this.#auth = auth
     this.#repository = repository
     this.#isDuplicate = isDuplicate
     this.#secret = secret
     this.#clock = clock
     this.#log = log
+    this.#invitations = invitations
   }
 
-  /** Makes the account and its first session; throws `email_taken` where the address has one. */
-  async signUp(
-    { name, email, password }: SignupRequest,
-    origin: RequestOrigin,
-  ): Promise<OpenedSession> {
+  /** Throws `forbidden` where it takes an invitation to sign up, and there is none. */
+  requireInvitation({ invitation }: Pick<SignupRequest, 'invitation'>): void {
+    if (this.#invitations.areRequired && !invitation) {
+      throw new Refusal('forbidden', messages.signUpClosed)
+    }
+  }
+
+  /**
+   * Makes the account and its first session, and uses its invitation up; throws `email_taken` where
+   * the address has an account, and `forbidden` where an invitation is needed and this one is of no use.
+   */
+  async signUp(asked: SignupRequest, origin: RequestOrigin): Promise<OpenedSession> {
+    // Looked up first: to hash a password is work that nobody gets for a guess.
+    const invitation = await this.#invitationFor(asked)
+    const { name, email, password } = asked
     try {
-      const body = { name, email, password, from: usedFrom(origin) }
+      const body = { name, email, password, from: usedFrom(origin), invitation }
       return opened(await this.#auth.api.signUpWithPassword({ body, returnHeaders: true }))
     } catch (error) {
+      if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#invitationOver(error)
       throw this.#isDuplicate(error) ? emailTaken(error) : error
     }
   }
@@ -140,6 +163,23 @@ export class AccountsService {
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
     return this.#repository.purgeSessions(now.toISOString())
+  }
+
+  /** What the transaction of a sign-up needs of its invitation; undefined where it comes without. */
+  async #invitationFor(asked: SignupRequest) {
+    this.requireInvitation(asked)
+    const { areRequired: isRequired, find } = this.#invitations
+    const found = asked.invitation ? await find(asked.invitation) : undefined
+    if (isRequired && !found) throw this.#invitationOver()
+    if (isRequired && found?.email !== asked.email) {
+      const fields = { email: messages.invitationOtherAddress }
+      throw new Refusal('forbidden', messages.invitationOtherAddress, { fields })
+    }
+    return found && { tokenHash: found.tokenHash, time: this.#clock().toISOString(), isRequired }
+  }
+
+  #invitationOver(cause?: unknown): Refusal {
+    return new Refusal('forbidden', messages.invitationOver, { cause })
   }
 
   async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {

@@ -1,7 +1,12 @@
-import { AUDIT_DAYS, PAGE_SIZE_MAX, PASSWORD_LINK_HOURS } from '@inkwell/contract/limits'
+import {
+  AUDIT_DAYS,
+  INVITATION_DAYS,
+  PAGE_SIZE_MAX,
+  PASSWORD_LINK_HOURS,
+} from '@inkwell/contract/limits'
 import type { createModeration } from './create-moderation.ts'
 import type { Actor } from './moderation.policy.ts'
-import { auditText, personText, postsText, reportsText } from './admin-text.ts'
+import { auditText, invitationText, personText, postsText, reportsText } from './admin-text.ts'
 
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {
@@ -112,6 +117,45 @@ const accountCommands: Record<string, Command> = {
   },
 }
 
+/** The invitation for an address, or one that does not exist; throws UsageError without an address. */
+async function invitationIn({ invitations }: Moderation, words: readonly string[]) {
+  const email = emailIn(words).trim().toLowerCase()
+  let cursor: string | undefined
+  do {
+    const page = await invitations.list({ cursor, limit: PAGE_SIZE_MAX })
+    const found = page.rows.find((row) => row.email === email)
+    if (found) return found.id
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return ''
+}
+
+const invitationCommands: Record<string, Command> = {
+  invite: {
+    takes: 'ADDRESS',
+    does: `Make a link with which an address signs up, once and within ${INVITATION_DAYS} days`,
+    async run({ invitations }, words) {
+      const { email, url, expiresAt } = await invitations.invite(HERE, emailIn(words))
+      return `Hand this to the owner of ${email}. It works once, until ${expiresAt}:\n${url}`
+    },
+  },
+  invitations: {
+    does: 'Show the newest invitations that nobody has used',
+    async run({ invitations }) {
+      const { rows } = await invitations.list({ limit: PAGE_SIZE_MAX })
+      return rows.map(invitationText).join('\n') || 'No invitation is open.'
+    },
+  },
+  withdraw: {
+    takes: 'ADDRESS',
+    does: 'Withdraw the invitation of an address; its link works no more',
+    async run(moderation, words) {
+      await moderation.invitations.withdraw(HERE, await invitationIn(moderation, words))
+      return 'The invitation is withdrawn.'
+    },
+  },
+}
+
 const postCommands: Record<string, Command> = {
   reports: {
     does: 'Show the posts that were reported last and are not settled',
@@ -152,7 +196,9 @@ const postCommands: Record<string, Command> = {
   },
 }
 
-const commands = new Map(Object.entries({ ...accountCommands, ...postCommands }))
+const commands = new Map(
+  Object.entries({ ...accountCommands, ...invitationCommands, ...postCommands }),
+)
 
 /** How the command line is to be used. */
 export function usage(): string {

@@ -1,11 +1,17 @@
 import type { EntryRow } from './audit.repository.ts'
 import type { ModeratedRow } from './hiding.repository.ts'
+import type { InvitationRow } from './invitations.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
 /** An administrator in one line. */
 export function personText({ email, name, administrator_since }: PersonRow): string {
   return `${email}  ${name}, since ${administrator_since ?? ''}`
+}
+
+/** An invitation in one line. */
+export function invitationText({ email, created_by, expires_at }: InvitationRow): string {
+  return `${email}  invited by ${created_by}, until ${expires_at}`
 }
 
 /** An entry of the audit log in one line. */

@@ -5,6 +5,8 @@ import { AuditRepository } from './audit.repository.ts'
 import { AuditService } from './audit.service.ts'
 import { HidingRepository } from './hiding.repository.ts'
 import { HidingService } from './hiding.service.ts'
+import { InvitationsRepository } from './invitations.repository.ts'
+import { InvitationsService } from './invitations.service.ts'
 import { PeopleRepository } from './people.repository.ts'
 import { PeopleService } from './people.service.ts'
 import { ReportsRepository } from './reports.repository.ts'
@@ -41,5 +43,13 @@ export function createModeration(parts: ModerationParts) {
     clock,
     webOrigin,
   })
-  return { people, hiding, reports, resets, audit }
+  const invitations = new InvitationsService({
+    repository: new InvitationsRepository(database),
+    people: persons,
+    audit,
+    clock,
+    newId,
+    webOrigin,
+  })
+  return { people, hiding, reports, resets, invitations, audit }
 }

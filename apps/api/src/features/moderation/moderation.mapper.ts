@@ -6,8 +6,10 @@ import type {
   ReportedPost,
   ReportReason,
 } from '@inkwell/contract/moderation'
+import type { Invitation } from '@inkwell/contract/invitation'
 import type { EntryRow } from './audit.repository.ts'
 import type { ModeratedRow } from './hiding.repository.ts'
+import type { InvitationRow } from './invitations.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
@@ -51,6 +53,17 @@ export function toAccount(row: PersonRow): Account {
     createdAt: row.created_at,
     suspendedAt: row.suspended_at,
     isAdministrator: row.administrator_since !== null,
+  }
+}
+
+/** An invitation as administrators see it: never what opens it. */
+export function toInvitation(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }
 

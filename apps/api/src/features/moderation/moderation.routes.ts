@@ -24,7 +24,8 @@ interface Caller {
   address: string
 }
 
-function actorOf({ viewer, address }: Caller): Actor {
+/** Whoever calls, as who acts. */
+export function actorOf({ viewer, address }: Caller): Actor {
   return { place: 'site', id: viewer._id, email: viewer.email, address }
 }
 

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { PASSWORD_LINK_HOURS } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { RESET_PATH } from '@inkwell/contract/origins'
@@ -11,14 +10,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
 import { mayMakeLink } from './moderation.policy.ts'
 import type { Actor } from './moderation.policy.ts'
+import { hashOf, newToken } from './one-time-token.ts'
 import type { PeopleRepository } from './people.repository.ts'
 import { enforce } from './people.service.ts'
 import type { ResetsRepository } from './resets.repository.ts'
 
 /** How long a link works, in milliseconds. */
 const LIFETIME = PASSWORD_LINK_HOURS * 60 * 60 * 1_000
-
-const TOKEN_BYTES = 32
 
 /** What the links need of the accounts. */
 export interface Passwords {
@@ -40,10 +38,6 @@ interface ResetsParts {
   audit: AuditService
   clock: Clock
   webOrigin: string
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'hex')
 }
 
 /** Links with which somebody who has lost their password chooses a new one. */
@@ -69,7 +63,7 @@ export class ResetsService {
    * and `forbidden` where the policy says so.
    */
   async make(actor: Actor, personId: string): Promise<MadeLink> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = newToken()
     const expiresAt = new Date(this.#clock().getTime() + LIFETIME).toISOString()
     await this.#people.transaction(async (transaction) => {
       if (isUuid(personId)) await lockPerson(transaction, personId, 'exclusive')

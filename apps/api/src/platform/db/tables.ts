@@ -19,6 +19,7 @@ export interface Tables {
   administrator: StandingTable
   suspension: StandingTable
   password_link: PasswordLinkTable
+  invitation: InvitationTable
   report: ReportTable
   report_case: ReportCaseTable
   audit_entry: AuditEntryTable
@@ -172,6 +173,19 @@ interface PasswordLinkTable {
   person_id: string
   /** SHA-256 of what the link holds, in hex. */
   token_hash: string
+  expires_at: string
+}
+
+/** That somebody may sign up with this address. */
+interface InvitationTable {
+  id: string
+  /** Lower case. */
+  email: string
+  /** SHA-256 of what the link holds, in hex. */
+  token_hash: string
+  /** An e-mail address as it was then, or what else made it. */
+  created_by: string
+  created_at: string
   expires_at: string
 }
 

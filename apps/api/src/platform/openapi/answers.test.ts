@@ -16,6 +16,8 @@ interface Input extends NonNullable<Parameters<ReturnType<typeof api>['call']>[1
 }
 
 const api = useTestApi({ rateLimits: true })
+/** The same where strangers cannot sign up. */
+const closed = useTestApi({ signUp: 'closed' })
 const KEYS = Object.keys(endpoints) as EndpointKey[]
 
 let token = ''
@@ -25,6 +27,8 @@ let suspended = ''
 let administrator = ''
 let author = ''
 let link = ''
+let invitation = ''
+let invitationId = ''
 let id = ''
 let sessionId = ''
 const password = 'correct horse battery'
@@ -56,8 +60,11 @@ beforeEach(async () => {
   }
   suspended ||= await aSuspendedToken()
   administrator ||= await anAdministratorToken()
-  const { resets } = api().app.services.moderation
+  const { resets, invitations } = api().app.services.moderation
   link = new URL((await resets.make(HERE, author)).url).hash.slice(1)
+  const invited = await invitations.invite(HERE, aSignup().email)
+  invitation = new URL(invited.url).hash.slice(1)
+  invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   id = (await api().createPost(token))._id
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
@@ -71,6 +78,7 @@ function callOf(key: EndpointKey): Call {
 /** The id in the address of a call. */
 function subjectOf(key: EndpointKey): string {
   if (key.includes('/sessions/')) return sessionId
+  if (key.includes('/invitations/')) return invitationId
   return key.includes('/accounts/') ? author : id
 }
 
@@ -84,6 +92,8 @@ function soundInput(key: EndpointKey): Input {
     'PUT /api/v1/posts/p/{id}': { json: aPostText() },
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },
+    'POST /api/v1/users/invitation': { json: { token: invitation } },
+    'POST /api/v1/admin/invitations': { json: { email: aSignup().email } },
     'POST /api/v1/admin/accounts/{id}/suspend': { json: { posts: 'hide' } },
     'PUT /api/v1/users/me': { json: { ...aSignup(), currentPassword: password } },
     'PUT /api/v1/users/me/password': {
@@ -120,6 +130,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     })
   },
   async 403(key) {
+    if (key.endsWith('signup')) return closed().call(key, soundInput(key))
     if (key.includes('{id}')) await api().call(key, { ...soundInput(key), token: stranger })
     if (!key.endsWith('login')) return api().call(key, { ...soundInput(key), token: suspended })
     await api().app.services.moderation.people.suspend(HERE, strangerId, 'keep')
@@ -131,6 +142,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
       ...soundInput(key),
       params: { id: v7() },
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
+      ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
     }),
   async 405(key) {
     const call = callOf(key)
@@ -171,7 +183,8 @@ describe.each(KEYS)('%s', (key) => {
     for (const status of described.filter((each) => each < 500).toReversed()) {
       await ways[status]?.(key)
       vi.restoreAllMocks()
-      expect([...api().description.seen]).toContain(`${operation.operationId} ${status}`)
+      const seen = [...api().description.seen, ...closed().description.seen]
+      expect(seen).toContain(`${operation.operationId} ${status}`)
     }
   })
 })

@@ -13,10 +13,14 @@ const api = useTestApi()
 
 let otherId = ''
 let link = ''
+let invitation = { token: '', id: '' }
 beforeAll(async () => {
   otherId = (await api().signUp()).user._id
-  const { resets } = api().app.services.moderation
+  const { resets, invitations } = api().app.services.moderation
   link = new URL((await resets.make({ place: 'command line' }, otherId)).url).hash.slice(1)
+  const { url } = await invitations.invite({ place: 'command line' }, aSignup().email)
+  const { rows } = await invitations.list({ limit: 1 })
+  invitation = { token: new URL(url).hash.slice(1), id: rows[0]?.id ?? '' }
 })
 
 /** An administrator with the password of the examples, a post, and one session more. */
@@ -30,9 +34,10 @@ async function somebody() {
   return { token, post, session: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' }
 }
 
-async function bodyOf({ json, form }: ExampleRequest): Promise<BodyInit | undefined> {
+async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | undefined> {
   // What a link holds is told to nobody but its owner.
-  if (json?.token) return JSON.stringify({ ...json, token: link })
+  const token = path.endsWith('/invitation') ? invitation.token : link
+  if (json?.token) return JSON.stringify({ ...json, token })
   if (json) return JSON.stringify(json)
   if (!form) return undefined
   const body = new FormData()
@@ -45,6 +50,7 @@ async function bodyOf({ json, form }: ExampleRequest): Promise<BodyInit | undefi
 
 function idIn({ path }: Call, { post, session }: { post: string; session: string }): string {
   if (path.includes('/sessions/')) return session
+  if (path.includes('/invitations/')) return invitation.id
   return path.includes('/accounts/') ? otherId : post
 }
 
@@ -52,7 +58,14 @@ test('every example on the page does what it is an example of', async () => {
   const { document } = api().description
   const calls = callsOf(document)
   // Signing up comes before signing in, restoring after deleting; of two links the newer one works.
-  const last = ['makePasswordLink', 'deletePost', 'restorePost', 'endOtherSessions', 'logout']
+  const last = [
+    'makePasswordLink',
+    'deletePost',
+    'restorePost',
+    'withdrawInvitation',
+    'endOtherSessions',
+    'logout',
+  ]
   const order = [
     ...calls.filter(({ operation }) => !last.includes(operation.operationId)),
     ...last.flatMap((id) => calls.filter(({ operation }) => operation.operationId === id)),

@@ -15,6 +15,12 @@ export interface Target {
 
 type MakeInput = (target: Target) => Input | Promise<Input>
 
+/** A new invitation, made on the command line. */
+function anInvitation({ app }: TestApi) {
+  const { invitations } = app.services.moderation
+  return invitations.invite({ place: 'command line' }, aSignup().email)
+}
+
 const nothing = () => ({})
 const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
@@ -64,6 +70,18 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     const { resets } = api.app.services.moderation
     const { url } = await resets.make({ place: 'command line' }, id)
     return { json: { token: new URL(url).hash.slice(1), password } }
+  },
+  'POST /api/v1/users/invitation': async ({ api }) => {
+    const { url } = await anInvitation(api)
+    return { json: { token: new URL(url).hash.slice(1) } }
+  },
+  'GET /api/v1/admin/invitations': nothing,
+  'POST /api/v1/admin/invitations': () => ({ json: { email: aSignup().email } }),
+  'DELETE /api/v1/admin/invitations/{id}': async ({ api }) => {
+    const { email } = await anInvitation(api)
+    const { rows } = await api.app.services.moderation.invitations.list({ limit: 1 })
+    if (rows[0]?.email !== email) throw new Error('The newest invitation is another one')
+    return { params: { id: rows[0].id } }
   },
   'GET /api/v1/admin/reports': nothing,
   'POST /api/v1/admin/reports/{id}/settle': thePost,

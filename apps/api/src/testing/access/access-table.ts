@@ -26,6 +26,10 @@ DELETE /api/v1/posts/p/{id}                     | 401       403      200    401 
 POST /api/v1/posts/p/{id}/restore               | 401       404      200    401     401     401    401       401     403       404
 POST /api/v1/posts/p/{id}/report                | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/users/reset-password               | 200       200      200    200     200     200    200       200     200       200
+POST /api/v1/users/invitation                   | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/admin/invitations                   | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/invitations                  | 401       403      403    401     401     401    401       401     403       201
+DELETE /api/v1/admin/invitations/{id}           | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/reports                       | 401       403      403    401     401     401    401       401     403       200
 POST /api/v1/admin/reports/{id}/settle          | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/posts                         | 401       403      403    401     401     401    401       401     403       200

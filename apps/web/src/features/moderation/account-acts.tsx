@@ -1,58 +1,84 @@
 import { useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { ActButton } from './act-button.tsx'
-import { PasswordLink } from './password-link.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import type { Act } from './use-act.ts'
 
 interface AccountActsProps {
   id: string
+  name: string
+  email: string
   isSuspended: boolean
 }
 
-const SUSPEND = 'POST /api/v1/admin/accounts/{id}/suspend'
+function liftOf(id: string): Act {
+  return (api, token) => api('POST /api/v1/admin/accounts/{id}/lift', { params: { id }, token })
+}
 
-/** What an administrator can do with an account. */
-export function AccountActs({ id, isSuspended }: AccountActsProps) {
-  const [link, setLink] = useState<string>()
-  const { suspend, suspendAndHide, suspended, lift, lifted, makeLink } = text.admin
-  const params = { id }
+function suspendOf(id: string, posts: 'keep' | 'hide'): Act {
+  const call = 'POST /api/v1/admin/accounts/{id}/suspend'
+  return (api, token) => api(call, { params: { id }, json: { posts }, token })
+}
+
+/** The two ways to suspend somebody; both ask, and both can be taken back. */
+function SuspendButtons({ id, name }: Pick<AccountActsProps, 'id' | 'name'>) {
+  const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
+  const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
+  const undo = { act: liftOf(id), done: lifted }
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        {isSuspended ? (
-          <ActButton
-            done={lifted}
-            act={(api, token) => api('POST /api/v1/admin/accounts/{id}/lift', { params, token })}
-          >
-            {lift}
-          </ActButton>
-        ) : (
-          <>
-            <ActButton
-              look="danger"
-              done={suspended}
-              act={(api, token) => api(SUSPEND, { params, json: { posts: 'keep' }, token })}
-            >
-              {suspend}
-            </ActButton>
-            <ActButton
-              look="danger"
-              done={suspended}
-              act={(api, token) => api(SUSPEND, { params, json: { posts: 'hide' }, token })}
-            >
-              {suspendAndHide}
-            </ActButton>
-          </>
-        )}
-        <ActButton
-          act={async (api, token) => {
-            const call = 'POST /api/v1/admin/accounts/{id}/reset-password'
-            setLink((await api(call, { params, token })).url)
-          }}
-        >
-          {makeLink}
-        </ActButton>
-      </div>
-      {link && <PasswordLink key={link} link={link} />}
+      <ActButton
+        look="danger"
+        question={{ ...ask, explanation: words.suspendKeep }}
+        act={suspendOf(id, 'keep')}
+        done={suspended}
+        undo={undo}
+      >
+        {suspend}
+      </ActButton>
+      <ActButton
+        look="danger"
+        question={{ ...ask, explanation: words.suspendHide }}
+        act={suspendOf(id, 'hide')}
+        done={suspended}
+        undo={undo}
+      >
+        {suspendAndHide}
+      </ActButton>
     </>
+  )
+}
+
+/** What an administrator can do with an account. */
+export function AccountActs({ id, name, email, isSuspended }: AccountActsProps) {
+  const [link, setLink] = useState<string>()
+  const { lift, lifted, makeLink, linkFor, linkHelp, linkLabel } = text.admin
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isSuspended ? (
+        <ActButton act={liftOf(id)} done={lifted}>
+          {lift}
+        </ActButton>
+      ) : (
+        <SuspendButtons id={id} name={name} />
+      )}
+      <ActButton
+        act={async (api, token) => {
+          const call = 'POST /api/v1/admin/accounts/{id}/reset-password'
+          setLink((await api(call, { params: { id }, token })).url)
+        }}
+      >
+        {makeLink}
+      </ActButton>
+      {link !== undefined && (
+        <OneTimeLink
+          title={linkFor(email)}
+          explanation={linkHelp}
+          label={linkLabel}
+          link={link}
+          onClose={() => setLink(undefined)}
+        />
+      )}
+    </div>
   )
 }

@@ -20,7 +20,14 @@ function AccountRow({ user, createdAt, suspendedAt, isAdministrator }: Received<
       <p className="text-small text-soft">
         <bdi>{user?.email}</bdi> · {joined(momentText(createdAt))}
       </p>
-      {!isAdministrator && <AccountActs id={user?._id ?? ''} isSuspended={Boolean(suspendedAt)} />}
+      {!isAdministrator && (
+        <AccountActs
+          id={user?._id ?? ''}
+          name={user?.name ?? ''}
+          email={user?.email ?? ''}
+          isSuspended={Boolean(suspendedAt)}
+        />
+      )}
     </>
   )
 }

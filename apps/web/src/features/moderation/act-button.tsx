@@ -1,36 +1,37 @@
-import type { ApiClient } from '@inkwell/api-client/api-client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { useApp } from '../../platform/app-provider.tsx'
-import { errorText } from '../../platform/error-text.ts'
-import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { Question } from '../../ui/forms/question.tsx'
+import { useAct } from './use-act.ts'
+import type { ActParts } from './use-act.ts'
 
-interface ActButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'children'> {
-  /** Does it, with the token of who is signed in. */
-  act: (api: ApiClient, token: string | null) => Promise<unknown>
-  /** Says that it is done, where nothing else does. */
-  done?: string
+interface ActButtonProps
+  extends ActParts, Pick<ComponentProps<typeof Button>, 'look' | 'children'> {
+  /** What is asked before it happens. */
+  question?: { title: string; explanation: string; yes: string }
 }
 
-/** Does something, says how it went, and has everything on the screen asked for again. */
-export function ActButton({ act, done, look = 'secondary', children }: ActButtonProps) {
-  const { api } = useApp()
-  const queryClient = useQueryClient()
-  const showToast = useToast()
-  const acting = useMutation({
-    mutationFn: () => act(api, readToken()),
-    onSuccess: async () => {
-      if (done === undefined) return
-      showToast(done)
-      await queryClient.invalidateQueries()
-    },
-    onError: (error) => showToast(errorText(error)),
-  })
+/** Does something, after a question where there is one. */
+export function ActButton({ question, look = 'secondary', children, ...parts }: ActButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useAct(parts)
   return (
-    <Button look={look} busy={acting.isPending} onClick={() => acting.mutate()}>
-      {children}
-    </Button>
+    <>
+      <Button look={look} busy={isPending} onClick={() => (question ? setAsked(true) : mutate())}>
+        {children}
+      </Button>
+      {question && isAsked && (
+        <Question
+          {...question}
+          no={text.admin.cancel}
+          onNo={() => setAsked(false)}
+          onYes={() => {
+            setAsked(false)
+            mutate()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ type ListCall =
   | 'GET /api/v1/admin/reports'
   | 'GET /api/v1/admin/posts'
   | 'GET /api/v1/admin/accounts'
+  | 'GET /api/v1/admin/invitations'
   | 'GET /api/v1/admin/audit'
 
 /** Whether whoever is signed in is an administrator at this moment. */

@@ -5,7 +5,7 @@ import { momentText } from './admin-row.tsx'
 import { PagedList } from './paged-list.tsx'
 
 /** How the service calls whoever acts where it runs. */
-const COMMAND_LINE = 'command line'
+export const COMMAND_LINE = 'command line'
 
 function Entry({ createdAt, act = 'sign_in', actor, subject, address }: Received<AuditEntry>) {
   const { acts, commandLine } = text.admin

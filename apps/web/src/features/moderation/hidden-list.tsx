@@ -5,7 +5,7 @@ import { PagedList } from './paged-list.tsx'
 
 /** Posts that are hidden. */
 export function HiddenList() {
-  const { empty, show, shown } = text.admin
+  const { empty, show, shown, hidden } = text.admin
   return (
     <PagedList
       call="GET /api/v1/admin/posts"
@@ -20,6 +20,11 @@ export function HiddenList() {
               act={(api, token) =>
                 api('POST /api/v1/admin/posts/{id}/show', { params: { id }, token })
               }
+              undo={{
+                act: (api, token) =>
+                  api('POST /api/v1/admin/posts/{id}/hide', { params: { id }, token }),
+                done: hidden,
+              }}
             >
               {show}
             </ActButton>

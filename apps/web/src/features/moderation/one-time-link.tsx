@@ -1,50 +1,67 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { control } from '../../ui/forms/field-frame.tsx'
 
-/** A link to hand over, once. */
-export function PasswordLink({ link }: { link: string }) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const { linkLabel, linkHelp, copy, copied } = text.admin
+interface OneTimeLinkProps {
+  title: string
+  /** Whom it is for, how long it works, and that nobody sees it again. */
+  explanation: string
+  label: string
+  link: string
+  onClose: () => void
+}
 
-  // It is what was asked for, and may stand below the screen.
-  useEffect(() => field.current?.focus(), [])
+/** The clipboard is there in secure contexts alone, which a home network has none of. */
+async function copy(link: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) return false
+  return clipboard.writeText(link).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A link to hand over, which is shown once: over everything else, until somebody closes it. */
+export function OneTimeLink({ title, explanation, label, link, onClose }: OneTimeLinkProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [result, setResult] = useState('')
+  const { copied, copyFailed } = text.admin
 
   async function copyLink(): Promise<void> {
-    // Where that is forbidden, the field can still be selected.
-    await navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+    const isCopied = await copy(link)
+    if (!isCopied) field.current?.select()
+    setResult(isCopied ? copied : copyFailed)
   }
 
   return (
-    <div className="grid max-w-reading gap-2 rounded-card bg-sunken p-4">
-      <label htmlFor={id} className="text-small font-semibold">
-        {linkLabel}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        className={`${control} min-h-11`}
-        dir="ltr"
-        readOnly
-        value={link}
-        aria-describedby={`${id}-help`}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <p id={`${id}-help`} className="text-small text-soft">
-        {linkHelp}
-      </p>
-      <div className="flex items-center gap-3">
-        <Button look="secondary" onClick={() => void copyLink()}>
-          {copy}
-        </Button>
-        <span role="status">{isCopied ? copied : undefined}</span>
+    <Dialog title={title} explanation={explanation} onCancel={onClose}>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-small font-semibold">
+          {label}
+        </label>
+        {/* Of as many lines as it takes: one that is cut off looks like a whole one. */}
+        <textarea
+          ref={field}
+          id={id}
+          className={`${control} field-sizing-content resize-none break-all`}
+          dir="ltr"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
-    </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copyLink()}>{text.admin.copy}</Button>
+        <Button look="quiet" onClick={onClose}>
+          {text.admin.close}
+        </Button>
+        <p role="status" className="text-small text-soft">
+          {result}
+        </p>
+      </div>
+    </Dialog>
   )
 }

@@ -26,7 +26,7 @@ function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
 
 function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   const { _id: id = '', author, state } = post ?? {}
-  const { reported, hide, hidden, settle, settled, author: account } = text.admin
+  const { reported, hide, hidden, shown, settle, settled, author: account } = text.admin
   const params = { id }
   return (
     <PostRow post={post ?? {}} href={state === 'visible' ? paths.post(id) : undefined}>
@@ -39,6 +39,10 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
           look="danger"
           done={hidden}
           act={(api, token) => api('POST /api/v1/admin/posts/{id}/hide', { params, token })}
+          undo={{
+            act: (api, token) => api('POST /api/v1/admin/posts/{id}/show', { params, token }),
+            done: shown,
+          }}
         >
           {hide}
         </ActButton>

@@ -24,6 +24,8 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined
   let ancestors: HTMLElement[] = []
+  /** What had the focus before a dialog; it may have been disabled when that opened. */
+  let opener: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function restore(): void {
@@ -32,10 +34,11 @@ export function keepFocus(): () => void {
       if (!isDisabled(last)) takeFocus(last)
       return
     }
+    const wasAsked = last.closest('dialog') !== null && opener?.checkVisibility()
     const region = ancestors.find(
       (element) => element.checkVisibility() && element.matches(REGIONS),
     )
-    const place = region ?? document.querySelector('main')
+    const place = (wasAsked ? opener : region) ?? document.querySelector('main')
     if (place) takeFocus(place)
   }
 
@@ -48,7 +51,9 @@ export function keepFocus(): () => void {
   }
 
   function onFocusIn({ target }: FocusEvent): void {
-    last = target as HTMLElement
+    const element = target as HTMLElement
+    if (element.closest('dialog') && !last?.closest('dialog')) opener = last
+    last = element
     ancestors = ancestorsOf(last)
   }
 

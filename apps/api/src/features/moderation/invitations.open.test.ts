@@ -1,0 +1,48 @@
+import { aSignup } from '@inkwell/test-support/user'
+import { expect, test } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+import { commandOf } from './admin-commands.ts'
+
+const SIGN_UP = 'POST /api/v1/users/signup'
+const api = useTestApi()
+
+async function said(...words: string[]): Promise<string> {
+  return commandOf(words)(api().app.services.moderation)
+}
+
+async function anInvitation(email: string): Promise<string> {
+  const [text = '', link = ''] = (await said('invite', email)).split('\n')
+  expect(text).toContain(email)
+  expect(text).toMatch(/until \d{4}-\d\d-\d\dT/)
+  return new URL(link).hash.slice(1)
+}
+
+test('where everyone can sign up, an invitation is used up all the same', async () => {
+  const person = aSignup()
+  const invitation = await anInvitation(person.email)
+  expect(await said('invitations')).toContain(`${person.email}  invited by command line, until `)
+  await api().ok(SIGN_UP, { json: { ...person, invitation } })
+  expect(await said('invitations')).not.toContain(person.email)
+})
+
+test('where everyone can sign up, one that is over or for somebody else keeps nobody out', async () => {
+  const other = aSignup()
+  const invitation = await anInvitation(other.email)
+  await api().ok(SIGN_UP, { json: { ...aSignup(), invitation } })
+  await api().ok(SIGN_UP, { json: { ...aSignup(), invitation: 'over' } })
+  await api().ok(SIGN_UP, { json: { ...other, invitation } })
+})
+
+test('the command line withdraws an invitation by its address', async () => {
+  const { email } = aSignup()
+  await anInvitation(email)
+  expect(await said('withdraw', email.toUpperCase())).toBe('The invitation is withdrawn.')
+  await expect(said('withdraw', email)).rejects.toThrow('This invitation is not open any more.')
+  await expect(said('withdraw')).rejects.toThrow('Name the account by its email address.')
+})
+
+test('the command line invites nobody who has an account', async () => {
+  const person = aSignup()
+  await api().ok(SIGN_UP, { json: person })
+  await expect(said('invite', person.email)).rejects.toThrow('already exists')
+})

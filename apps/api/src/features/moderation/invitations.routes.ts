@@ -1,0 +1,65 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { InvitationsService } from './invitations.service.ts'
+import { toInvitation } from './moderation.mapper.ts'
+import { actorOf } from './moderation.routes.ts'
+import type { PeopleService } from './people.service.ts'
+
+/** Who calls, once it is known. */
+interface Caller {
+  viewer: User
+  address: string
+}
+
+interface InvitationsParts {
+  invitations: InvitationsService
+  people: PeopleService
+  /** Counts a write; throws `rate_limited` where there are too many. */
+  limitWrites: (caller: Caller) => Promise<void>
+  /** Counts a link that is tried; throws `rate_limited` where there are too many. */
+  limitResets: (address: string) => Promise<void>
+}
+
+/** The calls about invitations. */
+export function mountInvitations(mount: Mount, parts: InvitationsParts): void {
+  const { invitations, people, limitWrites, limitResets } = parts
+  const onlyRead = ({ viewer }: Caller) => people.requireAdministrator(viewer._id)
+  const onlyAct = async (caller: Caller) => {
+    await onlyRead(caller)
+    await limitWrites(caller)
+  }
+
+  mount(
+    'POST /api/v1/users/invitation',
+    ({ json: { token } }) => invitations.read(token),
+    ({ address }) => limitResets(address),
+  )
+
+  mount(
+    'GET /api/v1/admin/invitations',
+    async ({ query }) => {
+      const { rows, nextCursor } = await invitations.list(query)
+      return { invitations: rows.map(toInvitation), nextCursor }
+    },
+    onlyRead,
+  )
+
+  mount(
+    'POST /api/v1/admin/invitations',
+    async ({ json: { email }, ...caller }) => {
+      const link = await invitations.invite(actorOf(caller), email)
+      return { msg: messages.invitationMade, ...link }
+    },
+    onlyAct,
+  )
+
+  mount(
+    'DELETE /api/v1/admin/invitations/{id}',
+    async ({ params, ...caller }) => {
+      await invitations.withdraw(actorOf(caller), params.id)
+      return { msg: messages.invitationWithdrawn }
+    },
+    onlyAct,
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApp } from '../../platform/app-provider.tsx'
+import { errorText } from '../../platform/error-text.ts'
+import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** A call of an administrator, with the token of who is signed in. */
+export type Act = (api: ApiClient, token: string | null) => Promise<unknown>
+
+export interface ActParts {
+  act: Act
+  /** Says that it is done, where nothing else does. */
+  done?: string | undefined
+  /** Takes it back, where that is possible, and says so. */
+  undo?: { act: Act; done: string } | undefined
+}
+
+/** Does something, says how it went, offers Undo, and has everything on the screen asked for again. */
+export function useAct({ act, done, undo }: ActParts) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+
+  // The button that was pressed may be gone by the time that somebody wants it undone.
+  async function takeBack({ act: back, done: said }: NonNullable<ActParts['undo']>) {
+    try {
+      await back(api, readToken())
+      showToast(said)
+    } catch (error) {
+      showToast(errorText(error))
+    }
+    await queryClient.invalidateQueries()
+  }
+
+  return useMutation({
+    mutationFn: () => act(api, readToken()),
+    onSuccess: async () => {
+      if (done === undefined) return
+      showToast(done, undo && { label: text.common.undo, run: () => void takeBack(undo) })
+      await queryClient.invalidateQueries()
+    },
+    onError: (error) => showToast(errorText(error)),
+  })
+}

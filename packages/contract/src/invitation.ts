@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import { NewEmail } from './user.ts'
+
+/** What an invitation's link holds behind its `#`. */
+export const InvitationToken = z
+  .string({ error: messages.invitationOver })
+  .max(200, messages.invitationOver)
+  .meta({ description: 'What the link of an invitation holds behind its `#`.' })
+
+export const InviteRequest = z
+  .object(
+    { email: NewEmail.meta({ example: 'grace@example.com' }) },
+    { error: messages.bodyNotObject },
+  )
+  .meta({ id: 'InviteRequest' })
+export type InviteRequest = z.infer<typeof InviteRequest>
+
+/** An invitation that nobody has used yet. */
+export const Invitation = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    createdBy: z.string().meta({
+      description: 'Who made it: an email address as it was then, or `command line`.',
+    }),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof Invitation>
+
+export const Invitations = z
+  .object({
+    invitations: z.array(Invitation),
+    nextCursor: z.string().nullable().meta({
+      description: 'Give it back as `cursor` for what comes next; null at the end.',
+    }),
+  })
+  .meta({ id: 'Invitations' })
+
+export const InvitationLink = z
+  .object({
+    msg: z.string(),
+    url: z.url().meta({
+      description: 'Hand it to the person who is invited. It is told only this once.',
+    }),
+    email: z.string(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'InvitationLink' })
+
+export const ReadInvitationRequest = z
+  .object({ token: InvitationToken }, { error: messages.bodyNotObject })
+  .meta({ id: 'ReadInvitationRequest' })
+
+export const InvitationAnswer = z
+  .object({ email: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'InvitationAnswer' })
