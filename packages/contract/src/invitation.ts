@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { NewEmail } from './user.ts'
-
-/** What an invitation's link holds behind its `#`. */
-export const InvitationToken = z
-  .string({ error: messages.invitationOver })
-  .max(200, messages.invitationOver)
-  .meta({ description: 'What the link of an invitation holds behind its `#`.' })
+import { InvitationToken, NewEmail } from './user.ts'
 
 export const InviteRequest = z
   .object(

@@ -29,7 +29,7 @@ export const Email = boundedText({
   .meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
 /** The address of who signs up: none that an imported author has or may come to have. */
-const NewEmail = Email.refine((email) => !isImportedAddress(email), {
+export const NewEmail = Email.refine((email) => !isImportedAddress(email), {
   error: messages.emailReserved,
 }).meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
@@ -79,20 +79,19 @@ export const User = z
   .meta({ id: 'User', description: 'A person as everyone may see them.' })
 export type User = z.infer<typeof User>
 
+/** What the link of an invitation holds; needed to sign up where that is closed. */
+export const InvitationToken = z
+  .string({ error: messages.invitationOver })
+  .max(200, messages.invitationOver)
+  .meta({ description: 'What the link of an invitation holds behind its `#`.' })
+
 export const SignupRequest = z
   .object(
     {
       name: Name,
       email: NewEmail,
       password: newPassword(messages.passwordRequired),
-      invitation: z
-        .string({ error: messages.invitationOver })
-        .max(200, messages.invitationOver)
-        .optional()
-        .meta({
-          description:
-            'What the link of an invitation holds behind its `#`; needed where sign-up is closed.',
-        }),
+      invitation: InvitationToken.optional(),
     },
     { error: messages.bodyNotObject },
   )

@@ -11,12 +11,12 @@ export interface WayOn {
 }
 
 /** Screens that ask for a session; nothing else is ever gone on to. */
-const GUARDED: readonly string[] = [paths.createPost, paths.settings, paths.admin]
+const GUARDED: ReadonlySet<string> = new Set([paths.createPost, paths.settings, paths.admin])
 
 function pathIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const [pathname = ''] = value.split('?')
-  return GUARDED.includes(pathname) ? value : undefined
+  return GUARDED.has(pathname) ? value : undefined
 }
 
 /** Reads the state of an entry, which anything may have written. */

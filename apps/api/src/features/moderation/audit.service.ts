@@ -82,8 +82,8 @@ export class AuditService {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === 'wrong_credentials') await this.#add('sign_in_failed', email, { address })
-      if (code === 'forbidden' && act === 'sign_in')
-        await this.#add('sign_in_refused', email, { address })
+      const isSuspended = code === 'forbidden' && act === 'sign_in'
+      if (isSuspended) await this.#add('sign_in_refused', email, { address })
       throw error
     }
   }

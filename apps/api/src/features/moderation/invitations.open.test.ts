@@ -30,7 +30,8 @@ test('where everyone can sign up, one that is over or for somebody else keeps no
   const invitation = await anInvitation(other.email)
   await api().ok(SIGN_UP, { json: { ...aSignup(), invitation } })
   await api().ok(SIGN_UP, { json: { ...aSignup(), invitation: 'over' } })
-  await api().ok(SIGN_UP, { json: { ...other, invitation } })
+  const { user } = await api().ok(SIGN_UP, { json: { ...other, invitation } })
+  expect(user.email).toBe(other.email)
 })
 
 test('the command line withdraws an invitation by its address', async () => {

@@ -18,7 +18,7 @@ function labelOf(path: string): string {
  * there. The server's page knows nothing of it, and so it is empty until React runs.
  */
 export function useWayOn(): { way: WayOn; offer: (message: string) => void } {
-  const { state } = useLocation()
+  const { state } = useLocation() as { state: unknown }
   const showToast = useToast()
   const way = useAlive() ? readWayOn(state) : {}
 

@@ -1,3 +1,5 @@
+import type { Received } from '@inkwell/api-client/api-client'
+import type { User } from '@inkwell/contract/user'
 import { useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { ActButton } from './act-button.tsx'
@@ -5,9 +7,7 @@ import { OneTimeLink } from './one-time-link.tsx'
 import type { Act } from './use-act.ts'
 
 interface AccountActsProps {
-  id: string
-  name: string
-  email: string
+  user: Received<User> | undefined
   isSuspended: boolean
 }
 
@@ -21,7 +21,7 @@ function suspendOf(id: string, posts: 'keep' | 'hide'): Act {
 }
 
 /** The two ways to suspend somebody; both ask, and both can be taken back. */
-function SuspendButtons({ id, name }: Pick<AccountActsProps, 'id' | 'name'>) {
+function SuspendButtons({ id, name }: { id: string; name: string }) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
   const undo = { act: liftOf(id), done: lifted }
@@ -50,7 +50,8 @@ function SuspendButtons({ id, name }: Pick<AccountActsProps, 'id' | 'name'>) {
 }
 
 /** What an administrator can do with an account. */
-export function AccountActs({ id, name, email, isSuspended }: AccountActsProps) {
+export function AccountActs({ user, isSuspended }: AccountActsProps) {
+  const { _id: id = '', name = '', email = '' } = user ?? {}
   const [link, setLink] = useState<string>()
   const { lift, lifted, makeLink, linkFor, linkHelp, linkLabel } = text.admin
   return (

@@ -20,14 +20,7 @@ function AccountRow({ user, createdAt, suspendedAt, isAdministrator }: Received<
       <p className="text-small text-soft">
         <bdi>{user?.email}</bdi> · {joined(momentText(createdAt))}
       </p>
-      {!isAdministrator && (
-        <AccountActs
-          id={user?._id ?? ''}
-          name={user?.name ?? ''}
-          email={user?.email ?? ''}
-          isSuspended={Boolean(suspendedAt)}
-        />
-      )}
+      {!isAdministrator && <AccountActs user={user} isSuspended={Boolean(suspendedAt)} />}
     </>
   )
 }
