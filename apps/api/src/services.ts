@@ -86,7 +86,7 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
     ...parts,
     repository: new ExportingRepository(database),
     sessions: (authorization, origin) => sessions.list(authorization, origin),
-    openPicture: (name) => images.open(name),
+    openPicture: (name) => images.openForAuthor(name),
   })
   return { accounts, sessions, own, exporting }
 }

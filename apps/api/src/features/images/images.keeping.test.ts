@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { aPostForm } from '@inkwell/test-support/post'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
@@ -54,7 +55,7 @@ describe('leaves nothing behind', () => {
     await database.writes.deleteFrom('post').where('id', '=', post._id).execute()
     await mkdir(join(api().dataDir, 'images', 'unfinished'), { recursive: true })
     await writeFile(join(api().dataDir, 'images', 'unfinished', 'half'), 'half')
-    expect(await images.open(path.slice('/images/'.length))).toBeDefined()
+    expect(await images.openForAuthor(path.slice('/images/'.length))).toBeDefined()
     expect(await pictures.files()).toHaveLength(3)
     await api().stop()
     await api().start()
@@ -91,6 +92,39 @@ test('a picture that no post came to use is gone after an hour', async () => {
   expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
 })
 
+describe('the picture of a post in the trash', () => {
+  async function statusesOf(urls: string[], headers: HeadersInit = {}): Promise<number[]> {
+    const answers = urls.map((url) => api().request(new URL(url).pathname, { headers }))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+
+  test("is nobody's to see, in any size, and comes back with the post", async () => {
+    const { post, image } = await pictures.create()
+    const urls = image.variants.map(({ url }) => url)
+    expect(urls).not.toEqual([])
+    const all = (status: number) => urls.map(() => status)
+    expect(await statusesOf(urls)).toEqual(all(200))
+    await pictures.remove(post._id)
+    expect(await statusesOf(urls)).toEqual(all(404))
+    // Nor is a cache told that what it has is still good.
+    expect(await statusesOf(urls, { 'If-None-Match': '*' })).toEqual(all(404))
+    const undo = { params: { id: post._id }, token: pictures.token }
+    await api().ok('POST /api/v1/posts/p/{id}/restore', undo)
+    expect(await statusesOf(urls)).toEqual(all(200))
+  })
+
+  test('stays while a visible post shows it, and stands in the archive of its author', async () => {
+    const [first, second] = [await pictures.create(), await pictures.create()]
+    await pictures.remove(first.post._id)
+    expect(await statusesOf([second.image.url])).toEqual([200])
+    await pictures.remove(second.post._id)
+    expect(await statusesOf([second.image.url])).toEqual([404])
+    const archive = await api().call('GET /api/v1/users/me/export', { token: pictures.token })
+    const [key = ''] = await pictures.keys()
+    expect(Object.keys(unzipSync(await archive.bytes()))).toContain(`pictures/${key}`)
+  })
+})
+
 describe('two posts with the same picture', () => {
   test('share its files, which go with the last of them', async () => {
     const [first, second] = [await pictures.create(), await pictures.create()]
@@ -102,7 +136,8 @@ describe('two posts with the same picture', () => {
     expect((await api().request(second.path)).status).toBe(200)
 
     await pictures.remove(second.post._id)
-    expect((await api().request(second.path)).status).toBe(200)
+    expect((await api().request(second.path)).status).toBe(404)
+    expect(await pictures.files()).toHaveLength(2)
     await pictures.purge()
     expect((await api().request(second.path)).status).toBe(404)
     expect(await pictures.files()).toEqual([])

@@ -19,18 +19,14 @@ export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImag
   return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
 
-/** Posts with this picture that are neither hidden nor in the trash, or that are hidden. */
-function usesOf(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
+/** Whether a post with this picture is neither hidden nor in the trash. */
+function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
-  // Not `is null` and `is not null`: for these PostgreSQL, as long as it knows little of the tables,
-  // would walk the index of all that is visible or of all that is hidden.
-  const visible = uses.where(
-    (post) => post.fn.coalesce('post.deleted_at', 'post.hidden_at'),
-    'is',
-    null,
+  // Not `is null` for each: for these PostgreSQL, as long as it knows little of the tables, would walk
+  // the index of all that is visible.
+  return eb.exists(
+    uses.where((post) => post.fn.coalesce('post.deleted_at', 'post.hidden_at'), 'is', null),
   )
-  const hidden = uses.where((post) => post.fn.coalesce('post.hidden_at', post.val('')), '<>', '')
-  return { visible, hidden }
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
@@ -50,17 +46,20 @@ export class ImagesRepository {
     this.#isDangling = isDangling
   }
 
-  /** The picture, unless hidden posts alone show it. */
+  /** The picture, if a visible post shows it. */
   findShown(key: string): Promise<StoredImage | undefined> {
-    return this.#reads
-      .selectFrom('image')
-      .select(['key', 'variants'])
-      .where('key', '=', key)
-      .where((eb) => {
-        const { visible, hidden } = usesOf(eb, key)
-        return eb.or([eb.exists(visible), eb.not(eb.exists(hidden))])
-      })
+    return this.#selectOne(key)
+      .where((eb) => isShown(eb, key))
       .executeTakeFirst()
+  }
+
+  /** The picture, whoever shows it. */
+  find(key: string): Promise<StoredImage | undefined> {
+    return this.#selectOne(key).executeTakeFirst()
+  }
+
+  #selectOne(key: string) {
+    return this.#reads.selectFrom('image').select(['key', 'variants']).where('key', '=', key)
   }
 
   /**

@@ -16,8 +16,9 @@ function headersOf(name: string, size: number): Record<string, string> {
   return {
     'Content-Type': typeOf(name),
     'Content-Length': String(size),
-    // The name is made from the bytes, so they never change under it.
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    // The name is made from the bytes, so they never change under it. Caches that many share ask
+    // again after five minutes: the post may have been deleted or hidden.
+    'Cache-Control': 'public, max-age=31536000, s-maxage=300, immutable',
     ETag: etagOf(name),
     // Opened by itself, a picture is a picture and nothing else.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

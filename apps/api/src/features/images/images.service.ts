@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Picture } from './decoder/picture.ts'
 import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
-import type { ImagesRepository } from './images.repository.ts'
+import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
 /** Milliseconds after which nobody is about to use a picture that was stored. */
 const TIME_TO_ATTACH = 60 * 60 * 1_000
@@ -85,11 +85,16 @@ export class ImagesService {
     }
   }
 
-  /** The file of exactly this name, or undefined. */
+  /** The file of exactly this name, if a visible post shows its picture; else undefined. */
   async open(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
-    const image = key === undefined ? undefined : await this.#repository.findShown(key)
-    return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
+    return this.#openOf(name, key === undefined ? undefined : await this.#repository.findShown(key))
+  }
+
+  /** The file of exactly this name for the author of a post with it, in the trash or not. */
+  async openForAuthor(name: string): Promise<OpenImage | undefined> {
+    const key = keyOf(name)
+    return this.#openOf(name, key === undefined ? undefined : await this.#repository.find(key))
   }
 
   /**
@@ -119,6 +124,10 @@ export class ImagesService {
   /** Ends all work on pictures; what was to be made behind their upload waits for the next start. */
   async close(): Promise<void> {
     await Promise.all([this.#decoder.close(), this.#queue.close()])
+  }
+
+  async #openOf(name: string, image: StoredImage | undefined): Promise<OpenImage | undefined> {
+    return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
   }
 
   /** A file without a row is what is left where a create and a clearing up died together. */

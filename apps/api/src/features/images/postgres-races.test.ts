@@ -49,5 +49,5 @@ test('a stray file waits for whoever records its picture', async () => {
   })
   await Promise.all(recording)
   expect(order).toEqual(['removed', 'recorded'])
-  expect(await repository.findShown('k')).toMatchObject({ key: 'k' })
+  expect(await repository.find('k')).toMatchObject({ key: 'k' })
 })
