@@ -13,6 +13,9 @@ import { lineOf, RowsDigest } from './rows-digest.ts'
 
 const unpack = promisify(gunzip)
 
+/** What was backed up is 4 million characters and a row more at most; a bomb is larger. */
+const UNPACKED = { maxOutputLength: 256 * 1024 * 1024 }
+
 /** In one statement; each value is a parameter, of which SQLite takes 32,766. */
 const ROWS_AT_ONCE = 100
 /** Characters in one statement. */
@@ -20,7 +23,7 @@ const LENGTH_AT_ONCE = 2_000_000
 
 async function* linesOf(table: TableEntry, folder: string): AsyncGenerator<string> {
   for (const { path } of table.parts) {
-    const text = (await unpack(await readFile(join(folder, path)))).toString('utf8')
+    const text = (await unpack(await readFile(join(folder, path)), UNPACKED)).toString('utf8')
     // At line feeds alone: a text may hold other ends of lines.
     yield* text.split('\n').filter((line) => line !== '')
   }

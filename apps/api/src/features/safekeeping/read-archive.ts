@@ -7,13 +7,9 @@ import type { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import type { ParsedTarEntry } from 'modern-tar'
 import { StartError } from '../../platform/start-error.ts'
-import { FORMAT_VERSION, MANIFEST, Manifest, SECRET } from './manifest.ts'
+import { FORMAT_VERSION, isArchivePath, MANIFEST, Manifest } from './manifest.ts'
 import type { FileEntry } from './manifest.ts'
 
-/** All that lies in an archive of ours: no name leads out of the folder it is read into. */
-const PATH = new RegExp(
-  `^(${MANIFEST}|${SECRET}|tables/\\w{1,63}-\\d{5}\\.ndjson\\.gz|images/[\\w-]{2}/[\\w-]{1,120}\\.\\w{1,8})$`,
-)
 const MANIFEST_BYTES_MAX = 500_000_000
 
 type Found = Omit<FileEntry, 'path'>
@@ -98,9 +94,13 @@ interface Contents {
 }
 
 async function unpack(path: string, folder: string, contents: Contents): Promise<void> {
+  const seen = new Set<string>()
   for await (const { header, body } of entriesOf(path)) {
     const { name, size, type = 'file' } = header
-    if (type !== 'file' || !PATH.test(name) || contents.found.has(name)) throw notOurs(path)
+    // Nor twice where a disk takes no note of capitals.
+    const isNew = !seen.has(name.toLowerCase())
+    if (type !== 'file' || !isArchivePath(name) || !isNew) throw notOurs(path)
+    seen.add(name.toLowerCase())
     if (name === MANIFEST && size < MANIFEST_BYTES_MAX) {
       contents.manifest = parseManifest(path, await textOf(body))
     } else {

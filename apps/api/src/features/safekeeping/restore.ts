@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
 import { keptTables } from '../../platform/db/kept-tables.ts'
@@ -55,12 +56,23 @@ async function syncFolders(folder: string): Promise<void> {
   await sync(folder)
 }
 
+/** Copies a file, and nothing that a link leads to, for its owner alone. */
+async function copyOwn(from: string, to: string): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    if (!(await source.stat()).isFile()) throw new Error('It is no file')
+    await writeFile(to, source.createReadStream({ autoClose: false }), { flag: 'wx', mode: 0o600 })
+  } finally {
+    await source.close()
+  }
+}
+
 /** What a backup of an upgrade has left where it was, beside that backup. */
 async function fetchPictures(left: readonly string[], from: string, to: string): Promise<void> {
   for (const name of left) {
     const place = picturePath(name)
     await mkdir(dirname(join(to, place)), { recursive: true, mode: 0o700 })
-    await copyFile(join(from, place), join(to, place)).catch((cause: unknown) => {
+    await copyOwn(join(from, place), join(to, place)).catch((cause: unknown) => {
       throw new StartError(
         `This backup of an upgrade leaves pictures where they were, and ${join(from, place)} is ` +
           'not there. Restore it from the folder "backups" of the data folder it was made in.',
