@@ -93,7 +93,9 @@ test('a blog that is well is said to be', async () => {
     ['Data folder', 'well'],
     ['Disk', expect.stringMatching(/well|note/)],
     ['Secret', 'well'],
+    ['Rights', 'well'],
     ['Database', 'well'],
+    ['Accounts', 'well'],
     ['Pictures', 'well'],
     ['AVIF', 'well'],
   ])

@@ -16,14 +16,17 @@ import {
   checkSecret,
   checkSettings,
 } from './features/safekeeping/check-machine.ts'
+import { checkRights } from './features/safekeeping/check-rights.ts'
 import { checkPictures, checkQueue } from './features/safekeeping/check-pictures.ts'
 import type { Check } from './features/safekeeping/finding.ts'
+import { SECRET } from './features/safekeeping/manifest.ts'
 import type { RestoreTarget } from './features/safekeeping/restore.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { BeforeUpgrade } from './platform/db/migrate.ts'
 import { openAsItIs } from './platform/db/open-database.ts'
 import { takeSnapshot } from './platform/db/take-snapshot.ts'
 import type { Log } from './platform/log/log.ts'
+import { findOpenToOthers } from './platform/storage/private-files.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
 
 /** Where everything lies that a backup is made of. */
@@ -64,6 +67,11 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
     checkFolder(settings),
     checkDisk(settings),
     checkSecret(settings),
+    checkRights(async () => {
+      // The secret has been told of.
+      const secret = join(dataDir, SECRET)
+      return (await findOpenToOthers(dataDir)).filter((path) => path !== secret)
+    }),
     checkDatabase((work) => takeSnapshot(settings, log, work)),
     checkAccounts(() =>
       takeSnapshot(settings, log, async ({ queries, level }) =>

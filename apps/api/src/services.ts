@@ -36,6 +36,7 @@ import { createLanes } from './platform/http/lanes.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
+import { closeToOthers } from './platform/storage/private-files.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
 import { beforeUpgrade } from './safekeeping.ts'
 
@@ -118,6 +119,7 @@ export async function createServices(parts: ServiceParts) {
   const { dataDir, apiOrigin, webOrigin, authSecret } = settings
   refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
+  await closeToOthers(dataDir)
   const secret = authSecret ?? (await readAuthSecret(dataDir))
   const imagesFolder = join(dataDir, 'images')
   await prepareDataFolder(imagesFolder)

@@ -4,6 +4,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { refuseHalfRestored } from '../../platform/storage/data-folder.ts'
+import { OTHERS } from '../../platform/storage/private-files.ts'
 import { readAuthSecret } from '../../platform/secret/auth-secret.ts'
 import { SECRET } from './manifest.ts'
 import type { Check } from './finding.ts'
@@ -17,9 +18,6 @@ const SPACE_LITTLE = 2_000
 const FILES_LEAST = 1_000
 
 const NODE_VERSION = 24
-
-/** Rights of anybody but the owner. */
-const OTHERS = 0o077
 
 /** The Node that this runs on. */
 export function checkNode(version = process.versions.node): Check {

@@ -7,6 +7,7 @@ import { keptTables } from '../../platform/db/kept-tables.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
+import { closeToOthers } from '../../platform/storage/private-files.ts'
 import { checkTables, loadTables } from './load-tables.ts'
 import { picturePath, SECRET } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
@@ -152,6 +153,7 @@ export async function restore(
     }
     await sync(dataDir)
     await rm(folder, { recursive: true })
+    await closeToOthers(dataDir)
     await sync(dataDir)
     return manifest
   } catch (error) {

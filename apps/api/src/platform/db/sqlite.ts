@@ -4,6 +4,7 @@ import { Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { openCounts } from './sqlite-counts.ts'
+import { keepPrivate } from '../storage/private-files.ts'
 import { purgeChanges, SqliteChanges } from './sqlite-changes.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -35,6 +36,8 @@ function resultCode(error: unknown): unknown {
 /** Two connections: the second reads what is committed while a write is under way on the first. */
 function open(file: string): Record<'writing' | 'reading' | 'counting', DatabaseSync> {
   try {
+    keepPrivate(file)
+    keepPrivate(join(dirname(file), COUNTS_FILE))
     const writing = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_AT_START })
     // Acknowledged means on disk: FULL syncs at each commit.
     writing.exec(`

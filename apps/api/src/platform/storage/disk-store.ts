@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -48,8 +48,9 @@ export function createDiskStore(folder: string): FileStore {
   // flydrive moves by copying; a reader must never meet half a picture.
   async function finish(unfinished: string, place: string): Promise<void> {
     const target = join(folder, place)
+    await chmod(join(folder, unfinished), 0o600)
     await sync(join(folder, unfinished))
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(join(folder, unfinished), target)
     await sync(dirname(target))
     await sync(folder)
@@ -61,6 +62,7 @@ export function createDiskStore(folder: string): FileStore {
       const unfinished = `${UNFINISHED}/${name}`
       writing.add(name)
       try {
+        await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 })
         await disk.put(unfinished, bytes)
         await finish(unfinished, placeOf(key))
       } catch (error) {
