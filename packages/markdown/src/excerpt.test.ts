@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
@@ -58,4 +59,24 @@ test('neither the marks of footnotes nor the boxes of tasks are words', () => {
   const source =
     'One[^1] and two^[inline].\n\n- [x] done\n- [ ] open\n- [y] kept\n\n[^1]: The note.'
   expect(excerptOf(source)).toBe('One and two. done open [y] kept')
+})
+
+const CHARACTERS = ['👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🖋', 'e\u0301', 'a ', '*a* ', '[](/u)', '字', '\n\n']
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const charactersOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+test('no excerpt tears a character apart, wherever it is cut', () => {
+  const part = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 12 })
+  // Markup that leaves nothing, up to about where the opening of a source ends.
+  const unseen = fc.nat(900).map((count) => '[](/u)'.repeat(count))
+  fc.assert(
+    fc.property(unseen, part, fc.nat(400), fc.nat(40), (before, parts, length, times) => {
+      const source = before + parts.join('').repeat(times + 1)
+      const shown = excerptOf(source, length + 20)
+      const known = new Set(['…', ' ', ...charactersOf(source), ...charactersOf(parts.join(' '))])
+      expect(shown.isWellFormed()).toBe(true)
+      expect(charactersOf(shown).filter((character) => !known.has(character))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
 })

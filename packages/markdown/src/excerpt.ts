@@ -1,3 +1,4 @@
+import { wholeBefore } from '@inkwell/contract/characters'
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
@@ -16,10 +17,10 @@ const parser = new MarkdownIt({ html: false }).use(footnote).use(linkText)
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The opening of a source, without the link or picture that the cut may have torn apart. */
+/** The opening of a source, without the character, link or picture that the cut may have torn apart. */
 function openingOf(source: string): string {
   if (source.length <= OPENING_LENGTH) return source
-  return source.slice(0, OPENING_LENGTH).replace(/!?\[[^[\]]*\]\([^)]*$/, '')
+  return source.slice(0, wholeBefore(source, OPENING_LENGTH)).replace(/!?\[[^[\]]*\]\([^)]*$/, '')
 }
 
 function inlineText({ type, content }: Token): string {
@@ -38,10 +39,13 @@ function blockText({ type, content, children }: Token, index: number, all: Token
   return type === 'fence' || type === 'code_block' ? content : ''
 }
 
+/** Characters behind a cut that are looked at, so that an emoji before it is known to go on. */
+const BEYOND = 200
+
 /** As many whole segments of `text` as fit into `maxLength`. */
 function fitting(text: string, maxLength: number, segmenter: Intl.Segmenter): string {
   let end = 0
-  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + 1))) {
+  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + BEYOND))) {
     if (index + segment.length > maxLength) break
     end = index + segment.length
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { firstCharacters } from '@inkwell/contract/characters'
 import { IMPORTED_DOMAIN } from '@inkwell/contract/imported-address'
 
 /** Who wrote an imported post. */
@@ -78,7 +79,7 @@ export function importAuthorOf(meta: Record<string, unknown>): ImportAuthor {
   const earlierSlug = slug || Buffer.from(name).toString('hex').slice(0, LOCAL_PART_MAX)
   const readable = slug.slice(0, LOCAL_PART_MAX - HASH_LENGTH - 1).replace(/-+$/, '')
   return {
-    name: [...name].slice(0, NAME_MAX).join(''),
+    name: firstCharacters(name, NAME_MAX),
     email: `${[readable, hashOf(named)].filter(Boolean).join('-')}@${IMPORTED_DOMAIN}`,
     earlierEmail: `${earlierSlug}@${IMPORTED_DOMAIN}`,
   }

@@ -1,4 +1,5 @@
 import type { Received } from '@inkwell/api-client/api-client'
+import { firstCharacters } from '@inkwell/contract/characters'
 import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type * as contract from '@inkwell/contract/post'
 import { text } from '../../platform/text.ts'
@@ -44,17 +45,12 @@ function toAuthor(author: WirePost['author']): Author {
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
 }
 
-/** Cut between code points, so that no emoji is torn apart. */
-function leadOf(content: string): string {
-  return Array.from(content).slice(0, EXCERPT_FALLBACK).join('')
-}
-
 /** Reads a post of a list; whatever is missing is empty. */
 export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
   return {
     id: wire._id ?? '',
     title: wire.title ?? '',
-    excerpt: wire.excerpt ?? leadOf(wire.content ?? ''),
+    excerpt: wire.excerpt ?? firstCharacters(wire.content ?? '', EXCERPT_FALLBACK),
     author: toAuthor(wire.author),
     cover: toCover(wire.image),
   }
