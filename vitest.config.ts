@@ -6,7 +6,7 @@ const WITHOUT_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
   'apps/api/src/features/importing/*.test.ts',
-  'apps/api/src/features/posts/posts.cursor.test.ts',
+  'apps/api/src/features/posts/posts.{cursor,renderer}.test.ts',
   'apps/api/src/features/safekeeping/check-machine.test.ts',
   'apps/api/src/platform/http/server.test.ts',
   'apps/api/src/platform/{secret,storage,worker}/*.test.ts',

@@ -2,6 +2,7 @@ import { readSettings } from '@inkwell/settings/settings'
 import { createAuthors } from '../../apps/api/src/features/accounts/accounts.authors.ts'
 import { writeCursor } from '../../apps/api/src/features/posts/posts.cursor.ts'
 import { columnsOf } from '../../apps/api/src/features/posts/posts.text.ts'
+import { renderSource } from '../../apps/api/src/features/posts/renderer/render-source.ts'
 import { systemClock } from '../../apps/api/src/platform/clock/clock.ts'
 import { newId } from '../../apps/api/src/platform/clock/new-id.ts'
 import { createLog } from '../../apps/api/src/platform/log/log.ts'
@@ -54,9 +55,10 @@ function pick<T>(list: readonly T[], number: number): T {
 /** What rows are made of: the very columns that the service writes. */
 async function prepareRows(services: Services, { posts, place }: SeedOrder) {
   const storage = `http://localhost:${place.apiPort}/images/`
-  const texts = Array.from({ length: Math.min(posts, TEXTS) }, (_, number) =>
-    columnsOf(postText(number), storage),
-  )
+  const texts = Array.from({ length: Math.min(posts, TEXTS) }, (_, number) => {
+    const text = postText(number)
+    return columnsOf(text, renderSource({ source: text.content, storage }))
+  })
   const pictures = await makePictures(services)
   const authors = await makeAuthors(services)
   const end = Date.now() - MINUTE

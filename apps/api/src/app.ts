@@ -96,7 +96,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, queue, posts, deriveKey, lanes } = services
+  const { database, accounts, images, queue, posts, renderer, deriveKey, lanes } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -135,6 +135,7 @@ export async function buildApp(parts: AppParts) {
   await images.sweep()
   await tidy()
   const stopTidying = hourly(tidy, log)
+  renderer.start()
   const stopRendering = untilDone(() => posts.renderStale(), log)
   if (parts.encodesPictures ?? true) queue.start()
 
@@ -153,7 +154,7 @@ export async function buildApp(parts: AppParts) {
     async close(): Promise<void> {
       stopTidying()
       await stopRendering()
-      await images.close()
+      await Promise.all([images.close(), renderer.close()])
       await database.close()
     },
   }

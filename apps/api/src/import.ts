@@ -29,10 +29,11 @@ async function readFolder(given: string | undefined): Promise<string> {
 async function run(): Promise<void> {
   const folder = await readFolder(process.argv[2])
   const settings = readConfig()
-  const { database, images, posts } = await createServices({
+  const { database, images, posts, renderer } = await createServices({
     settings,
     log: createLog('warn', process.stderr),
   })
+  renderer.start()
   const authors = createAuthors({ database, clock: systemClock, newId })
   let files = { done: 0, all: 0 }
   try {
@@ -51,7 +52,7 @@ async function run(): Promise<void> {
     process.stderr.write('Run it once more: what was taken is not taken twice.\n')
     throw error
   } finally {
-    await images.close()
+    await Promise.all([images.close(), renderer.close()])
     await database.close()
   }
 }

@@ -25,6 +25,7 @@ import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
 import { ClaimsService } from './features/posts/posts.claims.service.ts'
+import { PostsRenderer } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -110,6 +111,35 @@ function createPictures({ database, folder, clock, log }: PictureParts) {
   return { images, queue }
 }
 
+interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
+  database: Database
+  images: ImagesService
+  /** What the address of every picture of ours begins with. */
+  storage: string
+}
+
+/** Posts, and what renders them. */
+function createPosts({ database, images, storage, clock, log }: PostsServicesParts) {
+  const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
+  const renderer = new PostsRenderer(log)
+  const posts = new PostsService({
+    repository: new PostsRepository(database),
+    claims,
+    renderer,
+    pictures: {
+      keep: (file, attach) => images.keep(file, attach),
+      discard: (keys) => images.discard(keys),
+      describe: (stored, alt) => toImage(stored, alt, storage),
+      storage,
+    },
+    holdActive,
+    clock,
+    newId,
+    isDangling: database.isDangling,
+  })
+  return { posts, renderer, claims }
+}
+
 /**
  * Every service on its database and files, without HTTP: for the server and for command lines.
  * Throws StartError where the settings do not let it start.
@@ -149,27 +179,13 @@ export async function createServices(parts: ServiceParts) {
     newId,
   })
   const { images, queue } = createPictures({ database, folder: imagesFolder, clock, log })
-  const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
-  const posts = new PostsService({
-    repository: new PostsRepository(database),
-    claims,
-    pictures: {
-      keep: (file, attach) => images.keep(file, attach),
-      discard: (keys) => images.discard(keys),
-      describe: (stored, alt) => toImage(stored, alt, storage),
-      storage,
-    },
-    holdActive,
-    clock,
-    newId,
-    isDangling: database.isDangling,
-  })
+  const writing = createPosts({ database, images, storage, clock, log })
   const invitations: Invitations = {
     areRequired: settings.signUp === 'closed',
     find: (token) => moderation.invitations.find(token),
   }
   const people = createAccounts({ database, auth, secret, images, invitations, clock, log })
-  return { database, ...people, images, queue, posts, claims, moderation, deriveKey, lanes }
+  return { database, ...people, images, queue, ...writing, moderation, deriveKey, lanes }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

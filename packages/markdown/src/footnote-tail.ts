@@ -51,7 +51,9 @@ function pushNote(state: StateCore, id: number, note: Note, blocks: Token[]): vo
   for (const block of blocks) tokens.push(block)
   // The ways back stand in the last paragraph.
   const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.pop() : undefined
-  for (let subId = 0; subId < (note.count || 1); subId++) {
+  const { count = 0 } = note
+  // What is no number comes from a note that refers to itself.
+  for (let subId = 0; subId < (count > 0 ? count : 1); subId++) {
     push('footnote_anchor', 0, { id, subId, label: note.label })
   }
   if (last) tokens.push(last)

@@ -11,12 +11,10 @@ import { images } from './images.ts'
 import { HTML_MAX, leastLength } from './length.ts'
 import { linkText } from './link-text.ts'
 import { links } from './links.ts'
+import { renderAsText } from './plain.ts'
 import { readingMinutes } from './reading-time.ts'
 import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
-
-/** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 5
 
 /** A post's source, turned into what a page shows of it. */
 export interface RenderedMarkdown {
@@ -58,11 +56,6 @@ function htmlOf(source: string, env: Env): string | undefined {
   return html.length > HTML_MAX ? undefined : html
 }
 
-function asItIs(source: string): string {
-  const text = parser.utils.escapeHtml(source)
-  return `<pre tabindex="0" role="group"><code>${text}</code></pre>\n`
-}
-
 /**
  * Renders Markdown: CommonMark with GitHub's tables, task lists, strikethrough, autolinks and
  * footnotes; single line ends are line breaks and raw HTML is text. Pure; never throws, and takes
@@ -71,9 +64,7 @@ function asItIs(source: string): string {
 export function renderMarkdown(source: string, { storage }: RenderOptions = {}): RenderedMarkdown {
   const env: Env = { storage }
   const html = htmlOf(source, env)
-  const rest = { readingMinutes: readingMinutes(source) }
-  if (html !== undefined) {
-    return { html, outline: env.outline as Heading[], isTooComplex: false, ...rest }
-  }
-  return { html: asItIs(source), outline: [], isTooComplex: true, ...rest }
+  if (html === undefined) return { ...renderAsText(source), outline: [], isTooComplex: true }
+  const outline = env.outline as Heading[]
+  return { html, outline, isTooComplex: false, readingMinutes: readingMinutes(source) }
 }

@@ -17,7 +17,7 @@ export class ClaimsRepository {
   find(personId: string, key: string, time: string) {
     return this.#reads
       .selectFrom('idempotency')
-      .select(['fingerprint', 'post_id'])
+      .select(['fingerprint', 'post_id', 'answer'])
       .where('person_id', '=', personId)
       .where('key', '=', key)
       .where('created_at', '>', time)
@@ -42,6 +42,7 @@ export class ClaimsRepository {
           .doUpdateSet((eb) => ({
             fingerprint: eb.ref('excluded.fingerprint'),
             post_id: eb.ref('excluded.post_id'),
+            answer: eb.ref('excluded.answer'),
             created_at: eb.ref('excluded.created_at'),
           }))
           .where('idempotency.created_at', '<=', time),

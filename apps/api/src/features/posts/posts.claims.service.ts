@@ -10,6 +10,13 @@ import type { Claim } from './posts.claim.ts'
 /** How long a claim holds, in milliseconds. */
 const LIFETIME = IDEMPOTENCY_HOURS * 60 * 60 * 1_000
 
+/** What a key was used for. */
+interface Held {
+  postId: string
+  /** As `packAnswer` makes it; empty where an older version took the key. */
+  answer: string
+}
+
 interface ClaimsParts {
   repository: ClaimsRepository
   clock: Clock
@@ -26,23 +33,25 @@ export class ClaimsService {
   }
 
   /**
-   * The id of the post that was made under this claim in the last 24 hours, if one was; throws
-   * `idempotency_mismatch` where another request holds the key.
+   * The post that was made under this claim in the last 24 hours, if one was: its id, and how it was
+   * answered. Throws `idempotency_mismatch` where another request holds the key.
    */
-  async findPost({ authorId, key, fingerprint }: Claim): Promise<string | undefined> {
+  async find({ authorId, key, fingerprint }: Claim): Promise<Held | undefined> {
     const held = await this.#repository.find(authorId, key, this.#over())
-    if (held === undefined || held.fingerprint === fingerprint) return held?.post_id
+    if (held === undefined) return undefined
+    if (held.fingerprint === fingerprint) return { postId: held.post_id, answer: held.answer }
     const fields = { 'Idempotency-Key': messages.idempotencyKeyUsed }
     throw new Refusal('idempotency_mismatch', messages.idempotencyMismatch, { fields })
   }
 
   /** Takes the key for a post, as part of the transaction that inserts it; throws KeyTaken. */
-  async take(claim: Claim, postId: string, transaction: Kysely<Tables>): Promise<void> {
+  async take(claim: Claim, held: Held, transaction: Kysely<Tables>): Promise<void> {
     const row = {
       person_id: claim.authorId,
       key: claim.key,
       fingerprint: claim.fingerprint,
-      post_id: postId,
+      post_id: held.postId,
+      answer: held.answer,
       created_at: this.#clock().toISOString(),
     }
     await this.#repository.take(row, this.#over(), transaction)

@@ -244,7 +244,15 @@ describe('a key', () => {
   })
 
   test('is remembered where the answer was lost, and across a restart', async () => {
-    vi.spyOn(PostsRepository.prototype, 'find').mockRejectedValueOnce(new Error('cut off'))
+    // oxlint-disable-next-line typescript/unbound-method -- called on the instance below
+    const { transaction } = PostsRepository.prototype
+    vi.spyOn(PostsRepository.prototype, 'transaction').mockImplementationOnce(async function (
+      this: PostsRepository,
+      ...input
+    ) {
+      await transaction.apply(this, input)
+      throw new Error('cut off')
+    })
     expect((await create(key)).status).toBe(500)
     expect(await postsOf()).toBe(1)
     await api().stop()

@@ -1,5 +1,5 @@
 import { messages } from '@inkwell/contract/messages'
-import { RENDERER_VERSION } from '@inkwell/markdown/render'
+import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { aPostForm } from '@inkwell/test-support/post'
 import { expect, test } from 'vitest'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
@@ -67,7 +67,7 @@ test('a create that an older renderer let pass is answered once more, as it was'
   const { writes } = api().app.services.database
   await writes.updateTable('post').set(text).where('id', '=', post._id).execute()
   const fingerprint = await fingerprintOf(text)
-  await writes.updateTable('idempotency').set({ fingerprint }).execute()
+  await writes.updateTable('idempotency').set({ fingerprint, answer: '' }).execute()
 
   const again = await api().ok(CREATE, { token, form: aPostForm(text), headers })
   expect(again.post).toMatchObject({ ...text, _id: post._id })

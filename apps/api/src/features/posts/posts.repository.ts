@@ -110,10 +110,15 @@ export class PostsRepository {
     return this.#writes.transaction().execute(work)
   }
 
-  /** Inserts a post, as part of a transaction. */
-  async insert({ image_alt: alt, ...post }: NewPost, transaction: Kysely<Tables>): Promise<void> {
+  /** Inserts a post, as part of a transaction, and gives back its row. */
+  async insert(
+    { image_alt: alt, ...post }: NewPost,
+    transaction: Kysely<Tables>,
+  ): Promise<PostRow> {
     await transaction.insertInto('post').values(post).execute()
     if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
+    const whole = selectWhole(transaction).where('post.id', '=', post.id)
+    return whole.executeTakeFirstOrThrow()
   }
 
   /** Changes a visible post that was last changed at `version`; false where there is none. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
-import { RENDERER_VERSION } from '@inkwell/markdown/render'
+import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -9,6 +9,7 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { ListSpan } from '../../platform/http/list-span.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { packAnswer, unpackAnswer } from './posts.answer.ts'
 import { fingerprintOf, KeyTaken } from './posts.claim.ts'
 import type { Claim } from './posts.claim.ts'
 import type { ClaimsService } from './posts.claims.service.ts'
@@ -18,8 +19,12 @@ import type { DescribeImage } from './posts.mapper.ts'
 import { mayChange, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
 import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
-import { columnsOf, keptColumnsOf, renderingOf } from './posts.text.ts'
+import type { PostsRenderer } from './posts.renderer.ts'
+import { columnsOf, columnsOfRendering } from './posts.text.ts'
 import type { Text } from './posts.text.ts'
+import type { Edit, Made, NewPost, Origin, RenderedPost, TakenPost } from './posts.writing.ts'
+import { conflictWith, isSameText, nextTime } from './posts.version.ts'
+import type { Rendered } from './renderer/rendering.ts'
 
 /** What the posts need of the pictures. */
 export interface Pictures {
@@ -36,6 +41,7 @@ interface PostsParts {
   repository: PostsRepository
   /** What was made under which key. */
   claims: ClaimsService
+  renderer: Pick<PostsRenderer, 'render' | 'renderBehind'>
   pictures: Pictures
   /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
   holdActive: (authorId: string, transaction: Kysely<Tables>) => Promise<void>
@@ -45,73 +51,34 @@ interface PostsParts {
   isDangling: (error: unknown) => boolean
 }
 
-interface NewPost extends Text {
-  image?: Blob | undefined
-  /** What the picture shows. */
-  alt?: string | undefined
-}
-
-/** A post as it was made, now or by an earlier request under the same key. */
-interface Made {
-  post: Post
-  isReplay: boolean
-}
-
-/** A post that was published elsewhere, at its own time; `source` tells it from all others. */
-export interface TakenPost extends NewPost {
-  publishedAt: Date
-  source: string
-}
-
-/** Where a new post comes from. */
-interface Origin {
-  createdAt: Date
-  /** Where it was published before. */
-  source?: string
-  /** The key it is made under. */
-  claim?: Claim | undefined
-}
-
 /** A page of the list; its span goes on to the post after it, without which it would be the last. */
 interface Listed {
   list: PostList
   span: ListSpan
 }
 
+/** Who waits for the rendering of an old post: together they are one owner. */
+const READERS = 'readers'
+
 /** Posts that are rendered anew between two looks at what else there is to do. */
 const RENDER_BATCH = 20
-
-/** An edit, and the time of the version that it began from. */
-interface Edit extends Text {
-  updatedAt?: string | undefined
-}
-
-/** The time of a change: later than that of the one before, whatever the clock says. */
-function nextTime(now: Date, previous: string): string {
-  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString()
-}
-
-function isSameText(a: Text, b: Text): boolean {
-  return a.title === b.title && a.content === b.content
-}
-
-function conflictWith({ title, content, updated_at: updatedAt }: PostRow): Refusal {
-  return new Refusal('conflict', messages.postConflict, { latest: { title, content, updatedAt } })
-}
 
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
 export class PostsService {
   readonly #repository: PostsRepository
   readonly #claims: ClaimsService
+  readonly #renderer: PostsParts['renderer']
   readonly #pictures: Pictures
   readonly #holdActive: PostsParts['holdActive']
   readonly #clock: Clock
   readonly #newId: NewId
   readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ repository, claims, pictures, holdActive, clock, newId, isDangling }: PostsParts) {
+  constructor(parts: PostsParts) {
+    const { repository, claims, renderer, pictures, holdActive, clock, newId, isDangling } = parts
     this.#repository = repository
     this.#claims = claims
+    this.#renderer = renderer
     this.#pictures = pictures
     this.#holdActive = holdActive
     this.#clock = clock
@@ -138,9 +105,8 @@ export class PostsService {
   /** The whole post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
     const post = await this.#find(id, mayRead)
-    const { describe, storage } = this.#pictures
     const isStale = post.renderer_version !== RENDERER_VERSION
-    return toPost(isStale ? { ...post, ...renderingOf(post.content, storage) } : post, describe)
+    return toPost(isStale ? await this.#renewed(post) : post, this.#pictures.describe)
   }
 
   /**
@@ -152,9 +118,10 @@ export class PostsService {
     const claim = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
     const earlier = await this.#findMade(post, claim)
     if (earlier) return { post: earlier, isReplay: true }
+    const rendered = await this.#render(authorId, post)
     try {
-      const id = await this.#insert(authorId, post, { createdAt: this.#clock(), claim })
-      return { post: await this.read(id), isReplay: false }
+      const origin = { createdAt: this.#clock(), claim }
+      return { post: await this.#insert(authorId, { ...post, rendered }, origin), isReplay: false }
     } catch (error) {
       // The same request was faster, here or in another process.
       const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
@@ -172,7 +139,9 @@ export class PostsService {
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#repository.isImported(post.source)) return undefined
     const { publishedAt, source, ...written } = post
-    return this.read(await this.#insert(authorId, written, { createdAt: publishedAt, source }))
+    const rendered = await this.#renderer.renderBehind(this.#sourceOf(post))
+    const origin = { createdAt: publishedAt, source }
+    return this.#insert(authorId, { ...written, rendered }, origin)
   }
 
   /**
@@ -181,7 +150,7 @@ export class PostsService {
    * `forbidden`, too.
    */
   async update(viewerId: string, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
-    const { describe, storage } = this.#pictures
+    const { describe } = this.#pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
     // Each turn after the first one follows upon a change by somebody else.
     for (;;) {
@@ -190,7 +159,7 @@ export class PostsService {
       // The answer to the same request may have been lost on its way.
       if (!isUnchanged && isSameText(post, text)) return toPost(post, describe)
       if (!isUnchanged) throw conflictWith(post)
-      columns ??= columnsOf(text, storage)
+      columns ??= columnsOf(text, await this.#render(viewerId, text))
       const change = { ...columns, updated_at: nextTime(this.#clock(), post.updated_at) }
       const isChanged = await this.#writeFor(viewerId, (transaction) =>
         this.#repository.changeText(id, post.updated_at, change, transaction),
@@ -227,34 +196,54 @@ export class PostsService {
   async renderStale(): Promise<number> {
     const rows = await this.#repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
     for (const { id, content, renderer_version } of rows) {
-      const rendering = renderingOf(content, this.#pictures.storage)
+      const rendered = await this.#renderer.renderBehind(this.#sourceOf({ content }))
+      const rendering = columnsOfRendering(rendered)
       await this.#repository.changeRendering(id, renderer_version, rendering)
     }
     return rows.length
   }
 
-  /** The post that was made under this claim, as it was then, wherever it is now. */
-  async #findMade(post: NewPost, claim?: Claim): Promise<Post | undefined> {
-    const id = claim && (await this.#claims.findPost(claim))
-    const row = id === undefined ? undefined : await this.#repository.find(id)
-    if (!row) return undefined
-    // What an edit may have changed since is worked out of the request, which is the same.
-    const { storage, describe } = this.#pictures
-    return toPost({ ...row, ...keptColumnsOf(post, storage), updated_at: row.created_at }, describe)
+  #sourceOf({ content }: Pick<Text, 'content'>) {
+    return { source: content, storage: this.#pictures.storage }
+  }
+
+  #render(owner: string, text: Pick<Text, 'content'>): Promise<Rendered> {
+    return this.#renderer.render(owner, this.#sourceOf(text))
+  }
+
+  /** As today's renderer shows it, for now; as it was where that has too much to do. */
+  async #renewed(post: PostRow): Promise<PostRow> {
+    try {
+      return { ...post, ...columnsOfRendering(await this.#render(READERS, post)) }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unavailable') return post
+      throw error
+    }
+  }
+
+  /** The post that was made under this claim, as it was answered, whatever became of it. */
+  async #findMade({ content }: NewPost, claim?: Claim): Promise<Post | undefined> {
+    const held = claim && (await this.#claims.find(claim))
+    if (!held) return undefined
+    if (held.answer) return unpackAnswer(held.answer, content)
+    const row = await this.#repository.find(held.postId)
+    return row && toPost(row, this.#pictures.describe)
   }
 
   async #insert(
     authorId: string,
-    { image, alt = '', ...text }: NewPost,
+    { image, alt = '', rendered, ...text }: RenderedPost,
     { createdAt, source, claim }: Origin,
-  ): Promise<string> {
+  ): Promise<Post> {
     const id = this.#newId()
     const time = createdAt.toISOString()
+    const { describe } = this.#pictures
+    const columns = columnsOf(text, rendered)
     const insert = (imageKey: string | null) => {
       const row = {
         id,
         author_id: authorId,
-        ...columnsOf(text, this.#pictures.storage),
+        ...columns,
         image_key: imageKey,
         image_alt: imageKey === null ? '' : alt,
         created_at: time,
@@ -263,12 +252,15 @@ export class PostsService {
         import_source: source ?? null,
       }
       return this.#writeFor(authorId, async (transaction) => {
-        await this.#repository.insert(row, transaction)
-        if (claim) await this.#claims.take(claim, id, transaction)
+        const post = toPost(await this.#repository.insert(row, transaction), describe)
+        if (claim) {
+          const held = { postId: id, answer: await packAnswer(post) }
+          await this.#claims.take(claim, held, transaction)
+        }
+        return post
       })
     }
-    await (image ? this.#pictures.keep(image, insert) : insert(null))
-    return id
+    return image ? this.#pictures.keep(image, insert) : insert(null)
   }
 
   /** A write of an author's in flight, who was let in before, ends before or after a suspension. */

@@ -143,6 +143,8 @@ interface IdempotencyTable {
   /** Of the request that made it. */
   fingerprint: string
   post_id: string
+  /** What was answered, packed; empty where an older version took the key. */
+  answer: Generated<string>
   created_at: string
 }
 

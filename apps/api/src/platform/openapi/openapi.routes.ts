@@ -4,7 +4,6 @@ import { answerKept, keepText } from '../http/kept-answer.ts'
 import { describeApi } from './api-description.ts'
 import type { DescribedService } from './api-description.ts'
 import type { Description } from './description.ts'
-import { DOCS_POLICY, docsPage } from './docs-page.ts'
 
 const SOURCE = '/api/v1/openapi.json'
 const DOCS = '/docs'
@@ -23,19 +22,22 @@ export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): 
   const description = lazily(() => describeApi(app, service))
   const source = lazily(() => keepText(description()))
   const page = lazily(async () => {
+    // It brings the renderer of Markdown, which takes as much memory as all of our own code.
+    const { docsPage, DOCS_POLICY } = await import('./docs-page.ts')
     const parsed = JSON.parse(description()) as Description
     const html = await docsPage(parsed, { origin: service.apiOrigin, source: SOURCE })
-    return keepText(html)
+    return { text: keepText(html), policy: DOCS_POLICY }
   })
 
   app.get(SOURCE, (c) => answerKept(c, source(), { 'Content-Type': 'application/json' }))
 
-  app.get(DOCS, async (c) =>
-    answerKept(c, await page(), {
+  app.get(DOCS, async (c) => {
+    const { text, policy } = await page()
+    return answerKept(c, text, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': DOCS_POLICY,
-    }),
-  )
+      'Content-Security-Policy': policy,
+    })
+  })
 
   return description
 }

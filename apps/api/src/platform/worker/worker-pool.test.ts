@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { isAlive, until } from '../../testing/processes.ts'
 import type { OddResult, OddTask } from './fixtures/odd-worker.ts'
@@ -100,6 +101,39 @@ test('a process with nothing to do ends after a while', async () => {
   expect(isAlive(pid)).toBe(true)
   await until(() => !isAlive(pid))
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
+})
+
+test('a process that is kept waits from the start, never ends by itself, and has a successor', async () => {
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2, kept: 1, idleTime: 20 })
+  pools.push(pool)
+  const run = (task: OddTask) => pool.run(() => Promise.resolve(task))
+  pool.start()
+  const both = await Promise.all([run({ does: 'wait', ms: 200 }), run({ does: 'wait', ms: 200 })])
+  const pids = both.map(({ pid }) => pid)
+  await until(() => pids.filter(isAlive).length === 1)
+  await delay(100)
+  const kept = pids.find((pid) => isAlive(pid)) ?? 0
+  expect((await run({ does: 'tell' })).pid).toBe(kept)
+  process.kill(kept, 'SIGKILL')
+  await until(() => !isAlive(kept))
+  expect((await run({ does: 'tell' })).pid).not.toBe(kept)
+})
+
+test('a process that is kept and cannot start has no successor', async () => {
+  const entry = new URL('./fixtures/broken-worker.ts', import.meta.url)
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, entry, kept: 1 })
+  pools.push(pool)
+  pool.start()
+  const run = pool.run(() => Promise.resolve({ does: 'tell' }))
+  await expect(run).rejects.toMatchObject({ reason: 'start' })
+})
+
+test('a task may have more time than others', async () => {
+  const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, timeLimit: 50 })
+  pools.push(pool)
+  const slow = () => Promise.resolve({ does: 'wait', ms: 300 } as const)
+  expect(await pool.run(slow, 15_000)).toHaveProperty('pid')
+  await expect(pool.run(slow)).rejects.toMatchObject({ reason: 'time' })
 })
 
 test('a process that has grown is not used again', async () => {

@@ -6,6 +6,8 @@ import type { WorkerOptions } from './worker.ts'
 export interface WorkerPoolOptions extends WorkerOptions {
   /** Processes at most. */
   size: number
+  /** Of those, the ones that stay with nothing to do once there is a first one; none unless said. */
+  kept?: number
   /** Tasks that may wait for one. */
   waiting: number
   whenFull: () => Error
@@ -15,7 +17,10 @@ export interface WorkerPoolOptions extends WorkerOptions {
   memoryKept: number
 }
 
-/** Processes for work that may hang, crash or take all memory; they start when they are needed. */
+/**
+ * Processes for work that may hang, crash or take all memory. They start when they are needed, but for
+ * those that are kept.
+ */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions
   readonly #queue: Lane
@@ -30,20 +35,26 @@ export class WorkerPool<Task, Result> {
     this.#queue = createLane({ running: size, waiting, whenFull })
   }
 
+  /** Starts those processes that are kept; one that ends has a successor at once. */
+  start(): void {
+    const { kept = 0 } = this.#options
+    while (!this.#isClosed && this.#workers.size < kept) this.#giveBack(this.#start())
+  }
+
   /**
-   * Does a task, which `prepare` makes when it is its turn. Throws WorkerError, what `whenFull`
-   * makes, or what the work itself failed with.
+   * Does a task, which `prepare` makes when it is its turn, in `timeLimit` milliseconds if that is not
+   * the usual limit. Throws WorkerError, what `whenFull` makes, or what the work itself failed with.
    */
-  run(prepare: () => Promise<Task>): Promise<Result> {
+  run(prepare: () => Promise<Task>, timeLimit?: number): Promise<Result> {
     return this.#queue(async () => {
       const task = await prepare()
       try {
-        return await this.#do(task)
+        return await this.#do(task, timeLimit)
       } catch (error) {
         const hasBegun = !(error instanceof WorkerError && error.reason === 'start')
         if (hasBegun) throw error
         // An idle process may have died without our knowing yet: that is not the task's fault.
-        return this.#do(task)
+        return this.#do(task, timeLimit)
       }
     })
   }
@@ -56,10 +67,10 @@ export class WorkerPool<Task, Result> {
     await Promise.all(workers.map((worker) => worker.ended))
   }
 
-  async #do(task: Task): Promise<Result> {
+  async #do(task: Task, timeLimit?: number): Promise<Result> {
     const worker = this.#take()
     try {
-      return await worker.run(task)
+      return await worker.run(task, timeLimit)
     } finally {
       this.#giveBack(worker)
     }
@@ -79,6 +90,8 @@ export class WorkerPool<Task, Result> {
     void worker.ended.then(() => {
       this.#stopIdling(worker)
       this.#workers.delete(worker)
+      // One that could not even start would have a successor that cannot either, without end.
+      if (worker.hasStarted) this.start()
     })
     return worker
   }
@@ -91,6 +104,7 @@ export class WorkerPool<Task, Result> {
 
   #endLater(worker: Worker<Task, Result>): NodeJS.Timeout {
     const timer = setTimeout(() => {
+      if (this.#workers.size <= (this.#options.kept ?? 0)) return
       this.#stopIdling(worker)
       worker.end('closed')
     }, this.#options.idleTime)

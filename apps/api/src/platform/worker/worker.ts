@@ -13,6 +13,8 @@ export interface WorkerOptions {
   timeLimit: number
   /** Bytes of memory for the whole process. */
   memoryLimit: number
+  /** Bytes of it for script objects; what most workers work on lies outside of them. */
+  scriptMemory?: number
 }
 
 /**
@@ -32,8 +34,10 @@ export class WorkerError extends Error {
   }
 }
 
-/** Megabytes for script objects, old and young; what a worker works on lies outside of them. */
-const SCRIPT_MEMORY = 96
+const MEGABYTE = 1024 * 1024
+
+/** Unless told otherwise, and the part of it for young objects, in megabytes. */
+const SCRIPT_MEMORY = 96 * MEGABYTE
 const YOUNG_SCRIPT_MEMORY = 1
 
 /** Milliseconds after which a process that is not ready will never be. */
@@ -43,6 +47,8 @@ const START_LIMIT = 30_000
 export class Worker<Task, Result> {
   /** Resolves when nothing is left of the process. */
   readonly ended: Promise<void>
+  /** Whether the process has come up. */
+  hasStarted = false
   /** Bytes of memory after the last task. */
   rss = 0
   readonly #timeLimit: number
@@ -53,12 +59,13 @@ export class Worker<Task, Result> {
   #endedBecause: WorkerFailure | undefined
   #pending: PromiseWithResolvers<Result> | undefined
 
-  constructor({ entry, env, timeLimit, memoryLimit }: WorkerOptions) {
+  constructor(options: WorkerOptions) {
+    const { entry, env, timeLimit, memoryLimit, scriptMemory = SCRIPT_MEMORY } = options
     this.#timeLimit = timeLimit
     this.#child = fork(entry, [String(memoryLimit)], {
       env,
       ...boundedLaunch(memoryLimit, [
-        `--max-old-space-size=${SCRIPT_MEMORY}`,
+        `--max-old-space-size=${Math.round(scriptMemory / MEGABYTE)}`,
         `--max-semi-space-size=${YOUNG_SCRIPT_MEMORY}`,
       ]),
       serialization: 'advanced',
@@ -86,14 +93,17 @@ export class Worker<Task, Result> {
     return !this.#isOver && this.#endedBecause === undefined
   }
 
-  /** Does one task; throws WorkerError, or what the work itself failed with. */
-  async run(task: Task): Promise<Result> {
+  /**
+   * Does one task, in `timeLimit` milliseconds if that is not the usual limit; throws WorkerError, or
+   * what the work itself failed with.
+   */
+  async run(task: Task, timeLimit: number = this.#timeLimit): Promise<Result> {
     this.#pending = Promise.withResolvers<Result>()
     this.#hasBegun = false
     this.#keepAwake(true)
     let timer: NodeJS.Timeout | undefined
     void this.#ready.promise.then(() => {
-      timer = setTimeout(() => this.end('time'), this.#timeLimit)
+      timer = setTimeout(() => this.end('time'), timeLimit)
       // Where this does not arrive, the process has ended, and that is what tells.
       this.#child.send({ task } satisfies WorkerTask, () => undefined)
     })
@@ -121,6 +131,7 @@ export class Worker<Task, Result> {
   #hear(report: WorkerReport): void {
     switch (report.type) {
       case 'ready':
+        this.hasStarted = true
         this.#ready.resolve()
         break
       case 'begun':

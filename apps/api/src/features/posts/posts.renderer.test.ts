@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { PostsRenderer } from './posts.renderer.ts'
+
+const storage = 'https://here.example/images/'
+const odd = new URL('./fixtures/odd-renderer.ts', import.meta.url)
+
+const renderers: PostsRenderer[] = []
+afterEach(() => Promise.all(renderers.splice(0).map((renderer) => renderer.close())))
+
+function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) {
+  const renderer = new PostsRenderer(createLog('silent'), limits)
+  renderers.push(renderer)
+  renderer.start()
+  return renderer
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+test('renders elsewhere what the page shows', async () => {
+  const rendered = await aRenderer().render('a', { source: '*new* <b>', storage })
+  expect(rendered).toEqual({
+    html: '<p dir="auto"><em>new</em> &lt;b&gt;</p>\n',
+    readingMinutes: 1,
+    excerpt: 'new <b>',
+    isTooComplex: false,
+  })
+})
+
+test.each(['hang', 'expression', 'grow'])(
+  '%s: a source that takes too much is too complex, shown as text, and ends nothing else',
+  async (source) => {
+    const renderer = aRenderer({ entry: odd, timeLimit: 2_000, scriptMemory: 48 * 1024 * 1024 })
+    const rendered = await renderer.render('a', { source, storage })
+    expect(rendered.isTooComplex).toBe(true)
+    expect(rendered.html).toContain(source)
+    const next = await renderer.render('a', { source: 'next', storage })
+    expect(next.html).toBe('<p>next</p>')
+  },
+)
+
+test('who sends without end is refused, and others are served meanwhile', async () => {
+  const renderer = aRenderer({ entry: odd })
+  const many = Array.from({ length: 60 }, () => renderer.render('a', { source: 'slow', storage }))
+  const ends = Promise.allSettled(many)
+  await expect(renderer.render('b', { source: 'b', storage })).resolves.toMatchObject({
+    excerpt: 'b',
+  })
+  const refused = (await ends).filter((end) => end.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(30)
+  expect(new Set(refused.map(({ reason }) => codeOf(reason)))).toEqual(new Set(['unavailable']))
+})
+
+test('closing refuses what runs and what comes', async () => {
+  const renderer = aRenderer({ entry: odd })
+  const running = renderer.render('a', { source: 'hang', storage }).catch(codeOf)
+  await renderer.close()
+  expect(await running).toBe('unavailable')
+  const late = renderer.render('a', { source: 'late', storage })
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+})

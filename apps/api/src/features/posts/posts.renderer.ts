@@ -1,0 +1,91 @@
+import { messages } from '@inkwell/contract/messages'
+import { renderAsText } from '@inkwell/markdown/plain'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { FairQueue } from '../../platform/worker/fair-queue.ts'
+import { WorkerError } from '../../platform/worker/worker.ts'
+import { WorkerPool } from '../../platform/worker/worker-pool.ts'
+import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
+import type { Rendered, Source } from './renderer/rendering.ts'
+
+const SECOND = 1_000
+const MEGABYTE = 1024 * 1024
+const BUSY_SECONDS = '2'
+
+/** Processes at most. One is always there, the other one comes when it is busy. */
+const SIZE = 2
+
+function refuseWaiting(): Refusal {
+  const headers = { 'Retry-After': BUSY_SECONDS }
+  return new Refusal('unavailable', messages.busy, { headers })
+}
+
+const RENDERERS: WorkerPoolOptions = {
+  entry: new URL('./renderer/main.ts', import.meta.url),
+  env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
+  size: SIZE,
+  kept: 1,
+  waiting: SIZE,
+  whenFull: refuseWaiting,
+  timeLimit: SECOND,
+  memoryLimit: 400 * MEGABYTE,
+  scriptMemory: 192 * MEGABYTE,
+  memoryKept: 160 * MEGABYTE,
+  idleTime: 30 * SECOND,
+}
+
+const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * SECOND }
+
+/** For what nobody waits for: no text may be shown plain because the machine was busy. */
+const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
+
+/** Renders sources in processes that no source can hold up or take the service along with. */
+export class PostsRenderer {
+  readonly #pool: WorkerPool<Source, Rendered>
+  readonly #queue = new FairQueue({ ...QUEUE, whenFull: refuseWaiting })
+  readonly #log: Log
+
+  constructor(log: Log, limits: Partial<WorkerPoolOptions> = {}) {
+    this.#pool = new WorkerPool({ ...RENDERERS, ...limits })
+    this.#log = log
+  }
+
+  /** Starts a process, so that the first post need not wait for one. */
+  start(): void {
+    this.#pool.start()
+  }
+
+  /**
+   * Renders for somebody who waits; one source of each owner at a time. A source that takes too much
+   * time or memory is too complex. Throws `unavailable` where too many wait.
+   */
+  render(owner: string, source: Source): Promise<Rendered> {
+    return this.#queue.run(owner, () => this.#render(source))
+  }
+
+  /** Renders what nobody waits for; throws `unavailable` where the processes are gone. */
+  renderBehind(source: Source): Promise<Rendered> {
+    const { timeLimit, longestWait } = BEHIND
+    return this.#queue.run('', () => this.#render(source, timeLimit), longestWait)
+  }
+
+  /** Ends the processes, and whatever they are doing. */
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+
+  async #render(task: Source, timeLimit?: number): Promise<Rendered> {
+    try {
+      return await this.#pool.run(() => Promise.resolve(task), timeLimit)
+    } catch (error) {
+      if (!(error instanceof WorkerError)) throw error
+      const { reason } = error
+      if (reason !== 'closed') {
+        this.#log.warn({ reason, characters: task.source.length }, 'a text ended its renderer')
+      }
+      // No text's fault.
+      if (reason === 'closed' || reason === 'start') throw refuseWaiting()
+      return { ...renderAsText(task.source), excerpt: '', isTooComplex: true }
+    }
+  }
+}

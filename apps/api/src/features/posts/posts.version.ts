@@ -1,0 +1,19 @@
+import { messages } from '@inkwell/contract/messages'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PostRow } from './posts.repository.ts'
+import type { Text } from './posts.text.ts'
+
+/** The time of a change: later than that of the one before, whatever the clock says. */
+export function nextTime(now: Date, previous: string): string {
+  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString()
+}
+
+/** Whether two versions say the same. */
+export function isSameText(a: Text, b: Text): boolean {
+  return a.title === b.title && a.content === b.content
+}
+
+/** The refusal of an edit that would overwrite this version. */
+export function conflictWith({ title, content, updated_at: updatedAt }: PostRow): Refusal {
+  return new Refusal('conflict', messages.postConflict, { latest: { title, content, updatedAt } })
+}
