@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { firstCharacters } from '@inkwell/contract/characters'
 import { IMPORTED_DOMAIN } from '@inkwell/contract/imported-address'
+import { isVisible } from '@inkwell/contract/visible'
 
 /** Who wrote an imported post. */
 export interface ImportAuthor {
@@ -23,16 +24,21 @@ const NAME_MAX = 80
 /** Lists in lists in which a name is looked for. */
 const DEPTH_MAX = 4
 
-/** Without what no name holds and no database takes: control characters, halves of a pair. */
+/** Units of a name that are looked at: to take letters apart is quadratic in the marks on them. */
+const UNITS_MAX = 10 * NAME_MAX
+
+/** Without what no name holds: control characters, halves of a pair, what turns the direction round. */
 function cleaned(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const unturned = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+  return unturned.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }
 
 function nameIn(value: unknown, depth = 0): string | undefined {
   // YAML can hold a list that holds itself.
   if (depth > DEPTH_MAX) return undefined
   if (typeof value === 'string' || typeof value === 'number') {
-    return cleaned(String(value)) ? String(value) : undefined
+    const name = String(value).slice(0, UNITS_MAX)
+    return isVisible(cleaned(name)) ? name : undefined
   }
   if (Array.isArray(value)) return firstNameIn(value, depth + 1)
   const isNamed = typeof value === 'object' && value !== null && 'name' in value

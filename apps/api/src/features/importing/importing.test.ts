@@ -150,3 +150,12 @@ test('a cover is found beside the post, in the folder and above it, and nowhere 
   expect(await findCover('../../../../etc/hostname', posts, posts)).toBeUndefined()
   expect(await findCover('https://example.com/a.png', posts, posts)).toBeUndefined()
 })
+
+test('the name of an author is bounded before it is taken apart, and turns nothing round', () => {
+  const author = `a${'\u0301\u0323'.repeat(2_000_000)}`
+  const before = process.cpuUsage()
+  expect([...importAuthorOf({ author }).name].length).toBeLessThanOrEqual(80)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
+  expect(importAuthorOf({ author: 'Ada \u202eecalevoL' }).name).toBe('Ada ecalevoL')
+  expect(importAuthorOf({ author: '\u200b\u2800' }).name).toBe('Unknown author')
+})
