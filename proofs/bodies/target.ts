@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startServer } from '../../e2e/support/process.ts'
+import { promisify } from 'node:util'
+import { freePort, NODE, REPOSITORY, startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { Target } from './requests.ts'
 
@@ -28,10 +30,17 @@ async function call(url: string, token: string | undefined, body: object): Promi
   return response.json()
 }
 
-async function prepare(api: string): Promise<Target> {
+/** Makes the account an administrator's, to whom every call is open. */
+async function appoint(email: string, settings: Record<string, string>): Promise<void> {
+  const command = [join(REPOSITORY, 'apps/api/src/admin.ts'), 'grant', email]
+  await promisify(execFile)(NODE, command, { cwd: REPOSITORY, env: settings })
+}
+
+async function prepare(api: string, settings: Record<string, string>): Promise<Target> {
   const person = { name: 'Ada', email: `${randomUUID()}@example.com`, password: PASSWORD }
   const session = await call(`${api}/api/v1/users/signup`, undefined, person)
   const { token } = session as { token: string }
+  await appoint(person.email, settings)
   const form = new FormData()
   form.set('title', 'A title')
   form.set('content', 'A *post*.')
@@ -52,7 +61,7 @@ export async function startMeasured(): Promise<Measured> {
   }
   const server = await startServer('apps/api/src/main.ts', settings, DATA_SERVICE_TUNING.flags)
   return {
-    ...(await prepare(`http://127.0.0.1:${port}`)),
+    ...(await prepare(`http://127.0.0.1:${port}`, settings)),
     async workedMs() {
       // Elsewhere than on Linux the clock has to do, which counts what others do, too.
       if (process.platform !== 'linux') return performance.now()

@@ -37,6 +37,8 @@ export const IDEMPOTENCY_HOURS = 24
 export const LEAD_LENGTH = 500
 /** Characters in what somebody says about a post they report, after trimming. */
 export const REPORT_NOTE_MAX = 1_000
+/** Characters behind the `#` of a link of ours: more than any has. */
+export const LINK_TOKEN_MAX = 200
 /** Hours for which a link for a new password works. */
 export const PASSWORD_LINK_HOURS = 24
 /** Days for which an invitation works. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.ts'
+import { EMAIL_MAX, LINK_TOKEN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { ListQuery } from './post.ts'
 import { boundedText } from './text-bounds.ts'
@@ -132,9 +132,6 @@ export const PasswordLink = z
   })
   .meta({ id: 'PasswordLink' })
 export type PasswordLink = z.infer<typeof PasswordLink>
-
-/** More than any link of ours holds. */
-const LINK_TOKEN_MAX = 200
 
 export const ResetPasswordRequest = z
   .object(

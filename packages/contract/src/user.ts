@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { characters } from './characters.ts'
 import { isImportedAddress } from './imported-address.ts'
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { EMAIL_MAX, LINK_TOKEN_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { messages } from './messages.ts'
 import { boundedText } from './text-bounds.ts'
 import { lineOfText } from './text.ts'
@@ -80,10 +80,11 @@ export const User = z
 export type User = z.infer<typeof User>
 
 /** What the link of an invitation holds; needed to sign up where that is closed. */
-export const InvitationToken = z
-  .string({ error: messages.invitationOver })
-  .max(200, messages.invitationOver)
-  .meta({ description: 'What the link of an invitation holds behind its `#`.' })
+export const InvitationToken = boundedText({
+  units: LINK_TOKEN_MAX,
+  error: messages.invitationOver,
+  tooLong: messages.invitationOver,
+}).meta({ description: 'What the link of an invitation holds behind its `#`.' })
 
 export const SignupRequest = z
   .object(
