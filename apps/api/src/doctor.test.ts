@@ -121,16 +121,26 @@ describe('pictures', () => {
   test.each(['-480.webp', '.avif'])('a file %s that is not as it was', async (end) => {
     const [path = ''] = await pictureFiles(end)
     const name = path.slice(dirname(path).length + 1)
-    await appendFile(path, 'x')
+    const whole = await readFile(path)
     const told = end === '.avif' ? name : name.replace(end, '.webp')
-    expect(await complaints()).toEqual([
-      {
-        subject: 'Pictures',
-        state: 'problem',
-        says: `1 file not as stored: ${told}`,
-        advice: RESTORE,
-      },
-    ])
+    const says = `1 file not as stored: ${told}`
+    for (const start of [0, 64, Math.floor(whole.length / 2), whole.length - 1]) {
+      // 200 bytes that are others, as far as there are so many.
+      const others = whole.map((byte, at) => (at >= start && at < start + 200 ? ~byte : byte))
+      await writeFile(path, others)
+      expect(await complaints()).toMatchObject([{ subject: 'Pictures', says, advice: RESTORE }])
+    }
+    await writeFile(path, whole)
+    await appendFile(path, 'x')
+    expect(await complaints()).toMatchObject([{ subject: 'Pictures', says, advice: RESTORE }])
+  })
+
+  test('AVIF of an earlier version, which nobody can be sure of', async () => {
+    await change(`update image set variants = replace(variants, '"sha256"', '"unknown"')`)
+    const [finding, ...others] = await complaints()
+    expect(finding).toMatchObject({ subject: 'Pictures', state: 'note' })
+    expect(finding?.says).toMatch(/^\d files? without a checksum, made by an earlier version: /)
+    expect(others).toEqual([])
   })
 
   test('files that no picture needs', async () => {

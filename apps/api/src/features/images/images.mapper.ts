@@ -19,6 +19,8 @@ export interface ImageColumns {
 interface Variant extends Size {
   name: string
   type: string
+  /** Of an AVIF file: SHA-256 in hex, unless an earlier version made it. WebP is hashed in its name. */
+  sha256?: string
 }
 
 function toVariant({ width, height }: Size, name: string): Variant {
@@ -35,6 +37,11 @@ function avifName(key: string, { width }: Size): string {
 
 function readVariants(variants: string): Variant[] {
   return JSON.parse(variants) as Variant[]
+}
+
+/** The AVIF files of a picture that were made, with their checksums as far as these are known. */
+export function avifsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[] {
+  return readVariants(variants).filter(({ type }) => type === AVIF)
 }
 
 /** The sizes that every client can read, from small to large. */
@@ -71,10 +78,13 @@ export function toStored({ hash, variants, master, placeholder }: Picture) {
 /** The AVIF files of a picture under their names, and its variants together with them. */
 export function withAvif(
   { key, variants }: { key: string; variants: string },
-  avifs: readonly PictureFile[],
+  avifs: readonly (PictureFile & { sha256: string })[],
 ) {
   const files: NamedFile[] = avifs.map((file) => ({ name: avifName(key, file), bytes: file.bytes }))
-  const added = avifs.map((file) => toVariant(file, avifName(key, file)))
+  const added = avifs.map((file) => ({
+    ...toVariant(file, avifName(key, file)),
+    sha256: file.sha256,
+  }))
   return { files, variants: JSON.stringify([...webpsOf({ variants }), ...added]) }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
@@ -127,7 +128,8 @@ export class ImagesQueue {
 
   async #store(job: Job, { files: made, ...rest }: Encoded): Promise<void> {
     const { jobs, files, repository } = this.#parts
-    const avif = withAvif(job, made)
+    const hashed = made.map((file) => ({ ...file, sha256: hash('sha256', file.bytes) }))
+    const avif = withAvif(job, hashed)
     for (const { name, bytes } of avif.files) await files.put(name, bytes)
     // One that was made of the upload itself is the better one.
     const placeholder = job.placeholder || rest.placeholder

@@ -6,6 +6,7 @@ interface Faults {
   missing: string[]
   altered: string[]
   stray: string[]
+  unsure: string[]
 }
 
 /** Names that are told in full; of more, how many there are. */
@@ -22,7 +23,13 @@ function named(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + more
 }
 
-function findingsOf({ checked, missing, altered, stray }: Faults): Omit<Finding, 'subject'>[] {
+function findingsOf({
+  checked,
+  missing,
+  altered,
+  stray,
+  unsure,
+}: Faults): Omit<Finding, 'subject'>[] {
   const found: Omit<Finding, 'subject'>[] = []
   if (missing.length > 0) {
     const says = `${counted(missing.length)} of posts missing: ${named(missing)}`
@@ -35,6 +42,11 @@ function findingsOf({ checked, missing, altered, stray }: Faults): Omit<Finding,
   if (stray.length > 0) {
     const says = `${counted(stray.length)} that no picture needs: ${named(stray)}`
     found.push({ state: 'note', says, advice: 'The next start of Inkwell removes them.' })
+  }
+  if (unsure.length > 0) {
+    const says = `${counted(unsure.length)} without a checksum, made by an earlier version: ${named(unsure)}`
+    const advice = 'They begin and end as they should. Whether all between is, nobody can tell.'
+    found.push({ state: 'note', says, advice })
   }
   const says = `${counted(checked)}, each as it was stored`
   return found.length > 0 ? found : [{ state: 'well', says }]

@@ -86,7 +86,10 @@ interface ImageTable {
   /** Of all its files together. */
   byte_size: number
   created_at: string
-  /** JSON: a list of `{ name, width, height, type }`: WebP from small to large, then AVIF. */
+  /**
+   * JSON: a list of `{ name, width, height, type }`: WebP from small to large, then AVIF, these with
+   * their `sha256`.
+   */
   variants: Generated<string>
   /** ThumbHash in base64; empty where nobody has worked it out yet. */
   placeholder: Generated<string>
