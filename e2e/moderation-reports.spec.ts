@@ -64,7 +64,7 @@ test.describe('Reporting a post', () => {
   })
 
   test('loses no word when it fails, and says what happened', async ({ page, problems }) => {
-    problems.allow(/Failed to load resource|ERR_FAILED/)
+    problems.allow(/Failed to load (resource|a part)|ERR_FAILED/)
     await page.route(CALL, (route) => route.abort())
     const dialog = await openDialog(page, id)
     await dialog.getByLabel('Something else').click()
@@ -88,7 +88,7 @@ test.describe('Reporting a post', () => {
   })
 
   test('says so when what it needs cannot be had', async ({ page, problems }) => {
-    problems.allow(/Failed to load resource|ERR_FAILED/)
+    problems.allow(/Failed to load (resource|a part)|ERR_FAILED/)
     await page.route(/report-dialog/, (route) => route.abort())
     await open(page, `/post/${id}`)
     await control(page, REPORT).click()

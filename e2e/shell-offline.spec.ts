@@ -216,3 +216,41 @@ test('Offline: switched off by the site, it leaves nothing behind', async ({ pag
   await page.close()
   await off.server.stop()
 })
+
+test('Offline: a post that was never read says so, and comes by itself with the connection', async ({
+  page,
+  context,
+  api,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION, /Failed to load post/)
+  await api.publish(await api.signUp(), { title: 'Later', content: 'Worth the wait' })
+  await open(page, '/all-post')
+  await untilKept(page, [`${api.origin}/api/v1/posts/`])
+  await context.setOffline(true)
+  await cardOf(page, 'Later').getByRole('link').click()
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await expect(page).toHaveTitle(/^You are offline/)
+  await expect(control(page.getByRole('main'), 'Go to all posts')).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Later')).toBeVisible()
+})
+
+test('Offline: a list that was never read says so, and comes by itself with the connection', async ({
+  page,
+  context,
+  api,
+  problems,
+}) => {
+  problems.allow(...NO_CONNECTION, /Failed to load posts/)
+  await api.publish(await api.signUp(), { title: 'Later', content: 'Words' })
+  await open(page, '/login')
+  await untilKept(page, [])
+  await context.setOffline(true)
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(control(page.getByRole('main'), 'Go to the start page')).toBeVisible()
+  await context.setOffline(false)
+  await expect(cardOf(page, 'Later')).toBeVisible()
+})

@@ -15,6 +15,7 @@ import type { PageAnswer, PageAnswerOf } from './platform/page-answer.ts'
 import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { keepForOffline } from './platform/offline-copy.ts'
+import { restoreWords } from './platform/load-part.ts'
 import { showMissedFaces } from './platform/late-faces.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient, refetchShown } from './platform/query-client.ts'
@@ -48,7 +49,10 @@ async function loadMatchedRoutes(): Promise<PageAnswer | undefined> {
 
 /** Tells the script in the head that clicks are heard from here on. */
 function Alive({ children }: { children: ReactNode }) {
-  useEffect(() => void document.dispatchEvent(new Event('alive')), [])
+  useEffect(() => {
+    document.dispatchEvent(new Event('alive'))
+    restoreWords()
+  }, [])
   return children
 }
 

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
 import { ReportButton } from '../features/moderation/report-button.tsx'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
-import { PostArticle, PostArticleSkeleton } from '../features/posts/post-article.tsx'
+import { MissingPost } from '../features/posts/missing-post.tsx'
+import { PostArticle } from '../features/posts/post-article.tsx'
 import { postAnswer, postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { appOf } from '../platform/app-context.ts'
@@ -11,7 +12,6 @@ import { takeAnswer } from '../platform/page-answer.ts'
 import type { PageAnswerOf } from '../platform/page-answer.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
-import { text } from '../platform/text.ts'
 import { useShown } from '../platform/use-shown.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
 
@@ -35,18 +35,7 @@ export function Component() {
   const post = useShown(postQuery(api, id))
 
   if (post === null) return <NotFound />
-  if (!post) {
-    return (
-      <>
-        <Seo
-          title={text.posts.loadingPost}
-          description={text.posts.description}
-          path={paths.post(id)}
-        />
-        <PostArticleSkeleton />
-      </>
-    )
-  }
+  if (!post) return <MissingPost id={id} />
   const isAuthor = Boolean(user?._id) && user?._id === post.author.id
   return (
     <>

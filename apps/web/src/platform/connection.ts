@@ -49,6 +49,13 @@ async function probe(): Promise<void> {
   probing = false
 }
 
+/** Asks now whether the reader reaches this site. */
+export async function reachesSite(): Promise<boolean> {
+  const isReached = await reachesHome()
+  change(isReached)
+  return isReached
+}
+
 /** A fetch whose failures make us ask whether the reader is still online. */
 export function watched(send: typeof fetch): typeof fetch {
   return async (input, init) => {

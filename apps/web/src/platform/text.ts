@@ -17,8 +17,12 @@ export function setTexts(messages: AnyMessages): void {
   Object.assign(text, messages)
 }
 
-/** A screen that is loading, together with the texts of its form. */
+/**
+ * A screen that is loading, together with the texts of its form. What the service may refuse it comes
+ * along: a new build may have taken that away by the time it is needed.
+ */
 export async function withFormTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  if (!import.meta.env.SSR) void text.refusals?.().catch(() => undefined)
   const [screen, { formTexts }] = await Promise.all([loading, text.forms()])
   setTexts(formTexts)
   return screen

@@ -1,14 +1,21 @@
+import type { Proof } from '@inkwell/contract/proof'
 import type { SignupRequest } from '@inkwell/contract/user'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
+import { loadPart } from '../../platform/load-part.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { withProof } from './proof/with-proof.ts'
 import { sessionOf } from './session-of.ts'
+
+/** The work, in a worker whose file is part of the build as well. */
+async function solve(proof: Proof): Promise<string> {
+  return (await import('./proof/solve-proof.ts')).solveProof(proof)
+}
 
 /**
  * Creates an account. A session in the answer signs in and goes to the landing page; without one
@@ -25,7 +32,7 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
     mutationFn: async (account: SignupRequest) => {
       const answer = await withProof({
         call: (headers) => api('POST /api/v1/users/signup', { json: account, headers }),
-        solve: async (proof) => (await import('./proof/solve-proof.ts')).solveProof(proof),
+        solve: (proof) => loadPart('proof', () => solve(proof)),
         onWork: () => setIsWorking(true),
       })
       return sessionOf(answer)

@@ -1,13 +1,19 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
+import { isOnline } from '../../platform/connection.ts'
+import { isWanted, loadPart } from '../../platform/load-part.ts'
 import { text, withModerationTexts } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+
+const PART = 'report'
 
 interface DialogProps {
   id: string
   onClose: () => void
 }
+
+const loadDialog = () => withModerationTexts(import('./report-dialog.tsx'))
 
 /** The way to report a post. What it opens is fetched when somebody wants it. */
 export function ReportButton({ id }: { id: string }) {
@@ -16,11 +22,16 @@ export function ReportButton({ id }: { id: string }) {
   const showToast = useToast()
 
   async function open(): Promise<void> {
-    const loading = withModerationTexts(import('./report-dialog.tsx'))
-    const loaded = await loading.catch(() => undefined)
+    const loaded = await loadPart(PART, loadDialog).catch(() => undefined)
+    const { somethingWrong, noConnection } = text.common
     if (loaded) setDialog(() => loaded.ReportDialog)
-    else showToast(text.common.somethingWrong)
+    else showToast(isOnline() ? somethingWrong : noConnection)
   }
+
+  useEffect(() => {
+    // Pressed before the page was loaded anew for it.
+    if (isWanted(PART)) button.current?.click()
+  }, [])
 
   function close(): void {
     flushSync(() => setDialog(undefined))

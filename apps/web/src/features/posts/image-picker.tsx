@@ -98,9 +98,11 @@ export function ImagePicker() {
           />
         )}
         {problem && !file && (
-          <Button look="secondary" onClick={() => leaveEmpty(dismiss)}>
-            {text.fields.imageWithout}
-          </Button>
+          <div className="flex">
+            <Button look="secondary" onClick={() => leaveEmpty(dismiss)}>
+              {text.fields.imageWithout}
+            </Button>
+          </div>
         )}
       </FileField>
       {file && (

@@ -3,8 +3,10 @@ import { useApp } from '../../platform/app-provider.tsx'
 import { waitText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Ornament } from '../../ui/ornament.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
 import type { PostSummary } from './post.ts'
@@ -19,9 +21,14 @@ function eachOnce(posts: PostSummary[]): PostSummary[] {
 export function PostList({ from }: { from: string | null }) {
   const { api } = useApp()
   const list = useInfiniteQuery(postListQuery(api, from))
+  const isOnline = useOnline()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
 
-  if (!data) return <PostGridSkeleton />
+  if (!data) {
+    // A service that fails leaves the skeleton, as specified.
+    if (isOnline || !list.isError) return <PostGridSkeleton />
+    return <OfflineNotice way="home" onRetry={() => void list.refetch()} />
+  }
 
   const posts = eachOnce(data.pages.flatMap((page) => page.posts))
   if (posts.length === 0) {

@@ -1,5 +1,5 @@
 import { text } from '../../platform/text.ts'
-import { control, FieldFrame } from '../../ui/forms/field-frame.tsx'
+import { FieldFrame, readOnlyControl } from '../../ui/forms/field-frame.tsx'
 import type { PostBase } from './use-versions.ts'
 
 /** A text that somebody saved meanwhile, to be read and copied beside the writer's own. */
@@ -13,7 +13,7 @@ export function SavedText({ title, content }: PostBase) {
             readOnly
             dir="auto"
             value={title}
-            className={`${control} min-h-11 bg-sunken`}
+            className={`${readOnlyControl} min-h-11`}
           />
         )}
       </FieldFrame>
@@ -24,7 +24,7 @@ export function SavedText({ title, content }: PostBase) {
             readOnly
             dir="auto"
             value={content}
-            className={`${control} field-sizing-content max-h-96 min-h-40 bg-sunken font-text text-lead md:max-h-none md:min-h-72`}
+            className={`${readOnlyControl} field-sizing-content max-h-96 min-h-40 font-text text-lead md:max-h-none md:min-h-72`}
           />
         )}
       </FieldFrame>

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react'
 
 import { FormContext } from './form-context.ts'
 
+const shape = 'w-full rounded-control border px-3.5 py-2.5 text-base text-ink'
+
 /** How every control looks. */
-export const control =
-  'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-danger'
+export const control = `${shape} border-edge bg-surface placeholder:text-soft aria-invalid:border-danger`
+
+/** How a control looks whose text is there to be read. */
+export const readOnlyControl = `${shape} border-line bg-sunken`
 
 export interface FieldTexts {
   label: string

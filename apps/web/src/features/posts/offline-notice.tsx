@@ -1,0 +1,24 @@
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface OfflineNoticeProps {
+  /** Where else there may be something to read. */
+  way?: 'list' | 'home'
+  onRetry: () => void
+}
+
+/** In place of what cannot load without a connection, and is not on this device. */
+export function OfflineNotice({ way = 'list', onRetry }: OfflineNoticeProps) {
+  const { title, explanation, way: again, list } = text.offline
+  const isList = way === 'list'
+  return (
+    <Notice title={title} explanation={explanation}>
+      <Button onClick={onRetry}>{again}</Button>
+      <ButtonLink look="secondary" href={isList ? paths.allPosts : paths.landing}>
+        {isList ? list : text.notFound.home}
+      </ButtonLink>
+    </Notice>
+  )
+}

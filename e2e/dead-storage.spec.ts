@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { expectWords, WORDS } from './support/drafts.ts'
+import { alertOf, control, fill, open, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const NOT_KEPT = /^This browser keeps no drafts\./
+
+test('A database that never answers leaves no form empty, and no draft is promised', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => Object.create(EventTarget.prototype) as IDBOpenDBRequest
+  })
+  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
+  await open(page, `/post/edit/${id}`)
+  await expectWords(page, { 'Post Title': 'Published', 'Post Content': 'Words' })
+  await expect(page.getByText(NOT_KEPT)).toBeVisible()
+  await fill(page, WORDS)
+  await control(topBar(page), 'All Post').click()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/keeps no drafts/)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+})
+
+test('Locks that never answer leave no form empty', async ({ page, api, signIn, problems }) => {
+  problems.whenAskedToLeave('accept')
+  await page.addInitScript(() => {
+    LockManager.prototype.request = () => new Promise(() => undefined)
+  })
+  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
+  for (const [address, words] of [
+    [`/post/edit/${id}`, { 'Post Title': 'Published' }],
+    ['/createpost', { 'Post Title': '' }],
+  ] as const) {
+    await open(page, address)
+    await expectWords(page, words)
+    await fill(page, WORDS)
+    // The second visit finds a draft that it can get no lock of.
+    await page.reload()
+    await expectWords(page, words)
+    await fill(page, WORDS)
+    await page.getByRole('button', { name: /Update Post|Publish/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /successfully$/ })).toBeVisible()
+  }
+})
+
+test('A database that answers late gives the kept words to a form that nobody has touched', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, WORDS)
+  await page.addInitScript(() => {
+    const { locks } = navigator
+    const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>
+    locks.request = async (...given: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return request(...given)
+    }
+  })
+  await page.reload()
+  await expectWords(page, WORDS)
+})
