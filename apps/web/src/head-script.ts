@@ -104,16 +104,13 @@ function keepClicks(): void {
   const clicked = new Set<HTMLElement>()
 
   function keep(event: Event): void {
-    const target = event.target as Element
-    if (target.closest('[href="#main"]')) {
-      event.preventDefault()
-      document.querySelector('main')?.focus()
-      return
-    }
-    const button = target.closest<HTMLElement>('button:not(form *),[href=""]')
-    if (!button) return
+    const found = (event.target as Element).closest<HTMLAnchorElement>(
+      'button:not(form *),[href=""],[href="#main"]',
+    )
+    if (!found) return
     event.preventDefault()
-    clicked.add(button)
+    if (found.hash) document.querySelector('main')?.focus()
+    else clicked.add(found)
   }
 
   document.addEventListener('click', keep)
