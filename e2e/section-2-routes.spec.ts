@@ -108,6 +108,20 @@ for (const address of ['/nowhere', '/post', '/post/edit', '/all-post/2', '/login
   })
 }
 
+for (const address of ['/%0A', '/%E2%80%A8']) {
+  test(`§2 Unknown path ${address}, which no router reads, answers 404 in the same words`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 404/)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to all posts' }).click()
+    await expect(page).toHaveURL('/all-post')
+  })
+}
+
 const ODD_IDS = ['unknown', '00000000-0000-7000-8000-000000000000', '%00', '%F0%9F%92%A9', 'a%2Fb']
 for (const id of ODD_IDS) {
   test(`§A An id that is no post (${id}) answers 404 with the not-found screen`, async ({
@@ -132,6 +146,19 @@ test('§A An id that is not even an address is refused in the same words', async
   await waitUntilAlive(page)
   await expect(heading(page, 'Page not found')).toBeVisible()
 })
+
+for (const [address, page] of [
+  ['/ALL-post/?a=1', '/all-post?a=1'],
+  ['//login', '/login'],
+  ['/%73ignup', '/signup'],
+] as const) {
+  test(`§2 Route ${address} is another spelling of ${page}, and leads there`, async ({
+    product,
+  }) => {
+    const answer = await fetch(product.webOrigin + address, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, page])
+  })
+}
 
 test('§A A deleted post answers 404, by its address and by a link that is still there', async ({
   page,

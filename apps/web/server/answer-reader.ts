@@ -12,6 +12,12 @@ interface ReaderParts {
   reject: (error: Error) => void
 }
 
+/**
+ * Bytes of an answer: some times what the longest post becomes. Beyond that the page goes out without it,
+ * as if the service had failed.
+ */
+const BYTES_MAX = 16 * 1024 * 1024
+
 /** The service closed a kept line at the very moment of the question, which it never read. */
 const CUT = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
@@ -23,6 +29,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined
   #late: Error | undefined
   #hasAskedAgain = false
+  #bytes = 0
   #status = 0
   #etag: string | undefined
 
@@ -46,8 +53,10 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#etag = etag
   }
 
-  onResponseData(_: Controller, chunk: Buffer): void {
-    this.#chunks.push(chunk)
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#bytes += chunk.byteLength
+    if (this.#bytes <= BYTES_MAX) this.#chunks.push(chunk)
+    else controller.abort(new Error(`The answer has more than ${BYTES_MAX} bytes`))
   }
 
   onResponseEnd(): void {

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { addressesOf } from './addresses.ts'
 import { siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
 import { lateFiles, NONE_LATE } from './late-files.ts'
@@ -39,6 +39,7 @@ async function filesOf(settings: Settings, parts: FilesOf) {
   }
   // The build's own worker knows nothing of this site.
   files.delete(WORKER)
+  const workerCode = readFileSync(join(CLIENT, WORKER), 'utf8')
   const make = () =>
     makeOfflineFiles({
       ...settings,
@@ -46,7 +47,7 @@ async function filesOf(settings: Settings, parts: FilesOf) {
       workerHeaders: workerHeaders(settings),
       files,
       modules: readPageModules(CLIENT),
-      workerPath: join(CLIENT, WORKER),
+      workerCode,
     })
   return { files, late: lateFiles(files, isOfflineFile, make) }
 }
@@ -60,13 +61,12 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
   const inTurn = renderInTurn(render, log)
-  const app = buildApp({ render: inTurn, ask, headers, plain, log })
   return createListener({
     ...(await filesOf(settings, { assetsOf, render, headers })),
     pages: new PageCache({ render: inTurn, renderAgain: render, ask, headers }),
     headers,
     plain,
-    rest: getRequestListener(app.fetch),
+    addressOf: addressesOf(settings, log),
     log,
   })
 }

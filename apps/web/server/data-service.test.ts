@@ -55,6 +55,21 @@ test('who takes too long has not answered', async () => {
   await expect(ask({ url, patienceMs: 20 })).rejects.toThrow('took too long')
 })
 
+test('an answer without an end is cut off, and counts as none', async () => {
+  let sent = 0
+  const { ask, url } = await serve((request, response) => {
+    const chunk = Buffer.alloc(1024 * 1024)
+    const more = () => {
+      sent += 1
+      if (sent < 200 && !request.socket.destroyed) response.write(chunk, more)
+      else response.end()
+    }
+    more()
+  })
+  await expect(ask({ url, patienceMs: PATIENCE_MS })).rejects.toThrow('more than')
+  expect(sent).toBeLessThan(60)
+})
+
 test('half an answer is none', async () => {
   const { ask, url } = await serve((request, response) => {
     response.writeHead(200, { 'Content-Length': 100 })

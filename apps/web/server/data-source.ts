@@ -31,6 +31,8 @@ export type AskForPage = (url: string) => Promise<Answer>
 export function sendWith(ask: AskForPage): Send {
   return async (url) => {
     const { status, body } = await ask(url)
+    // To the client of the data service, nothing is an empty object: it has to be told.
+    if (status === 200 && body.byteLength === 0) throw new Error(`${url} was answered with nothing`)
     return {
       ok: status >= 200 && status < 300,
       status,

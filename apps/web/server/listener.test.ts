@@ -1,13 +1,16 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { en } from '../src/languages/en.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
-import { renderInTurn } from './render-lane.ts'
+import { OutgoingPages } from './outgoing-pages.ts'
+import { renderInTurn, TooBusy } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -37,11 +40,12 @@ async function serve(render: Renderer): Promise<string> {
       ask: () => Promise.reject(new Error('no data here')),
     }),
     headers,
-    plain: { crash: '<h1>This page broke</h1>', busy: '<h1>A crowd</h1>' },
-    rest: (_, response) => {
-      response.writeHead(418).end()
-      return Promise.resolve()
+    plain: {
+      crash: '<h1>This page broke</h1>',
+      busy: '<h1>A crowd</h1>',
+      missing: '<h1>Nothing</h1>',
     },
+    addressOf: (request) => String(request?.headers['x-from'] ?? 'somewhere'),
     log: pino({ level: 'silent' }),
   })
   const server = createServer(listener).listen(0)
@@ -136,8 +140,89 @@ test('beyond what can be rendered a page says so, and when to come back', async 
   for (const page of await Promise.all(waiting)) expect(page.status).toBe(200)
 })
 
-test('everything else goes on to the rest', async () => {
+test('one document stands for every address at which there is nothing', async () => {
+  const seen: string[] = []
+  const origin = await serve((address) => {
+    seen.push(address)
+    return Promise.resolve({ status: 404, html: Buffer.from(html), complete: true })
+  })
+  const nowhere = Array.from({ length: 30 }, (_, i) => `/nope/${i}?${i}`)
+  for (const path of ['/%E0%A4', '//evil.example', ...nowhere]) {
+    const answer = await fetch(origin + path, { headers: { 'If-None-Match': '*' } })
+    expect([path, answer.status, answer.headers.get('X-Frame')]).toEqual([path, 404, 'none'])
+    expect(await answer.text()).toBe(html)
+  }
+  expect(seen).toEqual(['/not/found'])
+  for (const path of ['/%0A', '/%0D', '/%E2%80%A8']) {
+    const answer = await fetch(origin + path)
+    expect([path, answer.status, answer.headers.get('X-Frame')]).toEqual([path, 404, 'none'])
+    expect(await answer.text()).toBe('<h1>Nothing</h1>')
+  }
+})
+
+test('another spelling leads to the address of a page, and makes none', async () => {
+  const seen: string[] = []
+  const origin = await serve((address, ask) => {
+    seen.push(address)
+    return renderPage(address, ask)
+  })
+  for (const path of ['/POST/1?2', '/%70ost/1?2', '/post/1/?2', '/post//1?2']) {
+    const answer = await fetch(origin + path, { redirect: 'manual' })
+    expect([path, answer.status]).toEqual([path, 308])
+    expect(answer.headers.get('Location')).toBe('/post/1?2')
+    expect(answer.headers.get('X-Frame')).toBe('none')
+  }
+  expect(seen).toEqual([])
+  expect(await (await fetch(`${origin}/all%2Dpost`)).text()).toBe(html)
+  expect(seen).toEqual(['/all-post'])
+})
+
+test('nobody but for reading, and whether it is alive', async () => {
   const origin = await serve(renderPage)
-  expect((await fetch(`${origin}/nothing`)).status).toBe(418)
-  expect((await fetch(origin, { method: 'POST' })).status).toBe(418)
+  const posted = await fetch(origin, { method: 'POST' })
+  expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  expect(posted.headers.get('X-Frame')).toBe('none')
+  const health = await fetch(`${origin}/healthz`)
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('who asks for many pages at once keeps no other address from theirs', async () => {
+  const order: string[] = []
+  const renderSlowly: Renderer = async (address, ask) => {
+    await pause(5)
+    order.push(address)
+    return renderPage(address, ask)
+  }
+  const lane = { running: 1, waiting: 100 }
+  const origin = await serve(renderInTurn(renderSlowly, pino({ level: 'silent' }), lane))
+  const get = (path: string, from: string) =>
+    fetch(origin + path, { headers: { 'X-From': from } }).then(({ status }) => status)
+  const crowd = Array.from({ length: 140 }, (_, i) => get(`/post/${i}`, 'crowd'))
+  await expect.poll(() => order.length).toBeGreaterThan(5)
+  const before = order.length
+  expect(await Promise.all(['a', 'b', 'c'].map((id) => get(`/post/${id}`, 'other')))).toEqual([
+    200, 200, 200,
+  ])
+  expect(order.indexOf('/post/c') - before).toBeLessThan(20)
+  const refused = (await Promise.all(crowd)).filter((status) => status === 503)
+  expect(refused.length).toBeGreaterThan(20)
+})
+
+test('what slow readers have not taken of large pages is bounded for each address', () => {
+  const outgoing = new OutgoingPages({ all: 1_000_000, ofOne: 300_000 })
+  const body = () => Buffer.alloc(100_000)
+  const send = (page: Buffer, from: string) => {
+    const response = Object.assign(new EventEmitter(), {}) as unknown as ServerResponse
+    outgoing.note(page, response, () => from)
+    return response
+  }
+  const shared = body()
+  const first = [shared, body(), body()].map((page) => send(page, 'a'))
+  // The same bytes take no more room, whoever takes them.
+  for (const from of ['a', 'b', 'c']) send(shared, from)
+  expect(() => send(body(), 'a')).toThrow(TooBusy)
+  send(body(), 'b')
+  first[1]?.emit('close')
+  send(body(), 'a')
+  expect(() => send(body(), 'a')).toThrow(TooBusy)
 })

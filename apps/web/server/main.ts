@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { createDoor } from '@inkwell/serving/door'
 import type { RefusedAnswer } from '@inkwell/serving/refused-request'
 import type { Settings } from '@inkwell/settings/settings'
@@ -8,11 +7,15 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts, text } from '../src/platform/text.ts'
-import { buildApp } from './app.ts'
+import { addressesOf } from './addresses.ts'
 import { builtSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { createAsk } from './data-service.ts'
+import { RENDER_PATIENCE_MS } from './data-source.ts'
+import type { AskForPage } from './data-source.ts'
+import { NONE_LATE } from './late-files.ts'
 import { startListening } from './listen.ts'
+import { createListener } from './listener.ts'
 import { plainDocuments, RETRY_AFTER } from './plain-document.ts'
 import { fileHeaders } from './security-headers.ts'
 import { sendFile } from './static-files.ts'
@@ -31,18 +34,25 @@ async function sourceSite(
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const render = createDevRenderer(vite, siteConfigOf(settings))
-  const app = buildApp({
-    render,
-    ask: createAsk(settings.apiOrigin, settings.siteKey),
+  const ask = createAsk(settings.apiOrigin, settings.siteKey)
+  const askForPage: AskForPage = (url) => ask({ url, patienceMs: RENDER_PATIENCE_MS })
+  const answer = createListener({
+    files: new Map(),
+    late: NONE_LATE,
+    // Whoever works on it sees each page as it is now.
+    pages: {
+      peek: () => undefined,
+      serve: async ({ key }) => ({ once: await render(key, askForPage) }),
+    },
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
+    addressOf: addressesOf(settings, log),
     log,
   })
-  const answer = getRequestListener(app.fetch)
   const manifest = await makeManifest(settings.siteName, {})
   return (req, res) => {
     if (req.url === WEB_MANIFEST) sendFile(req, res, manifest)
-    else vite.middlewares(req, res, () => void answer(req, res))
+    else vite.middlewares(req, res, () => answer(req, res))
   }
 }
 

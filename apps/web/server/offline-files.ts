@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { paths } from '../src/platform/paths.ts'
 import type { AskForPage } from './data-source.ts'
 import { makeFile } from './made-files.ts'
@@ -39,8 +38,8 @@ interface OfflineParts {
   modules: string[]
   /** The files of the build, by their addresses. */
   files: ReadonlyMap<string, StaticFile>
-  /** Where the build has put the worker's own code. */
-  workerPath: string
+  /** The worker's own code. */
+  workerCode: string
 }
 
 /** A page that asks finds nobody, as it will on the device: it goes out with its skeleton. */
@@ -79,9 +78,8 @@ function assets({ assetsOf, modules, files }: OfflineParts): string[] {
  * changes with any of them, and with its own code.
  */
 export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string, StaticFile>> {
-  const { apiOrigin, files, workerPath } = parts
+  const { apiOrigin, files, workerCode: code } = parts
   const made = await documents(parts)
-  const code = readFileSync(workerPath, 'utf8')
   const kept = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
   const hash = createHash('sha256').update(code).update(apiOrigin)
   for (const address of kept) {

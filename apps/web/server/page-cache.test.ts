@@ -243,6 +243,25 @@ test('a page too large to be kept takes the place of no other', async () => {
   expect(stage.peek({ key: '/', isFixed: true })).toBeDefined()
 })
 
+test('lists from cursors that somebody makes up push out no other page', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  await stage.serve({ key: '/all-post', isFixed: false })
+  stage.text = 'x'.repeat(5_000)
+  for (let i = 0; i < 200; i += 1) {
+    await stage.serve({ key: `/all-post?cursor=${i}`, isFixed: false })
+  }
+  expect(stage.rendered).toBe(202)
+  expect(stage.peek({ key: '/all-post?cursor=199', isFixed: false })).toBeDefined()
+  expect(stage.peek({ key: '/all-post?cursor=0', isFixed: false })).toBeUndefined()
+  expect(stage.cache.size).toBeLessThan(SIZE_MAX / 2)
+  // Neither is made anew.
+  await pause(2 * FRESH_MS)
+  stage.text = 'one'
+  await Promise.all([stage.serve(POST), stage.serve({ key: '/all-post', isFixed: false })])
+  expect(stage.rendered).toBe(202)
+})
+
 test('pages asked for in no encoding never take the place of what browsers ask for', async () => {
   const stage = new Stage()
   await stage.cache.serve({ key: '/', isFixed: true }, 'br')

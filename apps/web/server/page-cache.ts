@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { paths } from '../src/platform/paths.ts'
 import type { Ask } from './data-service.ts'
 import { SourceRecorder } from './data-source.ts'
 import type { DataSource } from './data-source.ts'
@@ -8,7 +9,7 @@ import { encodeBody, ENCODINGS } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
-import type { Page, Renderer } from './renderer.ts'
+import type { Page, Renderer, WholePage } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
 
 const MB = 1024 * 1024
@@ -17,7 +18,15 @@ const MB = 1024 * 1024
  * Bytes of pages kept in each encoding. Browsers take brotli. Who takes none is rare, and pages are
  * five times as large: kept in great number, they would double the work of cleaning up memory.
  */
-const SIZE_MAX: Record<Encoding, number> = { br: 20 * MB, gzip: 4 * MB, identity: 2 * MB }
+const SIZE_MAX: Record<Encoding, number> = { br: 16 * MB, gzip: 3 * MB, identity: 2 * MB }
+
+/**
+ * As much again, in parts of that, for lists from a cursor. Everybody can make up as many of these as
+ * they like: they push out one another, and no other page.
+ */
+const CURSORS_SHARE = 1 / 4
+const CURSORS = `${paths.allPosts}?`
+
 /** Bytes of one page beyond which it is made anew each time. */
 const PAGE_SIZE_MAX = 4 * MB
 /** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
@@ -66,8 +75,10 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
 const TAG_SUFFIX = { br: '-br', gzip: '-gz', identity: '' } as const
 
-function isForKeeping(page: Page): page is Exclude<Page, Response> {
-  return !(page instanceof Response) && page.status === 200 && page.complete
+function isForKeeping(page: Page, { isFixed }: PageAddress): page is WholePage {
+  if (page instanceof Response || !page.complete) return false
+  // Of what was not found, only the document that stands for every such address.
+  return page.status === 200 || (isFixed && page.status === 404)
 }
 
 /**
@@ -83,7 +94,7 @@ function tagOf(html: Buffer, source: DataSource | undefined): string {
 
 /** Everything of a page that can be done once; `headers` are those of every page. */
 async function makeReady(
-  { html, source }: { html: Buffer; source: DataSource | undefined },
+  { html, status, source }: WholePage & { source: DataSource | undefined },
   encoding: Encoding,
   headers: FlatHeaders,
 ): Promise<ReadyPage> {
@@ -91,7 +102,7 @@ async function makeReady(
   const body = await encodeBody(html, encoding)
   const own = ['ETag', etag, 'Content-Length', String(body.byteLength)]
   if (encoding !== 'identity') own.push('Content-Encoding', encoding)
-  return { body, etag, headers: headers.concat(own) }
+  return { status, body, etag, headers: headers.concat(own) }
 }
 
 /** Pages in one encoding, under their addresses. */
@@ -123,6 +134,7 @@ export class PageCache {
   readonly #headers: FlatHeaders
   readonly #freshMs: number
   readonly #rooms: Readonly<Record<Encoding, Room>>
+  readonly #cursors: Readonly<Record<Encoding, Room>>
 
   constructor(parts: CacheParts) {
     this.#parts = parts
@@ -133,21 +145,23 @@ export class PageCache {
       Vary: 'Accept-Encoding',
     }).flat()
     this.#freshMs = parts.freshMs ?? FRESH_MS
-    const room = (encoding: Encoding) => roomOf(parts.sizeMax ?? SIZE_MAX[encoding])
-    this.#rooms = { br: room('br'), gzip: room('gzip'), identity: room('identity') }
+    const rooms = (share: number) => {
+      const room = (encoding: Encoding) => roomOf((parts.sizeMax ?? SIZE_MAX[encoding]) * share)
+      return { br: room('br'), gzip: room('gzip'), identity: room('identity') }
+    }
+    this.#rooms = rooms(1)
+    this.#cursors = rooms(CURSORS_SHARE)
   }
 
   /** Bytes that are kept. */
   get size(): number {
-    return ENCODINGS.reduce(
-      (size, encoding) => size + this.#rooms[encoding].pages.calculatedSize,
-      0,
-    )
+    const rooms = [this.#rooms, this.#cursors].flatMap((kind) => Object.values(kind))
+    return rooms.reduce((size, { pages }) => size + pages.calculatedSize, 0)
   }
 
   /** The page under a key, if it can be sent this very moment. */
   peek(key: string, encoding: Encoding): ReadyPage | undefined {
-    const page = this.#rooms[encoding].pages.get(key)
+    const page = this.#roomOf(key, encoding).pages.get(key)
     const now = performance.now()
     if (!page || page.freshUntil <= now) return undefined
     if (page.askFrom <= now) {
@@ -158,26 +172,33 @@ export class PageCache {
     return page
   }
 
-  /** The page, fresh; an old one only where the data service fails. Throws what rendering throws. */
-  async serve(address: PageAddress, encoding: Encoding): Promise<Served> {
+  /**
+   * The page, fresh; an old one only where the data service fails. Where it has to be made, whoever is
+   * at the address `from` takes turns with others. Throws what rendering throws.
+   */
+  async serve(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
     const fresh = this.peek(address.key, encoding)
     if (fresh) return { ready: fresh, isStale: false }
-    return this.#renew(address, encoding)
+    return this.#renew(address, encoding, from)
   }
 
-  #renew(address: PageAddress, encoding: Encoding): Promise<Served> {
-    const { running } = this.#rooms[encoding]
+  #roomOf(key: string, encoding: Encoding): Room {
+    return (key.startsWith(CURSORS) ? this.#cursors : this.#rooms)[encoding]
+  }
+
+  #renew(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
+    const { running } = this.#roomOf(address.key, encoding)
     const before = running.get(address.key)
     if (before) return before
-    const work = this.#refresh(address, encoding).finally(() => running.delete(address.key))
+    const work = this.#refresh(address, encoding, from).finally(() => running.delete(address.key))
     running.set(address.key, work)
     return work
   }
 
-  async #refresh(address: PageAddress, encoding: Encoding): Promise<Served> {
+  async #refresh(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
     const begin = performance.now()
     const recorder = new SourceRecorder(this.#parts.ask)
-    const { pages } = this.#rooms[encoding]
+    const { pages } = this.#roomOf(address.key, encoding)
     const old = pages.get(address.key)
     if (old?.source) {
       try {
@@ -187,30 +208,21 @@ export class PageCache {
       }
     }
     const { render, renderAgain } = this.#parts
-    const making = (old ? renderAgain : render)(address.key, recorder.ask)
-    const made = await making.then((page) => this.#ready(page, recorder.source, encoding))
-    if ('once' in made) {
+    const page = await (old ? renderAgain : render)(address.key, recorder.ask, from)
+    if (!isForKeeping(page, address)) {
       this.#forget(address)
-      return made
+      return { once: page }
     }
-    const kept = { ...made, source: recorder.source, freshUntil: 0, askFrom: 0 }
+    const { source } = recorder
+    const made = await makeReady({ ...page, source }, encoding, this.#headers)
+    const kept = { ...made, source, freshUntil: 0, askFrom: 0 }
     pages.set(address.key, kept)
     return this.#found(address, kept, begin)
   }
 
-  #ready(
-    page: Page,
-    source: DataSource | undefined,
-    encoding: Encoding,
-  ): Promise<ReadyPage | { once: Page }> {
-    return isForKeeping(page)
-      ? makeReady({ html: page.html, source }, encoding, this.#headers)
-      : Promise.resolve({ once: page })
-  }
-
   /** An old page of what is gone by now must not come back when the data service fails. */
   #forget({ key }: PageAddress): void {
-    for (const encoding of ENCODINGS) this.#rooms[encoding].pages.delete(key)
+    for (const encoding of ENCODINGS) this.#roomOf(key, encoding).pages.delete(key)
   }
 
   /** What was asked about at `begin` holds from then on. */

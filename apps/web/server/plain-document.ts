@@ -79,9 +79,23 @@ function busyDocument(siteName: string, look: PlainLook): string {
   return plainDocument({ siteName, title, explanation, ways }, look)
 }
 
+/** The page for an address that no screen can be shown at, not even the one that says so. */
+function missingDocument(siteName: string, look: PlainLook): string {
+  const { title, explanation, way, home } = text.notFound
+  const ways = [
+    { href: paths.allPosts, label: way },
+    { href: paths.landing, label: home },
+  ]
+  return plainDocument({ siteName, title, explanation, ways }, look)
+}
+
 /** The pages that say in words why there is no other. */
 export function plainDocuments(siteName: string, look: PlainLook) {
-  return { crash: crashDocument(siteName, look), busy: busyDocument(siteName, look) }
+  return {
+    crash: crashDocument(siteName, look),
+    busy: busyDocument(siteName, look),
+    missing: missingDocument(siteName, look),
+  }
 }
 
 /** The page for what was never read on this device, while there is no connection. */

@@ -22,7 +22,7 @@ const BOUNDS: Bounds = {
   crowd: { afterMs: 2_000, waiting: 128 },
 }
 
-/** The same renderer, a bounded number of pages at a time; rejects with TooBusy beyond that. */
+/** The same renderer, a bounded number of pages at a time, for all addresses in turn; rejects with TooBusy beyond that. */
 export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
   const count = countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
@@ -34,5 +34,5 @@ export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOU
       return new TooBusy()
     },
   })
-  return (address, ask) => lane(() => render(address, ask))
+  return (address, ask, from) => lane(() => render(address, ask), { from })
 }

@@ -11,16 +11,30 @@ import type { PageAssets } from './document.ts'
 import type { readPageAssets } from './manifest.ts'
 
 /** A page as it goes out, its HTML in memory of its own, or a redirect. */
-export type Page = { status: number; html: Buffer<ArrayBuffer>; complete: boolean } | Response
+export type Page = WholePage | Response
 
-/** Makes the document at an address (path and query), asking the data service through `ask`. */
-export type Renderer = (address: string, ask: AskForPage) => Promise<Page>
+export interface WholePage {
+  status: number
+  html: Buffer<ArrayBuffer>
+  /** False where it holds a skeleton. */
+  complete: boolean
+  /** Why no screen could show what the data service answered. */
+  failure?: unknown
+}
+
+/**
+ * Makes the document at an address (path and query), asking the data service through `ask`; `from` is
+ * the network address for which it does.
+ */
+export type Renderer = (address: string, ask: AskForPage, from?: string) => Promise<Page>
 
 /** In JSON. */
 const NOTHING = Buffer.from('null')
 
 /** What the bundle of `src/entry-server.tsx` gives. */
 export interface ServerEntry {
+  /** Loads the modules of all screens. */
+  loadScreens: (site: SiteConfig) => Promise<void>
   renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
 }
 
@@ -39,11 +53,17 @@ export async function renderDocument(
 ): Promise<Page> {
   let last: Answer | undefined
   const send = sendWith(async (url) => (last = await ask(url)))
-  const page = await renderPage(address, site, send)
+  let failure: unknown
+  const page = await renderPage(address, site, send).catch((error: unknown) => {
+    // What no screen can show came from the data service: that is its failure, and not the page's.
+    if (last?.status !== 200) throw error
+    failure = error
+    return renderPage(address, site, () => Promise.reject(new Error('No answer is left')))
+  })
   if (page instanceof Response) return page
   const { status, complete } = page
   const html = documentOf({ ...page, answer: toldOf(last, page) }, assetsOf(page))
-  return { status, complete, html }
+  return { status, complete, html, ...(failure !== undefined && { failure }) }
 }
 
 /** Renders with the built bundles in `distFolder`; `assetsOf` is what the manifest there says. */
@@ -53,7 +73,9 @@ export async function createRenderer(
   assetsOf: ReturnType<typeof readPageAssets>,
 ): Promise<Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
-  const { renderPage } = (await import(bundle)) as ServerEntry
+  const { loadScreens, renderPage } = (await import(bundle)) as ServerEntry
+  // Now, for the files may be others by the time that somebody asks, or none be opened any more.
+  await loadScreens(site)
 
   return (address, ask) =>
     renderDocument(renderPage, { address, site, ask }, ({ module }) => assetsOf(module))

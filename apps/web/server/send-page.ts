@@ -7,6 +7,7 @@ import type { Page } from './renderer.ts'
 
 /** A page in one encoding, with everything done that can be done once. */
 export interface ReadyPage {
+  status: number
   etag: string
   body: Buffer
   headers: FlatHeaders
@@ -22,11 +23,11 @@ export function sendReady(
   { page, isStale }: { page: ReadyPage; isStale: boolean },
 ): void {
   const own = isStale ? page.headers.concat(STALE) : page.headers
-  if (isKnown(headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && isKnown(headers['if-none-match'], page.etag)) {
     response.writeHead(304, headersWithoutBody(own)).end()
     return
   }
-  response.writeHead(200, own)
+  response.writeHead(page.status, own)
   response.end(method === 'HEAD' ? undefined : page.body)
 }
 
@@ -49,16 +50,40 @@ export function sendOnce(
   response.end(method === 'HEAD' ? undefined : page.html)
 }
 
+/** What an answer of a few words is made of, beside the headers of every page. */
+interface FewWords {
+  status: number
+  headers: Record<string, string>
+  words: string
+}
+
+/** Sends a few words, to a program or on the way to a page. */
+export function sendWords(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, words }: FewWords,
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Length': Buffer.byteLength(words),
+    ...headers,
+  })
+  response.end(method === 'HEAD' ? undefined : words)
+}
+
 /** Pages that say in words why there is no other, and what they are answered with. */
 export interface PlainAnswers {
   /** A failure of our own. */
   crash: string
   /** More is asked for than can be made. */
   busy: string
+  /** There is nothing at an address, and no screen that could say so. */
+  missing: string
 }
 
 /** How a failure is answered: words, a status and its headers, without the cause. */
-export function plainAnswer(error: unknown, { crash, busy }: PlainAnswers) {
+function plainAnswer(error: unknown, { crash, busy }: PlainAnswers) {
   const isBusy = error instanceof TooBusy
   return {
     status: isBusy ? 503 : 500,

@@ -1,5 +1,6 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import type { Send } from '@inkwell/api-client/api-client'
+import type { RouteObject } from 'react-router'
 import type { Frame } from './entry-server/frame.ts'
 import { renderReading } from './entry-server/reading-page.tsx'
 import { createWholeRenderer } from './entry-server/whole-page.tsx'
@@ -33,6 +34,22 @@ export interface RenderedPage {
 
 /** All but what the cache of queries tells. */
 type Rendered = Omit<RenderedPage, 'state' | 'told' | 'complete'> & Pick<PageState, 'loaderData'>
+
+/** Every route with what it has below it. */
+function withChildren(route: RouteObject): RouteObject[] {
+  return [route, ...(route.children ?? []).flatMap(withChildren)]
+}
+
+/**
+ * Loads the modules of all screens, and the texts that come with them: what is loaded stays, whatever
+ * happens to its file.
+ */
+export async function loadScreens({ language }: SiteConfig): Promise<void> {
+  setTexts(catalogues[language])
+  for (const { lazy } of routes.flatMap(withChildren)) {
+    if (typeof lazy === 'function') await lazy()
+  }
+}
 
 const NO_FRAME: Frame = { before: '', after: '' }
 

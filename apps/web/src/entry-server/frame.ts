@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { App } from '../platform/app-context.ts'
 import type { SiteConfig } from '../platform/site-config.ts'
 import { Component as Shell } from '../pages/shell.page.tsx'
+import { once } from './once.ts'
 import { createWholeRenderer } from './whole-page.tsx'
 
 /** What the layout puts around a screen. */
@@ -32,7 +33,5 @@ const frames = new WeakMap<SiteConfig, Map<string, Promise<Frame>>>()
 export function frameOf(name: string, address: string, app: App): Promise<Frame> {
   const known = frames.get(app.site) ?? new Map<string, Promise<Frame>>()
   frames.set(app.site, known)
-  const frame = known.get(name) ?? renderFrame(address, app)
-  known.set(name, frame)
-  return frame
+  return once(known, name, () => renderFrame(address, app))
 }

@@ -12,6 +12,7 @@ import { paths } from '../platform/paths.ts'
 import { routes } from '../routes.ts'
 import { frameOf } from './frame.ts'
 import type { Frame } from './frame.ts'
+import { once } from './once.ts'
 import { renderTree } from './render-tree.tsx'
 
 /** What a route loads; its loader says what its status is where that is not 200. */
@@ -53,9 +54,7 @@ async function loadScreen(pathname: string): Promise<ScreenOfRoute> {
 
 /** The screen at an address, which is the same for all that share the name. */
 function screenOf(name: string): Promise<ScreenOfRoute> {
-  const screen = screens.get(name) ?? loadScreen(name)
-  screens.set(name, screen)
-  return screen
+  return once(screens, name, () => loadScreen(name))
 }
 
 /** The address that has the same screen and layout, and what is its own about this one. */

@@ -186,3 +186,20 @@ test.each(['somebody', 'nobody'])(
     expect(await find()).toBe(ANSWER)
   },
 )
+
+test('lists of places and lengths that somebody makes up push out neither the newest posts nor a post', async () => {
+  const { cache, change, find } = cacheOf()
+  await find()
+  const keep = (target: string) => cache.keep(target, cache.moment(), ANSWER)
+  const others = ['/api/v1/posts/', '/api/v1/posts?without=content', POST]
+  for (const target of others) keep(target)
+  for (let i = 0; i < 3_000; i += 1) {
+    keep(`/api/v1/posts/?cursor=${i}&without=content`)
+    keep(`/api/v1/posts/?limit=${i}`)
+  }
+  expect(cache.find('/api/v1/posts/?limit=2999')).toBe(ANSWER)
+  expect(cache.find('/api/v1/posts/?limit=0')).toBeUndefined()
+  for (const target of others) expect(cache.find(target)).toBe(ANSWER)
+  change()
+  expect(await find()).toBeUndefined()
+})

@@ -6,8 +6,18 @@ import type { KeptAnswer } from './kept-answer.ts'
 /** Bytes of answers of each kind. */
 const SIZE_MAX = 16 * 1024 * 1024
 
-/** Lists, which are looked through at each change. */
+/** Lists, which are looked through at each change: the newest posts, and lists of another kind. */
+const NEWEST_MAX = 20
 const LISTS_MAX = 1_000
+
+/** Bytes of lists of another kind. */
+const LISTS_SIZE_MAX = 8 * 1024 * 1024
+
+/**
+ * The list that everybody reads. There are as many others as anybody makes up, for every place and length
+ * is one: they push out one another, and never this one.
+ */
+const NEWEST = /^\/api\/v1\/posts\/?(?:\?without=content)?$/
 
 /** Addresses whose answers are kept: queries that no call knows never make an entry. */
 const KEPT =
@@ -31,7 +41,12 @@ const BOUNDS = {
 export class AnswerCache {
   readonly #changes: Changes
   readonly #posts = new LRUCache<string, KeptAnswer>(BOUNDS)
-  readonly #lists = new LRUCache<string, KeptAnswer>({ ...BOUNDS, max: LISTS_MAX })
+  readonly #newest = new LRUCache<string, KeptAnswer>({ ...BOUNDS, max: NEWEST_MAX })
+  readonly #lists = new LRUCache<string, KeptAnswer>({
+    ...BOUNDS,
+    maxSize: LISTS_SIZE_MAX,
+    max: LISTS_MAX,
+  })
   /** What was committed, as far as this has looked. */
   #version: number | undefined
   /** Goes up with every change. */
@@ -71,7 +86,8 @@ export class AnswerCache {
   }
 
   #kindOf(target: string): LRUCache<string, KeptAnswer> {
-    return target.startsWith(POST) ? this.#posts : this.#lists
+    if (target.startsWith(POST)) return this.#posts
+    return NEWEST.test(target) ? this.#newest : this.#lists
   }
 
   /**
@@ -97,14 +113,17 @@ export class AnswerCache {
   #forget(change: Change): void {
     this.#moment += 1
     for (const end of ENDS_OF_POST) this.#posts.delete(POST + change.id + end)
-    for (const [target, { span }] of this.#lists.entries()) {
-      if (span && isWithin(span, change)) this.#lists.delete(target)
+    for (const lists of [this.#newest, this.#lists]) {
+      for (const [target, { span }] of lists.entries()) {
+        if (span && isWithin(span, change)) lists.delete(target)
+      }
     }
   }
 
   #forgetAll(): void {
     this.#moment += 1
     this.#posts.clear()
+    this.#newest.clear()
     this.#lists.clear()
   }
 }

@@ -54,10 +54,19 @@ export function postListQuery(api: ApiClient, from: string | null) {
   })
 }
 
+/** For a page that is made once for many readers, half an answer is none. */
+async function askForWholeList(api: ApiClient, from: string | null): Promise<ListAnswer> {
+  const answer = await askForList(api, from)
+  const posts: unknown = answer.posts
+  const isWhole = Array.isArray(posts) && posts.every((post) => typeof post === 'object' && post)
+  if (!isWhole) throw new TypeError('The data service answered with no list of posts')
+  return answer
+}
+
 /** The list of a page that begins at a cursor. */
 export function postListAnswer(from: string | null): PageAnswer {
   return {
-    ask: (api) => askForList(api, from),
+    ask: (api) => askForWholeList(api, from),
     keep(queryClient, answer) {
       const pages = [toPostPage(answer as ListAnswer)]
       queryClient.setQueryData(listKey(from), { pages, pageParams: [from] })
@@ -91,7 +100,7 @@ export function latestPostsQuery(api: ApiClient) {
 
 /** What the landing page shows of it. */
 export const latestPostsAnswer: PageAnswer = {
-  ask: (api) => askForList(api, null),
+  ask: (api) => askForWholeList(api, null),
   tell: (answer) => ({ posts: (answer as ListAnswer).posts?.slice(0, LATEST) }),
   keep: (queryClient, answer) =>
     void queryClient.setQueryData(LATEST_KEY, toLatest(answer as ListAnswer)),
@@ -103,8 +112,7 @@ async function askForPost(
   signal?: AbortSignal,
 ): Promise<PostAnswer | null> {
   try {
-    const answer = await api(POST, { params: { id }, ...(signal && { signal }) })
-    return answer.postById ? answer : null
+    return await api(POST, { params: { id }, ...(signal && { signal }) })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -127,7 +135,15 @@ export function postQuery(api: ApiClient, id: string) {
 /** The post of a page. */
 export function postAnswer(id: string): PageAnswer {
   return {
-    ask: (api) => askForPost(api, id),
+    async ask(api) {
+      const answer = await askForPost(api, id)
+      const post: unknown = answer?.postById
+      // A post that is not there is told by the status.
+      if (answer && (typeof post !== 'object' || !post || Array.isArray(post))) {
+        throw new TypeError('The data service answered with no post')
+      }
+      return answer
+    },
     keep: (queryClient, answer) =>
       void queryClient.setQueryData(postKey(id), toPostOrNull(answer as PostAnswer | null)),
   }
