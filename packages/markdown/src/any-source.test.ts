@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+import { renderMarkdown } from './render.ts'
+import { someSources } from './testing/any-source.ts'
+
+/** Far more than any source takes on a slow machine, and far less than one that takes the square. */
+const BUDGET_MS = 2_000
+
+function cpuMs(work: () => unknown): number {
+  const begin = process.cpuUsage()
+  work()
+  return process.cpuUsage(begin).user / 1_000
+}
+
+test('whatever constructs a source of full size repeats and nests, it is rendered soon', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const slow = someSources(25, seed).filter(({ source }) => {
+    // The first time the compiler may have been cold.
+    const took = () => cpuMs(() => [renderMarkdown(source), excerptOf(source)])
+    return took() > BUDGET_MS && took() > BUDGET_MS
+  })
+  expect({ seed, slow: slow.map(({ made }) => made) }).toEqual({ seed, slow: [] })
+}, 60_000)

@@ -1,0 +1,63 @@
+import { messages } from '@inkwell/contract/messages'
+import { someSources } from '@inkwell/markdown/testing/any-source'
+import { inProcess } from '../hostile/child.ts'
+import type { ReadersResult, ReadersTask } from '../hostile/readers-process.ts'
+import { startStage } from '../overload/stage.ts'
+import type { Stage } from '../overload/stage.ts'
+
+const READERS = new URL('../hostile/readers-process.ts', import.meta.url)
+const CREATE = '/api/v1/posts/createpost'
+const CALM_MS = 3_000
+
+/** One source, and how it was answered. */
+export interface Sent {
+  made: string
+  ms: number
+  status: number
+  /** Whether it was taken, or refused in the words for a source that is too much. */
+  isExpected: boolean
+}
+
+export interface SourcesResult {
+  sent: Sent[]
+  calm: ReadersResult
+  meanwhile: ReadersResult
+}
+
+async function send({ api, account }: Stage, content: string): Promise<Omit<Sent, 'made'>> {
+  const form = new FormData()
+  form.set('title', 'Any source')
+  form.set('content', content)
+  const headers = { Authorization: `Bearer ${account.token}` }
+  const began = performance.now()
+  const response = await fetch(api + CREATE, { method: 'POST', headers, body: form })
+  const { msg } = (await response.json()) as { msg: string }
+  const { status } = response
+  const isBlank = content.trim() === '' && msg === messages.contentRequired
+  const isRefused = status === 400 && (msg === messages.contentTooComplex || isBlank)
+  return { ms: performance.now() - began, status, isExpected: status === 201 || isRefused }
+}
+
+/** Sends sources one after the other, while readers in another process read the list. */
+export async function sendSources(count: number, seed: number): Promise<SourcesResult> {
+  const stage = await startStage(false)
+  try {
+    const urls = [`${stage.api}/api/v1/posts/?limit=12&without=content`]
+    await send(stage, 'The first one.')
+    const calm = await inProcess<ReadersResult>(READERS, {
+      urls,
+      forMs: CALM_MS,
+    } satisfies ReadersTask)
+    const sources = someSources(count, seed)
+    const sending = (async () => {
+      const sent: Sent[] = []
+      for (const { made, source } of sources) sent.push({ made, ...(await send(stage, source)) })
+      return sent
+    })()
+    const reading = inProcess<ReadersResult>(READERS, { urls } satisfies ReadersTask, sending)
+    const [sent, meanwhile] = await Promise.all([sending, reading])
+    return { sent, calm, meanwhile }
+  } finally {
+    await stage.stop()
+  }
+}
