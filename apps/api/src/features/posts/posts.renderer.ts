@@ -27,7 +27,8 @@ const RENDERERS: WorkerPoolOptions = {
   kept: 1,
   waiting: SIZE,
   whenFull: refuseWaiting,
-  timeLimit: SECOND,
+  // Ten times what the slowest source takes: others may be using the processor, too.
+  timeLimit: 2 * SECOND,
   memoryLimit: 400 * MEGABYTE,
   scriptMemory: 192 * MEGABYTE,
   memoryKept: 160 * MEGABYTE,
