@@ -27,7 +27,7 @@ const RENDERERS: WorkerPoolOptions = {
   kept: 1,
   waiting: SIZE,
   whenFull: refuseWaiting,
-  // Ten times what the slowest source takes: others may be using the processor, too.
+  // Several times what the slowest source takes: others may be using the processor, too.
   timeLimit: 2 * SECOND,
   memoryLimit: 400 * MEGABYTE,
   scriptMemory: 192 * MEGABYTE,
