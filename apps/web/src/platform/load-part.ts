@@ -12,6 +12,8 @@ type TypedControl = HTMLInputElement | HTMLTextAreaElement
 interface Missed {
   part: string
   address: string
+  /** Loading the page anew has not helped, and that was said. */
+  isTold: boolean
 }
 
 function readMissed(): Missed | undefined {
@@ -46,7 +48,8 @@ export function restoreWords(): void {
 /** Whether this page was loaded anew for the sake of that part, which nobody has asked for since. */
 export function isWanted(part: string): boolean {
   try {
-    return readMissed()?.part === part
+    const missed = readMissed()
+    return missed?.part === part && !missed.isTold
   } catch {
     return false
   }
@@ -81,12 +84,11 @@ function forgetMissed(): void {
 /** Once for each part and page; without a memory it could go on for ever. */
 function mayReload(part: string): boolean {
   try {
-    const isAgain = readMissed()?.part === part
-    forgetMissed()
-    if (isAgain) return false
-    sessionStorage.setItem(MISSED, JSON.stringify({ part, address: location.href }))
-    keepWords()
-    return true
+    const isTold = readMissed()?.part === part
+    const missed: Missed = { part, address: location.href, isTold }
+    sessionStorage.setItem(MISSED, JSON.stringify(missed))
+    if (!isTold) keepWords()
+    return !isTold
   } catch {
     return false
   }

@@ -29,8 +29,8 @@ export function ReportButton({ id }: { id: string }) {
   }
 
   useEffect(() => {
-    // Pressed before the page was loaded anew for it.
-    if (isWanted(PART)) button.current?.click()
+    // Pressed before the page was loaded anew for it. Until the page is alive, clicks are kept for later.
+    if (isWanted(PART)) queueMicrotask(() => button.current?.click())
   }, [])
 
   function close(): void {
