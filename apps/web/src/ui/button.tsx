@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Spinner } from './spinner.tsx'
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60'
+  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 font-semibold whitespace-nowrap transition active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60'
 
 const looks = {
   primary: `${shape} border border-transparent bg-accent text-on-accent hover:bg-accent-strong`,
@@ -48,8 +48,15 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy && <Spinner />}
-      {children}
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      {/* Its words keep their place, and with them the button its width. */}
+      <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>
+        {children}
+      </span>
     </button>
   )
 }

@@ -19,18 +19,46 @@ interface OlderPostsProps {
 }
 
 /**
+ * The way to the next page of older posts. Each page has its own: the one above a page that has come
+ * goes, for a button that moves out from under a finger is a page that jumps.
+ */
+export function OlderPosts(props: OlderPostsProps) {
+  const wasPressed = useRef(false)
+  const { cursor, onLoad } = props
+
+  function press(): void {
+    wasPressed.current = true
+    onLoad()
+  }
+
+  /** A button that was pressed is disabled, loses the focus and goes: the next one has it. */
+  function focusNext(button: HTMLElement | null | undefined): void {
+    if (wasPressed.current && document.activeElement === document.body) button?.focus()
+    wasPressed.current = false
+  }
+
+  return <NextPage key={cursor} {...props} onPress={press} onCome={focusNext} />
+}
+
+interface NextPageProps extends OlderPostsProps {
+  onPress: () => void
+  onCome: (button: HTMLElement | null | undefined) => void
+}
+
+/**
  * The way to older posts: by itself when scrolling comes near, by its button, and without script
  * as a form that opens the next page.
  */
-export function OlderPosts({ cursor, busy, automatic, note, onLoad }: OlderPostsProps) {
+function NextPage({ cursor, busy, automatic, note, onLoad, onPress, onCome }: NextPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const loadSoon = useEffectEvent(onLoad)
 
   useEffect(() => {
     if (!form.current || !automatic || busy) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) loadSoon()
+      (entries) => {
+        // A busy page hears of a way there and back at once: the last says where the end is now.
+        if (entries.at(-1)?.isIntersecting) loadSoon()
       },
       { rootMargin: AHEAD },
     )
@@ -38,9 +66,12 @@ export function OlderPosts({ cursor, busy, automatic, note, onLoad }: OlderPosts
     return () => observer.disconnect()
   }, [automatic, busy])
 
+  const come = useEffectEvent(() => onCome(form.current?.querySelector('button')))
+  useEffect(() => come(), [])
+
   function load(event: SubmitEvent): void {
     event.preventDefault()
-    onLoad()
+    onPress()
   }
 
   return (

@@ -9,13 +9,8 @@ import { Ornament } from '../../ui/ornament.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
-import type { PostSummary } from './post.ts'
 import { postListQuery } from './posts.queries.ts'
-
-/** A post that moved between two pages while they were read is shown once. */
-function eachOnce(posts: PostSummary[]): PostSummary[] {
-  return [...new Map(posts.map((post) => [post.id, post])).values()]
-}
+import { useKeptList } from './use-kept-list.ts'
 
 /** All posts from a cursor on (null: from the newest), page by page. */
 export function PostList({ from }: { from: string | null }) {
@@ -23,14 +18,15 @@ export function PostList({ from }: { from: string | null }) {
   const list = useInfiniteQuery(postListQuery(api, from))
   const isOnline = useOnline()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const shown = data?.pages[0]
+  useKeptList(from, shown?.posts.length ?? 0)
 
-  if (!data) {
+  if (!shown) {
     // A service that fails leaves the skeleton, as specified.
     if (isOnline || !list.isError) return <PostGridSkeleton />
     return <OfflineNotice way="home" onRetry={() => void list.refetch()} />
   }
-
-  const posts = eachOnce(data.pages.flatMap((page) => page.posts))
+  const { posts, nextCursor } = shown
   if (posts.length === 0) {
     return (
       <div className="grid justify-items-center gap-6 py-16 text-center">
@@ -45,7 +41,7 @@ export function PostList({ from }: { from: string | null }) {
       <PostGrid posts={posts} />
       {hasNextPage && (
         <OlderPosts
-          cursor={data.pages.at(-1)?.nextCursor ?? ''}
+          cursor={nextCursor ?? ''}
           busy={isFetchingNextPage}
           automatic={!isFetchNextPageError}
           note={waitText(list.failureReason)}
