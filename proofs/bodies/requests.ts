@@ -1,7 +1,6 @@
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
 import { textBoundOf } from '@inkwell/contract/text-bounds'
-import type { z } from 'zod'
 import type { Ask } from '../overload/ask.ts'
 import { makeText } from './shapes.ts'
 import type { Made } from './shapes.ts'
@@ -37,8 +36,15 @@ const HEADERS = [
 
 const BOUNDARY = 'of-the-parts'
 
+type Field = Parameters<typeof textBoundOf>[0]
+
+/** The schema of a body or of a query, as far as it is looked at here. */
+interface ObjectSchema {
+  shape: Record<string, Field>
+}
+
 function namesOf(schema: unknown): string[] {
-  return Object.keys((schema as z.ZodObject | undefined)?.shape ?? {})
+  return Object.keys((schema as ObjectSchema | undefined)?.shape ?? {})
 }
 
 /** Values that are in order for every field that a call of ours has. */
@@ -111,14 +117,14 @@ function requestOf({ key, target }: Given, put: Put): Ask {
 }
 
 /** The lengths worth trying of a field: as many as it may have, as may arrive, and many more. */
-function lengthsOf(schema: z.ZodType | undefined): number[] {
+function lengthsOf(schema: Field | undefined): number[] {
   const units = (schema && textBoundOf(schema)?.units) ?? 500
   return [units / 3, units / 2, units, units, 4 * units, 1_000_000]
 }
 
 function inField(given: Given, name: string): Hostile {
   const endpoint: Endpoint = endpoints[given.key]
-  const schema = (endpoint.form ?? endpoint.json) as z.ZodObject<Record<string, z.ZodType>>
+  const schema = (endpoint.form ?? endpoint.json) as unknown as ObjectSchema
   const made = makeText(given.random, lengthsOf(schema.shape[name]))
   const body = bodyOf(endpoint, { ...usualFields(endpoint), [name]: made.text })
   return hostile(name, made, requestOf(given, { body }))

@@ -7,7 +7,7 @@ const repeat =
     pattern.repeat(Math.ceil(units / pattern.length)).slice(0, units)
 
 /** Shapes that are slow somewhere: to compose, to trim, to split, to match, to parse, to render. */
-export const SHAPES: Record<string, Shape> = {
+const SHAPES: Record<string, Shape> = {
   letters: repeat('a'),
   words: repeat('word '),
   spaces: repeat(' '),
@@ -51,7 +51,7 @@ export const SHAPES: Record<string, Shape> = {
   'signs of Base64': repeat('AAAA='),
 }
 
-export const SHAPE_NAMES = Object.keys(SHAPES)
+const SHAPE_NAMES = Object.keys(SHAPES)
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function createRandom(seed: number): () => number {

@@ -63,7 +63,7 @@ const part = fc.oneof(
 )
 
 /** Sources of `size` characters that repeat, nest and interleave constructs of the renderer. */
-export function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
+function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
   const numbered = (parts: string[], text: (index: number) => string) => {
     const lines: string[] = []
     for (let length = 0; length < size; length += lines.at(-1)?.length ?? size) {
