@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { plainPost } from './support/plain-service.ts'
 import type { PlainService, Reply } from './support/plain-service.ts'
-import { cards, heading, open, skeletons } from './support/screens.ts'
+import { cards, heading, open, skeletons, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const POSTS = 504
@@ -92,6 +92,7 @@ test.describe('a list of 504 posts', () => {
     await test.step('Back from a post that was reloaded', async () => {
       await openPost()
       await page.reload()
+      await waitUntilAlive(page)
       await expect(heading(page, visible)).toBeVisible()
       await page.goBack()
       await expectAllOfIt()
