@@ -4,6 +4,7 @@ import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, WORDS, write } from './support/drafts.ts'
 import { alertOf, fill, open } from './support/screens.ts'
+import { section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
 /** Signs somebody in, in another tab. */
@@ -84,4 +85,23 @@ test('An edit is saved in another’s name only after a question, too', async ({
   await signInElsewhere(other, ada)
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+})
+
+test('Settings show those of who signed in last, and no word typed for another', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  await signIn('Ada')
+  const grace = await api.signUp('Grace')
+  await open(page, '/settings')
+  const profile = section(page, 'Profile')
+  await expect(profile.getByLabel('Full Name')).toHaveValue('Ada')
+  await profile.getByLabel('Full Name').fill('Ada King')
+  const other = await context.newPage()
+  await open(other, '/')
+  await signInElsewhere(other, grace)
+  await expect(profile.getByLabel('Full Name')).toHaveValue('Grace')
+  await expect(profile.getByLabel('Email Address')).toHaveValue(grace.user.email)
 })

@@ -33,3 +33,11 @@ export function workOf(pid: number): number {
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
+
+/** Those of the children that run a module whose path ends so. */
+export function childrenRunning(pid: number, module: string): number[] {
+  return childrenOf(pid).filter((child) => {
+    const words = readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0')
+    return words.some((word) => word.endsWith(module))
+  })
+}

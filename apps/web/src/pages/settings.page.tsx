@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSection } from '../features/accounts/settings/data-section.tsx'
 import { DeletionSection } from '../features/accounts/settings/deletion-section.tsx'
@@ -55,11 +55,25 @@ function Settings() {
   )
 }
 
+/**
+ * Another value for each person who signs in while the screen stands open, here or in another tab. Not
+ * for the first one: what was typed before React ran stays.
+ */
+function useOwner(): number {
+  const id = useCurrentUser()?._id
+  const [owner, setOwner] = useState({ id, number: 0 })
+  if (id === undefined || id === owner.id) return owner.number
+  const number = owner.id === undefined ? owner.number : owner.number + 1
+  setOwner({ id, number })
+  return number
+}
+
 export function Component() {
+  const owner = useOwner()
   return (
     <RequireUser>
       <Seo title={text.settings.title} description={text.settings.description} />
-      <Settings />
+      <Settings key={owner} />
     </RequireUser>
   )
 }

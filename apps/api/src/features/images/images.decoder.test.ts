@@ -6,9 +6,11 @@ import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
 import { pngOf } from '../../testing/hostile-pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
-import { childrenOf, isAlive, until, workOf } from '../../testing/processes.ts'
+import { childrenRunning, isAlive, until, workOf } from '../../testing/processes.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 import { ImagesDecoder } from './images.decoder.ts'
+
+const runningDecoders = () => childrenRunning(process.pid, 'images/decoder/main.ts')
 
 const decoders: ImagesDecoder[] = []
 afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())))
@@ -74,7 +76,7 @@ test('too many at once are told to come again', async () => {
 
 test('the decoder dies at its work: one answer of 400, and the service goes on', async () => {
   await pictures.create()
-  const [pid = 0, ...others] = childrenOf(process.pid)
+  const [pid = 0, ...others] = runningDecoders()
   expect(others).toEqual([])
   const before = workOf(pid)
   const refused = api().refused('POST /api/v1/posts/createpost', {
@@ -91,13 +93,13 @@ test('the decoder dies at its work: one answer of 400, and the service goes on',
   })
   expect(isAlive(pid)).toBe(false)
   await pictures.create()
-  expect(childrenOf(process.pid)).not.toContain(pid)
+  expect(runningDecoders()).not.toContain(pid)
 })
 
 test('a decoder that has decoded ends with the service', async () => {
   await pictures.create()
-  expect(childrenOf(process.pid)).toHaveLength(1)
+  expect(runningDecoders()).toHaveLength(1)
   await api().stop()
-  expect(childrenOf(process.pid)).toEqual([])
+  expect(runningDecoders()).toEqual([])
   await api().start()
 })

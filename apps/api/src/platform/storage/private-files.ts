@@ -16,11 +16,11 @@ const OURS = /^(inkwell\.db.*|limits\.db.*|auth-secret.*|images|backups|restorin
  * that it makes beside its database the rights of that one.
  */
 export function keepPrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
   try {
+    closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch {
-    // It is another user's, who lets us write: the doctor tells.
+    // SQLite says what is wrong with a file that it cannot open, and the doctor who else may read it.
   }
 }
 
