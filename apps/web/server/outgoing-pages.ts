@@ -32,7 +32,8 @@ export class OutgoingPages {
 
   /** Counts a body until its response is over; throws TooBusy where too much is on its way. */
   note(body: Buffer, response: ServerResponse, addressOf: () => string): void {
-    if (body.byteLength < LARGE) return
+    // Of a reader who has left while the page was made, nobody hears again.
+    if (body.byteLength < LARGE || response.req.socket.destroyed) return
     const held = this.#held.get(body) ?? this.#begin(body, addressOf())
     held.readers += 1
     response.once('close', () => {

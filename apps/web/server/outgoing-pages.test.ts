@@ -1,0 +1,83 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { OutgoingPages } from './outgoing-pages.ts'
+import { TooBusy } from './render-lane.ts'
+
+const BYTES = 100_000
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+const page = (pages = 1) => Buffer.alloc(pages * BYTES)
+
+/** A server, and a connection to it. */
+async function reach(answer: RequestListener): Promise<Socket> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => {
+    reader.destroy()
+    server.close()
+  })
+  await once(reader, 'connect')
+  return reader
+}
+
+/** A response that never ends by itself. */
+function openResponse(): ServerResponse {
+  const req = { socket: new EventEmitter() }
+  return Object.assign(new EventEmitter(), { req }) as unknown as ServerResponse
+}
+
+test('what slow readers have not taken of large pages is bounded for each address', () => {
+  const outgoing = new OutgoingPages({ all: 10 * BYTES, ofOne: 3 * BYTES })
+  const send = (body: Buffer, from: string) => {
+    const response = openResponse()
+    outgoing.note(body, response, () => from)
+    return response
+  }
+  const shared = page()
+  const first = [shared, page(), page()].map((body) => send(body, 'a'))
+  // The same bytes take no more room, whoever takes them.
+  for (const from of ['a', 'b', 'c']) send(shared, from)
+  expect(() => send(page(), 'a')).toThrow(TooBusy)
+  send(page(), 'b')
+  first[1]?.emit('close')
+  send(page(), 'a')
+  expect(() => send(page(), 'a')).toThrow(TooBusy)
+})
+
+test('a page whose reader has left before it was made counts for nothing', async () => {
+  const outgoing = new OutgoingPages({ all: BYTES, ofOne: BYTES })
+  const asked = Promise.withResolvers<ServerResponse>()
+  const reader = await reach((_, response) => asked.resolve(response))
+  reader.write(GET)
+  const response = await asked.promise
+  const { socket } = response.req
+  const left = once(socket, 'close')
+  reader.destroy()
+  await left
+  outgoing.note(page(), response, () => 'a')
+  expect(() => outgoing.note(page(), openResponse(), () => 'a')).not.toThrow()
+})
+
+test('pages that wait behind another one on a connection count until it closes', async () => {
+  const outgoing = new OutgoingPages({ all: 20 * BYTES, ofOne: 20 * BYTES })
+  const closed = Promise.withResolvers<void>()
+  let noted = 0
+  const reader = await reach((request, response) => {
+    outgoing.note(page(), response, () => 'a')
+    noted += 1
+    if (noted === 1) request.socket.once('close', () => setImmediate(closed.resolve))
+    // The first one stays unanswered, and the others behind it.
+    else response.end('page')
+  })
+  reader.write(GET.repeat(20))
+  await expect.poll(() => noted).toBe(20)
+  expect(() => outgoing.note(page(), openResponse(), () => 'a')).toThrow(TooBusy)
+  reader.destroy()
+  await closed.promise
+  expect(() => outgoing.note(page(20), openResponse(), () => 'a')).not.toThrow()
+})
