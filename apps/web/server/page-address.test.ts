@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { adminPath } from '../src/platform/paths.ts'
+import type { AdminSection } from '../src/platform/paths.ts'
 import { destinationOf, NOT_FOUND } from './page-address.ts'
 
 const ID = '01a1f852-123f-758a-be75-63a9dce4e15b'
@@ -33,6 +35,17 @@ test.each([
   [`/post/${'a'.repeat(65)}`, '/post/-', false],
 ])('%s is kept as %s', (target, key, isFixed) => {
   expect(destinationOf(target)).toEqual({ key, isFixed })
+})
+
+const SECTIONS: AdminSection[] = ['hidden', 'accounts', 'invitations', 'log']
+
+test.each(SECTIONS)('the section %s of the administrators is a page of its own', (section) => {
+  const key = `/admin?show=${section}`
+  expect(destinationOf(adminPath(section, 'a@b'))).toEqual({ key, isFixed: true })
+  // As the browser reads it: decoded, and the first of its name.
+  const encoded = `/admin?show=%${section.charCodeAt(0).toString(16)}${section.slice(1)}&show=x`
+  expect(destinationOf(encoded)).toEqual({ key, isFixed: true })
+  expect(destinationOf(`/admin?show=x&show=${section}`)).toEqual({ key: '/admin', isFixed: true })
 })
 
 test.each([

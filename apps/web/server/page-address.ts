@@ -1,5 +1,6 @@
 import { cursorOf, listPath } from '../src/platform/list-cursor.ts'
 import { paths } from '../src/platform/paths.ts'
+import type { AdminSection } from '../src/platform/paths.ts'
 
 /** Where in the cache a page lies, and the address to render for it. */
 export interface PageAddress {
@@ -28,8 +29,13 @@ const FIXED = new Set<string>([
   paths.admin,
 ])
 
-/** The administrators' screen shows the first of its sections where the query names none of these. */
-const SECTION = /(?:^|&)show=(?<section>hidden|accounts|log)(?:&|$)/
+/** The sections of the administrators' screen that an address names; without one, it shows the first. */
+const SECTIONS: Record<Exclude<AdminSection, 'reports'>, true> = {
+  hidden: true,
+  accounts: true,
+  invitations: true,
+  log: true,
+}
 
 /** Whose editor it is, the browser says: the form is the same for all posts. */
 const ANY_EDITOR: PageAddress = { key: paths.editPost('any'), isFixed: true }
@@ -80,8 +86,9 @@ function pageAt(path: string, [, id, edited]: string[], query: string): PageAddr
   if (path === paths.allPosts) {
     return { key: listPath(cursorOf(new URLSearchParams(query))), isFixed: false }
   }
-  const section = path === paths.admin ? SECTION.exec(query)?.groups?.section : undefined
-  return { key: section ? `${path}?show=${section}` : path, isFixed: path !== paths.landing }
+  const section = path === paths.admin ? new URLSearchParams(query).get('show') : null
+  const isNamed = section !== null && Object.hasOwn(SECTIONS, section)
+  return { key: isNamed ? `${path}?show=${section}` : path, isFixed: path !== paths.landing }
 }
 
 /**
