@@ -9,6 +9,7 @@ import { encodeBody, ENCODINGS } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
+import { TooBusy } from './render-lane.ts'
 import type { Page, Renderer, WholePage } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
 
@@ -109,8 +110,8 @@ async function makeReady(
 interface Room {
   /** What does not fit is made anew each time. */
   pages: LRUCache<string, KeptPage>
-  /** Of these, what is being asked about or made. */
-  running: Map<string, Promise<Served>>
+  /** Of these, what is being asked about or made, and for which address. */
+  running: Map<string, { work: Promise<Served>; from: string | undefined }>
 }
 
 function sizeOf({ body }: KeptPage): number {
@@ -186,12 +187,19 @@ export class PageCache {
     return (key.startsWith(CURSORS) ? this.#cursors : this.#rooms)[encoding]
   }
 
-  #renew(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
-    const { running } = this.#roomOf(address.key, encoding)
-    const before = running.get(address.key)
-    if (before) return before
-    const work = this.#refresh(address, encoding, from).finally(() => running.delete(address.key))
-    running.set(address.key, work)
+  async #renew(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
+    const { key } = address
+    const { running } = this.#roomOf(key, encoding)
+    for (let other = running.get(key); other; other = running.get(key)) {
+      try {
+        return await other.work
+      } catch (error) {
+        // An address that asks for too much is refused for itself alone.
+        if (!(error instanceof TooBusy) || other.from === from) throw error
+      }
+    }
+    const work = this.#refresh(address, encoding, from).finally(() => running.delete(key))
+    running.set(key, { work, from })
     return work
   }
 
