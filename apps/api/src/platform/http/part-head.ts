@@ -9,9 +9,12 @@ export interface PartHead {
   type: string
 }
 
-/** As every client writes it: names in quotes, that of the file last, once more in an encoding of its own. */
+/**
+ * As every client writes it: names in quotes, that of the file last, once more in an encoding of its own.
+ * No two parts of it that repeat take the same characters one after the other: that would be quadratic.
+ */
 const DISPOSITION =
-  /^content-disposition:[ \t]*form-data;[ \t]*name="(?<name>[^"]*)"(?:;[ \t]*filename="(?<file>.*?)")?(?:;[ \t]*(?<encoded>filename\*)=[^;"]*)?[ \t]*$/i
+  /^content-disposition:[ \t]*form-data;[ \t]*name="(?<name>[^"]*)"(?:;[ \t]*filename="(?<file>.*?)")?(?:;[ \t]*(?<encoded>filename\*)=[^;"]*|[ \t]*)$/i
 
 const TYPE = /^content-type:[ \t]*(?<type>[\w.+-]+\/[\w.+-]+)/i
 

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPartHead } from './part-head.ts'
+
+const HEAD_MAX = 8 * 1024
+const NAMED = 'Content-Disposition: form-data; name="a"'
+
+function read(line: string) {
+  return readPartHead(Buffer.from(line))
+}
+
+function timeToRead(line: string): number {
+  const begun = performance.now()
+  try {
+    read(line)
+  } catch {
+    // Most are no heads.
+  }
+  return performance.now() - begun
+}
+
+test.each([
+  [NAMED, undefined],
+  [`${NAMED} \t`, undefined],
+  [`${NAMED}; filename="b.png"`, 'b.png'],
+  [`${NAMED}; filename="b.png"; filename*=UTF-8''b.png`, 'b.png'],
+  [`${NAMED}; filename="b.png"; filename*=UTF-8''b.png \t`, 'b.png'],
+  [`${NAMED}; filename*=UTF-8''b.png`, ''],
+  [`${NAMED}; filename="say "b".png"`, 'say "b".png'],
+])('%j names the file %j', (line, fileName) => {
+  expect(read(line)).toMatchObject({ name: 'a', fileName })
+})
+
+const PIECES = [
+  ' ',
+  '\t',
+  ';',
+  '; ',
+  '"',
+  '" ',
+  'x',
+  '=',
+  '; filename="',
+  '; filename*=',
+  ' name="',
+]
+
+test('a head of the largest size takes no time, whatever is repeated in it', () => {
+  const piece = fc.constantFrom(...PIECES)
+  const heads = fc.tuple(
+    fc.array(piece, { maxLength: 3 }),
+    fc.array(piece, { minLength: 1, maxLength: 3 }),
+    piece,
+  )
+  fc.assert(
+    fc.property(heads, ([before, repeated, last]) => {
+      const start = `${NAMED}${before.join('')}`
+      const unit = repeated.join('')
+      const line = start + unit.repeat((HEAD_MAX - start.length) / unit.length) + last
+      // The quickest of a few: others may be using the processor, too.
+      const times = Array.from({ length: 4 }, () => timeToRead(line))
+      expect(Math.min(...times)).toBeLessThan(20)
+    }),
+    { numRuns: 1_000, examples: [[['; filename*='], [' '], ';']].map((head) => [head]) as never },
+  )
+})
