@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
 import { SMALL_BODY } from './body-bounds.ts'
@@ -48,7 +49,19 @@ interface Reading {
   hold?: Hold | undefined
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Piece = IteratorResult<Uint8Array, undefined>
+
+interface Reader {
+  next: () => Promise<Piece>
+}
+
+function readerOf(c: RequestContext): Reader | undefined {
+  const { incoming, outgoing } = c.env
+  // Straight from the socket where there is one: a web stream hands over each chunk by itself.
+  if (incoming && outgoing) return incoming.iterator({ destroyOnReturn: false }) as Reader
+  const reader = c.req.raw.body?.getReader()
+  return reader && { next: async () => (await reader.read()) as Piece }
+}
 
 /**
  * Takes what is still on its way and keeps nothing of it: the answer is given already, and a connection
@@ -57,9 +70,10 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 async function discardRest(reader: Reader, most: number): Promise<void> {
   try {
     for (let left = most; left > 0;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.next()
       if (done) return
       left -= value.length
+      await nextTurn()
     }
   } catch {
     // Its sender has gone.
@@ -68,22 +82,23 @@ async function discardRest(reader: Reader, most: number): Promise<void> {
 
 /** Hands over the pieces of a body; where it has to make room meanwhile, it ends with the reason. */
 async function* piecesOf(c: RequestContext, { bounds, hold }: Reading): AsyncGenerator<Uint8Array> {
-  const reader = c.req.raw.body?.getReader()
+  const reader = readerOf(c)
   if (!reader) return
   let isOver = false
   try {
     while (!isOver) {
-      const { done, value } = await new Promise<ReadableStreamReadResult<Uint8Array>>(
-        (resolve, reject) => {
-          // Its sender may take its time.
-          hold?.onEvicted(reject)
-          reader.read().then(resolve, reject)
-        },
-      )
-      isOver = done
+      const { done, value } = await new Promise<Piece>((resolve, reject) => {
+        // Its sender may take its time.
+        hold?.onEvicted(reject)
+        reader.next().then(resolve, reject)
+      })
+      isOver = done === true
       if (value) {
         await hold?.take(value.length)
         yield value
+        // All that arrives until then is the next piece: whoever sends chunks of one byte would
+        // keep everybody waiting if each of them were taken by itself.
+        await nextTurn()
       }
     }
   } finally {

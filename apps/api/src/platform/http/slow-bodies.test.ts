@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { aPostForm } from '@inkwell/test-support/post'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
+import { FormReader } from './multipart.ts'
 import { listen } from './server.ts'
 
 const CONNECTIONS = 80
@@ -100,6 +101,25 @@ test('what a body held is given back when its sender goes', async () => {
   await expect.poll(() => api().app.bodies.held).toBeGreaterThan(0)
   socket.destroy()
   await expect.poll(() => api().app.bodies.held).toBe(0)
+})
+
+test('a body in chunks of one byte is taken in large pieces', async () => {
+  const writes = vi.spyOn(FormReader.prototype, 'write')
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const body = `${field('title', 'T')}${field('content', 'x'.repeat(50_000))}--b--`
+  const socket = connect(given.port, '127.0.0.1')
+  socket.write(
+    'POST /api/v1/posts/createpost HTTP/1.1\r\nHost: localhost\r\n' +
+      `Authorization: Bearer ${given.token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  socket.write(`${[...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('HTTP/1.1 201 ')
+  expect(writes.mock.calls.length).toBeLessThan(body.length / 20)
+  writes.mockRestore()
+  socket.destroy()
 })
 
 test('after a refusal in the middle of a body, its connection goes on', async () => {
