@@ -39,7 +39,7 @@ for (const message of ['Post Deleted', 'Post created successfully']) {
       await page.clock.install()
       await fill(page, { 'Post Title': 'Toasted', 'Post Content': 'Words' })
       // By keyboard: a pointer on the button would lie on the toast that follows and hold it.
-      await page.getByLabel('Post Title').press('Enter')
+      await page.getByLabel('Post Title').press('Control+Enter')
       await expect(alertOf(page, message)).toBeVisible()
     }
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
-import { postListAnswer, postListQuery } from '../features/posts/posts.queries.ts'
+import { postListAnswer, postListQuery } from '../features/posts/post-list.queries.ts'
 import { appOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { cursorOf, listPath } from '../platform/list-cursor.ts'

@@ -1,4 +1,4 @@
-import type { PostPage } from './posts.queries.ts'
+import type { PostPage } from './post-list.queries.ts'
 
 const KEY = 'inkwell-list'
 

@@ -9,7 +9,7 @@ import { Ornament } from '../../ui/ornament.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
-import { postListQuery } from './posts.queries.ts'
+import { postListQuery } from './post-list.queries.ts'
 import { useKeptList } from './use-kept-list.ts'
 
 /** All posts from a cursor on (null: from the newest), page by page. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { findKeptList, keepList } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
-import { cachedList, restoreList } from './posts.queries.ts'
+import { cachedList, restoreList } from './post-list.queries.ts'
 
 /**
  * Makes a list as long as it was when its entry of the history was left, however it was left: to
