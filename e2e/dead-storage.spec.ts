@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectWords, WORDS } from './support/drafts.ts'
+import { expectWords, WORDS, write } from './support/drafts.ts'
 import { alertOf, control, fill, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -55,7 +55,7 @@ test('A database that answers late gives the kept words to a form that nobody ha
   problems.whenAskedToLeave('accept')
   await signIn()
   await open(page, '/createpost')
-  await fill(page, WORDS)
+  await write(page)
   await page.addInitScript(() => {
     const { locks } = navigator
     const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>
