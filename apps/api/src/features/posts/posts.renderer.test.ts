@@ -39,6 +39,14 @@ test.each(['hang', 'expression', 'grow'])(
   },
 )
 
+test('a source that had no processor for its time is not blamed', async () => {
+  const renderer = aRenderer({ entry: odd, timeLimit: 100 })
+  const starved = renderer.render('a', { source: 'slow', storage })
+  await expect(starved).rejects.toMatchObject({ code: 'unavailable' })
+  const next = await renderer.render('a', { source: 'next', storage })
+  expect(next.html).toBe('<p>next</p>')
+})
+
 test('who sends without end is refused, and others are served meanwhile', async () => {
   const renderer = aRenderer({ entry: odd })
   const many = Array.from({ length: 60 }, () => renderer.render('a', { source: 'slow', storage }))

@@ -40,14 +40,24 @@ const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * S
 /** For what nobody waits for: no text may be shown plain because the machine was busy. */
 const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
 
+/** Whether a process gave no result for another reason than its text. */
+function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): boolean {
+  if (reason !== 'time') return reason === 'closed' || reason === 'start'
+  // Others had the processor for nearly all of its time; no sound source takes a quarter of it.
+  return workedMs !== undefined && workedMs < timeLimit / 4
+}
+
 /** Renders sources in processes that no source can hold up or take the service along with. */
 export class PostsRenderer {
   readonly #pool: WorkerPool<Source, Rendered>
   readonly #queue = new FairQueue({ ...QUEUE, whenFull: refuseWaiting })
+  readonly #timeLimit: number
   readonly #log: Log
 
   constructor(log: Log, limits: Partial<WorkerPoolOptions> = {}) {
-    this.#pool = new WorkerPool({ ...RENDERERS, ...limits })
+    const options = { ...RENDERERS, ...limits }
+    this.#pool = new WorkerPool(options)
+    this.#timeLimit = options.timeLimit
     this.#log = log
   }
 
@@ -84,8 +94,7 @@ export class PostsRenderer {
       if (reason !== 'closed') {
         this.#log.warn({ reason, characters: task.source.length }, 'a text ended its renderer')
       }
-      // No text's fault.
-      if (reason === 'closed' || reason === 'start') throw refuseWaiting()
+      if (isBlameless(error, timeLimit ?? this.#timeLimit)) throw refuseWaiting()
       return { ...renderAsText(task.source), excerpt: '', isTooComplex: true }
     }
   }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { boundedLaunch } from './bounded-launch.ts'
+import { processorTimeOf } from './processor-time.ts'
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 
 /** How a worker is started, and what it may take. */
@@ -27,10 +28,13 @@ export type WorkerFailure = 'time' | 'memory' | 'crash' | 'start' | 'closed'
 export class WorkerError extends Error {
   override readonly name = 'WorkerError'
   readonly reason: WorkerFailure
+  /** Milliseconds for which it had a processor; undefined where the system does not tell. */
+  readonly workedMs: number | undefined
 
-  constructor(reason: WorkerFailure, how: string) {
+  constructor(reason: WorkerFailure, how: string, workedMs?: number) {
     super(`A worker ended without a result (${reason}: ${how})`)
     this.reason = reason
+    this.workedMs = workedMs
   }
 }
 
@@ -55,6 +59,9 @@ export class Worker<Task, Result> {
   readonly #child: ChildProcess
   readonly #ready = Promise.withResolvers<void>()
   #hasBegun = false
+  /** Milliseconds of processor time, before the task and for it. */
+  #workedBefore: number | undefined
+  #workedMs: number | undefined
   #isOver = false
   #endedBecause: WorkerFailure | undefined
   #pending: PromiseWithResolvers<Result> | undefined
@@ -79,7 +86,7 @@ export class Worker<Task, Result> {
       const end = (how: string) => {
         this.#isOver = true
         clearTimeout(impatience)
-        this.#pending?.reject(new WorkerError(this.#whyEnded(), how))
+        this.#pending?.reject(new WorkerError(this.#whyEnded(), how, this.#workedMs))
         resolve()
       }
       this.#child.on('error', ({ message }) => end(message))
@@ -104,6 +111,7 @@ export class Worker<Task, Result> {
     let timer: NodeJS.Timeout | undefined
     void this.#ready.promise.then(() => {
       timer = setTimeout(() => this.end('time'), timeLimit)
+      this.#workedBefore = processorTimeOf(this.#child.pid)
       // Where this does not arrive, the process has ended, and that is what tells.
       this.#child.send({ task } satisfies WorkerTask, () => undefined)
     })
@@ -119,6 +127,8 @@ export class Worker<Task, Result> {
   /** Ends the process at once, whatever it is doing. */
   end(because: WorkerFailure): void {
     this.#endedBecause ??= because
+    const worked = processorTimeOf(this.#child.pid)
+    if (worked !== undefined) this.#workedMs ??= worked - (this.#workedBefore ?? 0)
     // Who waits for the end must live to see it.
     this.#child.ref()
     this.#child.kill('SIGKILL')
