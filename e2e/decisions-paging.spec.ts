@@ -114,7 +114,7 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
   await expect(heading(page, 'Returned to 3')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect(card).toBeInViewport()
+  await expect(card).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   await expect(skeletons(page)).toHaveCount(0)
 })
