@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, relative } from 'node:path'
-import { getMimeType } from 'hono/utils/mime'
+import { extname, join, relative } from 'node:path'
 import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import { headersWithoutBody, isKnown } from './not-modified.ts'
@@ -20,6 +19,19 @@ export type StaticFile = { identity: Variant } & Partial<Record<Encoding, Varian
 /** Every file of the build by its address. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** What the build puts beside a file that compression makes smaller. */
@@ -36,7 +48,7 @@ interface VariantOf {
 export function variantOf(body: Buffer, { address, encoding, headers: own }: VariantOf): Variant {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.entries({
-    'Content-Type': getMimeType(address) ?? 'application/octet-stream',
+    'Content-Type': TYPES[extname(address)] ?? 'application/octet-stream',
     'Content-Length': String(body.byteLength),
     'Cache-Control': address.startsWith('/assets/') ? FOREVER : 'no-cache',
     Vary: 'Accept-Encoding',
