@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { createLane } from '@inkwell/serving/lane'
 import { exactCopy } from './utf8.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+const fromBrotli = promisify(brotliDecompress)
 
 /** Fast enough for a page that is made while somebody waits; within some per cent of the best. */
 const BROTLI_QUALITY = 5
@@ -39,20 +40,27 @@ export async function encodeBody(body: Buffer, encoding: Encoding): Promise<Buff
   return encoding === 'identity' ? body : exactCopy(await compress(body, encoding))
 }
 
-/** Browsers send few different headers, and each asks for hundreds of pages. */
-const KNOWN_MAX = 200
-const known = new Map<string, Encoding>()
+/** What was unpacked, for as long as somebody reads it. */
+const unpacked = new WeakMap<Buffer, WeakRef<Buffer>>()
 
-function accepts(header: string, encoding: string): boolean {
-  return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`, 'i').test(header)
+/** What a brotli body was made of: the same bytes for all who read it at the same time. */
+export async function unpackBrotli(body: Buffer): Promise<Buffer> {
+  const known = unpacked.get(body)?.deref()
+  if (known) return known
+  const whole = await inTurn(() => fromBrotli(body))
+  unpacked.set(body, new WeakRef(whole))
+  return whole
 }
+
+/** A coding in an Accept-Encoding header, unless its weight is 0. */
+const accepted = (coding: string) =>
+  new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))`, 'i')
+
+const BROTLI = accepted('br')
+const GZIP = accepted('gzip')
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
 export function encodingFor(header: string | undefined): Encoding {
   if (!header) return 'identity'
-  const before = known.get(header)
-  if (before) return before
-  const best = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity'
-  if (known.size < KNOWN_MAX) known.set(header, best)
-  return best
+  return BROTLI.test(header) ? 'br' : GZIP.test(header) ? 'gzip' : 'identity'
 }

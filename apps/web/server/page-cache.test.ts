@@ -1,75 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer, Ask } from './data-service.ts'
-import type { PageAddress } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
-import type { Served } from './page-cache.ts'
 import { TooBusy } from './render-lane.ts'
-import type { Renderer } from './renderer.ts'
-import type { ReadyPage } from './send-page.ts'
-import { exactCopy } from './utf8.ts'
-
-const SOURCE = 'http://api.example/posts/1'
-const POST: PageAddress = { key: '/post/1', isFixed: false }
-const FRESH_MS = 40
-const SIZE_MAX = 100_000
-
-/** A data service of one post, and a site that renders nothing but its text. */
-class Stage {
-  text: string | undefined = 'one'
-  withEtag = true
-  broken = false
-  slowMs = 0
-  isCrowded = false
-  asked: (string | undefined)[] = []
-  rendered = 0
-
-  readonly ask: Ask = ({ etag, patienceMs }) => {
-    this.asked.push(etag)
-    if (this.slowMs > patienceMs) return Promise.reject(new Error('too slow'))
-    return Promise.resolve(this.#answer(etag))
-  }
-
-  #answer(known: string | undefined): Answer {
-    if (this.broken) return { status: 503, etag: undefined, body: Buffer.of() }
-    if (this.text === undefined) return { status: 404, etag: undefined, body: Buffer.from('{}') }
-    const etag = this.withEtag ? `"${this.text}"` : undefined
-    if (etag && known === etag) return { status: 304, etag, body: Buffer.of() }
-    return { status: 200, etag, body: Buffer.from(this.text) }
-  }
-
-  readonly render: Renderer = async (_, ask) => {
-    this.rendered += 1
-    const { status, body } = await ask(SOURCE)
-    const exact = (text: string) => exactCopy(Buffer.from(text))
-    if (status === 404) return { status: 404, html: exact('not found'), complete: true }
-    const complete = status === 200
-    return { status: 200, html: complete ? exactCopy(body) : exact('skeleton'), complete }
-  }
-
-  readonly cache = new PageCache({
-    render: (address, ask) =>
-      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, ask),
-    renderAgain: this.render,
-    ask: this.ask,
-    headers: { 'X-Test': 'yes' },
-    freshMs: FRESH_MS,
-    sizeMax: SIZE_MAX,
-  })
-
-  serve(address: PageAddress): Promise<Served> {
-    return this.cache.serve(address, 'identity')
-  }
-
-  peek({ key }: PageAddress): ReadyPage | undefined {
-    return this.cache.peek(key, 'identity')
-  }
-}
-
-function textOf(served: Served): string {
-  if ('ready' in served) return served.ready.body.toString()
-  return served.once instanceof Response ? 'redirect' : served.once.html.toString()
-}
+import { FRESH_MS, POST, SIZE_MAX, Stage, textOf } from './testing/page-stage.ts'
 
 test('a page is made once, however many ask for it at the same time', async () => {
   const stage = new Stage()
@@ -231,16 +163,6 @@ test('however many pages there are, memory holds so many bytes of them', async (
   expect(stage.cache.size).toBeLessThanOrEqual(SIZE_MAX)
   expect(stage.peek({ key: '/post/39', isFixed: false })).toBeDefined()
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
-})
-
-test('a page too large to be kept takes the place of no other', async () => {
-  const stage = new Stage()
-  await stage.serve({ key: '/', isFixed: true })
-  stage.text = 'x'.repeat(SIZE_MAX)
-  const large = { key: '/post/1', isFixed: false }
-  expect(textOf(await stage.serve(large))).toBe(stage.text)
-  expect(stage.peek(large)).toBeUndefined()
-  expect(stage.peek({ key: '/', isFixed: true })).toBeDefined()
 })
 
 test('lists from cursors that somebody makes up push out no other page', async () => {

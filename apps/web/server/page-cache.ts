@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { paths } from '../src/platform/paths.ts'
 import type { Ask } from './data-service.ts'
 import { SourceRecorder } from './data-source.ts'
 import type { DataSource } from './data-source.ts'
-import { encodeBody, ENCODINGS } from './encoded-body.ts'
+import { ENCODINGS } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { FlatHeaders } from './not-modified.ts'
 import type { PageAddress } from './page-address.ts'
+import { makeReady, unpack } from './ready-page.ts'
+import type { SourcedPage } from './ready-page.ts'
 import { TooBusy } from './render-lane.ts'
 import type { Page, Renderer, WholePage } from './renderer.ts'
 import type { ReadyPage } from './send-page.ts'
@@ -28,7 +28,10 @@ const SIZE_MAX: Record<Encoding, number> = { br: 16 * MB, gzip: 3 * MB, identity
 const CURSORS_SHARE = 1 / 4
 const CURSORS = `${paths.allPosts}?`
 
-/** Bytes of one page beyond which it is made anew each time. */
+/**
+ * Bytes of one page in one encoding beyond which it is not kept in it. One that is too large to be kept
+ * without an encoding is kept in brotli, and unpacked for who takes none.
+ */
 const PAGE_SIZE_MAX = 4 * MB
 /** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
 const OVERHEAD = 1_024
@@ -52,6 +55,8 @@ interface KeptPage extends ReadyPage {
   freshUntil: number
   /** When to ask ahead; never a second time before it has been answered. */
   askFrom: number
+  /** Without an encoding. */
+  bytes: number
 }
 
 /** What a request gets: a page that is kept, or one that is not for keeping. */
@@ -74,36 +79,10 @@ interface CacheParts {
 /** A CDN may hold a page for one second; a browser asks each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-const TAG_SUFFIX = { br: '-br', gzip: '-gz', identity: '' } as const
-
 function isForKeeping(page: Page, { isFixed }: PageAddress): page is WholePage {
   if (page instanceof Response || !page.complete) return false
   // Of what was not found, only the document that stands for every such address.
   return page.status === 200 || (isFixed && page.status === 404)
-}
-
-/**
- * What a page says is told by the tag of the answer that it was made from; how it says it, which
- * another build or setting changes, by a sum, which takes a tenth of the time of a hash.
- */
-function tagOf(html: Buffer, source: DataSource | undefined): string {
-  const said = source?.etag?.replaceAll(/^W\/|"/g, '')
-  return said === undefined
-    ? hash('sha256', html, 'base64url').slice(0, 22)
-    : `${said}-${crc32(html).toString(36)}`
-}
-
-/** Everything of a page that can be done once; `headers` are those of every page. */
-async function makeReady(
-  { html, status, source }: WholePage & { source: DataSource | undefined },
-  encoding: Encoding,
-  headers: FlatHeaders,
-): Promise<ReadyPage> {
-  const etag = `"${tagOf(html, source)}${TAG_SUFFIX[encoding]}"`
-  const body = await encodeBody(html, encoding)
-  const own = ['ETag', etag, 'Content-Length', String(body.byteLength)]
-  if (encoding !== 'identity') own.push('Content-Encoding', encoding)
-  return { status, body, etag, headers: headers.concat(own) }
 }
 
 /** Pages in one encoding, under their addresses. */
@@ -198,9 +177,24 @@ export class PageCache {
         if (!(error instanceof TooBusy) || other.from === from) throw error
       }
     }
-    const work = this.#refresh(address, encoding, from).finally(() => running.delete(key))
+    const isPacked = encoding === 'identity' && this.#isOnlyPacked(key)
+    const begun = isPacked ? this.#unpacked(address, from) : this.#refresh(address, encoding, from)
+    const work = begun.finally(() => running.delete(key))
     running.set(key, { work, from })
     return work
+  }
+
+  /** Whether a page is kept in brotli alone, for it is too large without. */
+  #isOnlyPacked(key: string): boolean {
+    const packed = this.#roomOf(key, 'br').pages.peek(key)
+    const { maxEntrySize } = this.#roomOf(key, 'identity').pages
+    return packed !== undefined && packed.bytes + OVERHEAD > maxEntrySize
+  }
+
+  async #unpacked(address: PageAddress, from?: string): Promise<Served> {
+    const served = await this.serve(address, 'br', from)
+    if ('once' in served) return served
+    return { ...served, ready: await unpack(served.ready, this.#headers) }
   }
 
   async #refresh(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
@@ -221,11 +215,20 @@ export class PageCache {
       this.#forget(address)
       return { once: page }
     }
-    const { source } = recorder
-    const made = await makeReady({ ...page, source }, encoding, this.#headers)
-    const kept = { ...made, source, freshUntil: 0, askFrom: 0 }
-    pages.set(address.key, kept)
+    const sourced = { ...page, source: recorder.source }
+    const kept = await this.#keep(address, sourced, encoding)
+    if (encoding === 'identity' && !pages.has(address.key)) {
+      this.#found(address, await this.#keep(address, sourced, 'br'), begin)
+    }
     return this.#found(address, kept, begin)
+  }
+
+  async #keep({ key }: PageAddress, page: SourcedPage, encoding: Encoding): Promise<KeptPage> {
+    const ready = await makeReady(page, encoding, this.#headers)
+    const { html, source } = page
+    const kept = { ...ready, source, bytes: html.byteLength, freshUntil: 0, askFrom: 0 }
+    this.#roomOf(key, encoding).pages.set(key, kept)
+    return kept
   }
 
   /** An old page of what is gone by now must not come back when the data service fails. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { encodingFor } from './encoded-body.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['gzip;q=1.0, BR ; q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br ; q=0.000 ,gzip', 'gzip'],
+  ['br;q=0.001', 'br'],
+  ['br;q=0,gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['x-br, br-2, xgzip, gzip2', 'identity'],
+  ['deflate,br', 'br'],
+])('Accept-Encoding %j is answered in %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding)
+})
+
+test('no header of the length that Node takes keeps it busy', () => {
+  const long = 16 * 1024
+  const begin = performance.now()
+  for (const shape of ['br ', 'br,', ' ', ', ', 'br;', 'br;q=0', 'br;q=0.0', '0', ',br ; q=0 x']) {
+    for (const before of ['', 'br', 'br;q=0.']) {
+      expect(encodingFor(before + shape.repeat(long / shape.length))).toMatch(/br|identity/)
+    }
+  }
+  expect(performance.now() - begin).toBeLessThan(1_000)
+})

@@ -1,0 +1,71 @@
+import type { Answer, Ask } from '../data-service.ts'
+import type { PageAddress } from '../page-address.ts'
+import { PageCache } from '../page-cache.ts'
+import type { Served } from '../page-cache.ts'
+import { TooBusy } from '../render-lane.ts'
+import type { Renderer } from '../renderer.ts'
+import type { ReadyPage } from '../send-page.ts'
+import { exactCopy } from '../utf8.ts'
+
+const SOURCE = 'http://api.example/posts/1'
+export const POST: PageAddress = { key: '/post/1', isFixed: false }
+export const FRESH_MS = 40
+export const SIZE_MAX = 100_000
+
+const exact = (text: string) => exactCopy(Buffer.from(text))
+
+/** A data service of one post, and a site that renders nothing but its text. */
+export class Stage {
+  text: string | undefined = 'one'
+  withEtag = true
+  broken = false
+  slowMs = 0
+  isCrowded = false
+  asked: (string | undefined)[] = []
+  rendered = 0
+
+  readonly ask: Ask = ({ etag, patienceMs }) => {
+    this.asked.push(etag)
+    if (this.slowMs > patienceMs) return Promise.reject(new Error('too slow'))
+    return Promise.resolve(this.#answer(etag))
+  }
+
+  #answer(known: string | undefined): Answer {
+    if (this.broken) return { status: 503, etag: undefined, body: Buffer.of() }
+    if (this.text === undefined) return { status: 404, etag: undefined, body: Buffer.from('{}') }
+    const etag = this.withEtag ? `"${this.text}"` : undefined
+    if (etag && known === etag) return { status: 304, etag, body: Buffer.of() }
+    return { status: 200, etag, body: Buffer.from(this.text) }
+  }
+
+  readonly render: Renderer = async (_, ask) => {
+    this.rendered += 1
+    const { status, body } = await ask(SOURCE)
+    if (status === 404) return { status: 404, html: exact('not found'), complete: true }
+    const complete = status === 200
+    return { status: 200, html: complete ? exactCopy(body) : exact('skeleton'), complete }
+  }
+
+  readonly cache = new PageCache({
+    render: (address, ask) =>
+      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, ask),
+    renderAgain: this.render,
+    ask: this.ask,
+    headers: { 'X-Test': 'yes' },
+    freshMs: FRESH_MS,
+    sizeMax: SIZE_MAX,
+  })
+
+  serve(address: PageAddress): Promise<Served> {
+    return this.cache.serve(address, 'identity')
+  }
+
+  peek({ key }: PageAddress): ReadyPage | undefined {
+    return this.cache.peek(key, 'identity')
+  }
+}
+
+export function textOf(served: Served): string {
+  if ('ready' in served) return served.ready.body.toString()
+  return served.once instanceof Response ? 'redirect' : served.once.html.toString()
+}
