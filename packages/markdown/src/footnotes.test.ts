@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render.ts'
 
@@ -30,6 +31,8 @@ test.each([
   ['a note in the line', 'a^[b] c^[[d](#fn1)]'],
   ['headings of the same name', '# fn1\n# fnref1\n# fn2\n[a](#fn2) b[^1]\n\n[^1]: # fn1'],
   ['a table in a note', 'a[^1]\n\n|b|\n|-|\n\n[^1]:\n    |c|\n    |-|\n'],
+  ['a reference in a note in the line', 'a^[b[^1]] c^[d[^2] [^1]] e[^1]\n\n[^1]: f\n\n[^2]: g[^1]'],
+  ['a note in a note in the line', 'a^[b ^[c ^[d] e] f] g^[h ^[i]]'],
   ['a reference in a link', '[a^[b]](https://x)'],
 ])('%s: all anchors are there, once', (_, source) => {
   const { wanted, ids } = anchorsOf(html(source))
@@ -41,5 +44,37 @@ test.each([
 test('a reference in a link is no link in a link', () => {
   expect(html('[a^[b]](https://x)')).toContain(
     '>a<sup class="footnote-ref" id="s-fnref1">[1]</sup></a>',
+  )
+})
+
+test('a note in the line and what it refers to are notes of their own', () => {
+  const page = html('a^[b [^1] ^[c]] d[^1]\n\n[^1]: e')
+  const words = [...page.matchAll(/<li [^>]*><p>(\w)/g)].map(([, word]) => word)
+  expect(words).toEqual(['b', 'e', 'c'])
+  expect(page).toContain('a<sup class="footnote-ref" id="s-fnref1"><a href="#s-fn1"')
+  expect(page).toContain('<p>b <sup class="footnote-ref" id="s-fnref2"><a href="#s-fn2"')
+})
+
+const notes = fc.letrec<{ words: string; piece: string }>((tie) => ({
+  words: fc.array(tie('piece'), { maxLength: 4 }).map((pieces) => pieces.join(' ')),
+  piece: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('a', '[^1]', '[^2]', '[^3]', '*b*'),
+    tie('words').map((words) => `^[${words}]`),
+    tie('words').map((words) => `[${words}](https://x)`),
+  ),
+}))
+
+test('however notes stand within each other, every anchor is there, once', () => {
+  const source = fc
+    .tuple(notes.words, notes.words, notes.words)
+    .map(([text, one, two]) => `z[^1] z[^2] ${text}\n\n[^1]: y ${one}\n\n[^2]: x ${two}\n`)
+  fc.assert(
+    fc.property(source, (written) => {
+      const { wanted, ids } = anchorsOf(html(written))
+      expect(ids).toEqual([...new Set(ids)])
+      expect(ids).toEqual(expect.arrayContaining(wanted))
+    }),
+    { numRuns: 300 },
   )
 })

@@ -2,6 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
 import { anchorOf } from './anchors.ts'
 import { placeNotes } from './footnote-tail.ts'
+import { readInlineNote } from './inline-notes.ts'
 import { isInsideLink } from './links.ts'
 
 /** Slugs of a note and of the place that refers to it; later references have a number more. */
@@ -24,6 +25,7 @@ export function footnoteSlugs(tokens: Token[]): string[] {
  */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote)
+  md.inline.ruler.at('footnote_inline', readInlineNote)
   md.core.ruler.at('footnote_tail', placeNotes)
   const { rules } = md.renderer
   rules.footnote_ref = (...given) => {
