@@ -8,15 +8,19 @@ interface ReaderParts {
   send: (reader: Dispatcher.DispatchHandler) => void
   /** How long it may take, and what is said when it took longer. */
   patience: { ms: number; error: () => Error }
+  /** Of all answers that are being read. */
+  underWay: { bytes: number }
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
 
+const MB = 1024 * 1024
+
 /**
- * Bytes of an answer: some times what the longest post becomes. Beyond that the page goes out without it,
- * as if the service had failed.
+ * Bytes of an answer, some times what the longest post becomes, and of all that are being read. Beyond
+ * that the page goes out without it, as if the service had failed.
  */
-const BYTES_MAX = 16 * 1024 * 1024
+const BYTES_MAX = { one: 16 * MB, all: 64 * MB }
 
 /** The service closed a kept line at the very moment of the question, which it never read. */
 const CUT = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
@@ -54,13 +58,18 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
+    const { underWay } = this.#parts
     this.#bytes += chunk.byteLength
-    if (this.#bytes <= BYTES_MAX) this.#chunks.push(chunk)
-    else controller.abort(new Error(`The answer has more than ${BYTES_MAX} bytes`))
+    underWay.bytes += chunk.byteLength
+    if (this.#bytes > BYTES_MAX.one) {
+      controller.abort(new Error(`The answer has more than ${BYTES_MAX.one} bytes`))
+    } else if (underWay.bytes > BYTES_MAX.all) {
+      controller.abort(new Error(`All answers have more than ${BYTES_MAX.all} bytes`))
+    } else this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
-    clearTimeout(this.#patience)
+    this.#end()
     const [first, ...more] = this.#chunks
     const body = first && more.length === 0 ? first : Buffer.concat(this.#chunks)
     this.#parts.resolve({ status: this.#status, etag: this.#etag, body })
@@ -73,8 +82,15 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
       this.#parts.send(this)
       return
     }
-    clearTimeout(this.#patience)
+    this.#end()
+    this.#chunks.length = 0
     this.#parts.reject(error)
+  }
+
+  #end(): void {
+    clearTimeout(this.#patience)
+    this.#parts.underWay.bytes -= this.#bytes
+    this.#bytes = 0
   }
 
   #giveUp(): void {

@@ -70,6 +70,28 @@ test('an answer without an end is cut off, and counts as none', async () => {
   expect(sent).toBeLessThan(60)
 })
 
+test('of all answers at the same time so much is read, and what was cut off counts no more', async () => {
+  const MB = 1024 * 1024
+  const { ask, url } = await serve(({ headers }, response) => {
+    response.writeHead(200).write(Buffer.alloc(Number(headers['if-none-match']) * MB))
+    // Its end never comes, where that was asked for.
+    if (headers['if-none-match'] !== '10') response.end()
+  })
+  const read = (megabytes: number) =>
+    ask({ url, patienceMs: PATIENCE_MS, etag: String(megabytes) }).then(
+      ({ body }) => body.byteLength / MB,
+      ({ message }: Error) => message,
+    )
+  for (let time = 0; time < 6; time += 1) expect(await read(17)).toContain('more than')
+  const endless = Array.from({ length: 8 }, () => ask({ url, patienceMs: 3_000, etag: '10' }))
+  const ended = await Promise.allSettled(endless)
+  const reasons = ended.map((each) => (each.status === 'rejected' ? String(each.reason) : ''))
+  for (const why of ['All answers', 'took too long']) {
+    expect(reasons.some((reason) => reason.includes(why))).toBe(true)
+  }
+  expect(await Promise.all([read(15), read(15), read(15), read(15)])).toEqual([15, 15, 15, 15])
+})
+
 test('half an answer is none', async () => {
   const { ask, url } = await serve((request, response) => {
     response.writeHead(200, { 'Content-Length': 100 })

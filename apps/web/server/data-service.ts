@@ -39,6 +39,7 @@ export function createAsk(origin: string, siteKey?: string): Ask {
     bodyTimeout: 0,
   })
   const own = { ...MINIMAL, ...(siteKey !== undefined && { [SITE_KEY_HEADER]: siteKey }) }
+  const underWay = { bytes: 0 }
 
   return function ask({ url, patienceMs, etag }) {
     const headers = etag === undefined ? own : { ...own, 'If-None-Match': etag }
@@ -47,6 +48,7 @@ export function createAsk(origin: string, siteKey?: string): Ask {
       const reader = new AnswerReader({
         send: (handler) => void lines.dispatch(question, handler),
         patience: { ms: patienceMs, error: () => new Error(`${url} took too long`) },
+        underWay,
         resolve,
         reject,
       })
