@@ -36,6 +36,8 @@ test('Undo beside the toast shows a post again that was hidden', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(alertOf(page, 'Post shown again')).toBeVisible()
   expect((await api.read(id)).status).toBe(200)
+  // With what was reported of it.
+  await expect(rowOf(page, author.user._id)).toContainText('Reported once')
 })
 
 test('Undo beside the toast lifts a suspension, and brings back what went with it', async ({

@@ -91,6 +91,7 @@ export const moderationEndpoints = {
     ...asAdministrator,
     operationId: 'showPost',
     summary: 'Show a hidden post again',
+    description: 'The reports that hiding it has settled are open again.',
     params: PostParams,
     answer: Message,
     errors: whenActing,

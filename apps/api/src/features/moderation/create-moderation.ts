@@ -33,7 +33,7 @@ export function createModeration(parts: ModerationParts) {
   const persons = new PeopleRepository(database)
   const repository = new ReportsRepository(database)
   const people = new PeopleService({ repository: persons, hiding: posts, audit, clock })
-  const hiding = new HidingService({ repository: posts, reports: repository, audit, clock })
+  const hiding = new HidingService({ repository: posts, reports: repository, audit, clock, newId })
   const reports = new ReportsService({ repository, posts, secret, clock, newId })
   const resets = new ResetsService({
     repository: new ResetsRepository(database),

@@ -59,13 +59,13 @@ export class HidingRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Shows a post again; false where it is not hidden. */
-  async show(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+  /** Shows a post again that was hidden at that moment; false where it is not. */
+  async show(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ hidden_at: null })
       .where('id', '=', id)
-      .where('hidden_at', 'is not', null)
+      .where('hidden_at', '=', time)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

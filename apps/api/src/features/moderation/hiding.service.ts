@@ -2,6 +2,7 @@ import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
@@ -16,6 +17,7 @@ interface HidingParts {
   reports: ReportsRepository
   audit: AuditService
   clock: Clock
+  newId: NewId
 }
 
 /** Posts out of sight, and what was reported of posts; the policy has let the actor in. */
@@ -24,12 +26,14 @@ export class HidingService {
   readonly #reports: ReportsRepository
   readonly #audit: AuditService
   readonly #clock: Clock
+  readonly #newId: NewId
 
-  constructor({ repository, reports, audit, clock }: HidingParts) {
+  constructor({ repository, reports, audit, clock, newId }: HidingParts) {
     this.#repository = repository
     this.#reports = reports
     this.#audit = audit
     this.#clock = clock
+    this.#newId = newId
   }
 
   /** A page of hidden posts, newest first; throws `invalid` for a cursor that is not ours. */
@@ -50,10 +54,13 @@ export class HidingService {
     })
   }
 
-  /** Shows a hidden post again; throws `not_found`. */
+  /** Shows a hidden post again, and opens the reports that hiding it has settled; throws `not_found`. */
   async show(actor: Actor, id: string): Promise<void> {
-    await this.#withPost(id, async ({ title }, transaction) => {
-      if (!(await this.#repository.show(id, transaction))) return
+    await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
+      if (hidden_at === null) return
+      if (!(await this.#repository.show(id, hidden_at, transaction))) return
+      // That they share the moment tells them from those that were settled by themselves.
+      await this.#reports.reopen({ id: this.#newId(), postId: id, time: hidden_at }, transaction)
       await this.#audit.note(actor, 'show_post', { id, name: title }, transaction)
     })
   }

@@ -89,6 +89,32 @@ export class ReportsRepository {
     return true
   }
 
+  /** Opens the reports of a post again that were settled at `time`, as a case with that id. */
+  async reopen(
+    { id, postId, time }: { id: string; postId: string; time: string },
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const reopened = await transaction
+      .updateTable('report')
+      .set({ settled_at: null })
+      .where('post_id', '=', postId)
+      .where('settled_at', '=', time)
+      .returning('created_at')
+      .execute()
+    const [created_at] = reopened.map((report) => report.created_at).toSorted()
+    if (created_at === undefined) return
+    const reports = reopened.length
+    await transaction
+      .insertInto('report_case')
+      .values({ id, post_id: postId, reports, created_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('post_id')
+          .doUpdateSet((eb) => ({ reports: eb('report_case.reports', '+', reports) })),
+      )
+      .execute()
+  }
+
   /** Forgets the reports that were settled at `time` or before; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes

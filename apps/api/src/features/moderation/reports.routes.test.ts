@@ -9,6 +9,8 @@ import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 
 const api = useTestApi()
 const REPORT = 'POST /api/v1/posts/p/{id}/report'
+const HIDE = 'POST /api/v1/admin/posts/{id}/hide'
+const SHOW = 'POST /api/v1/admin/posts/{id}/show'
 const LIST = 'GET /api/v1/admin/reports'
 
 let author: Person
@@ -139,7 +141,32 @@ describe('open reports', () => {
 
   test('are settled by hiding the post', async () => {
     await api().ok(REPORT, { params, json })
-    await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })
+    await api().ok(HIDE, { params, token })
+    expect(await reportedNow()).toBeUndefined()
+  })
+
+  test('are open again, as they were, when hiding the post is taken back', async () => {
+    await api().ok(REPORT, { params, json: { reason: 'abuse' } })
+    await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
+    const open = { reason: 'illegal', note: 'It is forbidden.' }
+    await api().ok(REPORT, { params, json: open, address: '203.0.113.41' })
+    await api().ok(REPORT, { params, json, address: '203.0.113.42' })
+    const before = await reportedNow()
+    for (let time = 0; time < 2; time++) {
+      await api().ok(HIDE, { params, token })
+      expect(await reportedNow()).toBeUndefined()
+      await api().ok(SHOW, { params, token })
+      await api().ok(SHOW, { params, token })
+      expect(await reportedNow()).toEqual(before)
+    }
+    await api().ok(REPORT, { params, json, address: '203.0.113.43' })
+    expect(await reportedNow()).toMatchObject({ count: 3 })
+  })
+
+  test('stay settled where they were before the post was hidden', async () => {
+    await api().ok(REPORT, { params, json })
+    await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
+    for (const call of [HIDE, SHOW] as const) await api().ok(call, { params, token })
     expect(await reportedNow()).toBeUndefined()
   })
 
