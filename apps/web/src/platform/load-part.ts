@@ -1,4 +1,5 @@
 import { reachesSite } from './connection.ts'
+import { restoreUser } from './session-storage.ts'
 
 const MISSED = 'inkwell-missed-part'
 const WORDS = 'inkwell-words'
@@ -16,6 +17,16 @@ interface Missed {
   isTold: boolean
 }
 
+/** What was typed, where, and by whom. */
+interface KeptWords {
+  /** The id of a user, empty for somebody who is not signed in. */
+  owner: string
+  address: string
+  words: [name: string, value: string][]
+}
+
+const ownerNow = (): string => restoreUser()?._id ?? ''
+
 function readMissed(): Missed | undefined {
   const missed = JSON.parse(sessionStorage.getItem(MISSED) ?? 'null') as Missed | null
   return missed?.address === location.href ? missed : undefined
@@ -24,16 +35,24 @@ function readMissed(): Missed | undefined {
 /** What somebody has typed into forms that keep no drafts comes back after the page has. */
 function keepWords(): void {
   const fields = [...document.querySelectorAll<TypedControl>(TYPED)]
-  const words = fields.map(({ name, value }) => [name, value])
-  sessionStorage.setItem(WORDS, JSON.stringify(words))
+  const kept: KeptWords = {
+    owner: ownerNow(),
+    address: location.href,
+    words: fields.map(({ name, value }) => [name, value]),
+  }
+  sessionStorage.setItem(WORDS, JSON.stringify(kept))
 }
 
-/** Puts back what was typed before the page was loaded anew; where something stands already, that stays. */
+/**
+ * Puts back what was typed before the page was loaded anew; where something stands already, that stays.
+ * Words of another account wait until it is back.
+ */
 export function restoreWords(): void {
   try {
-    const words = JSON.parse(sessionStorage.getItem(WORDS) ?? '[]') as [string, string][]
+    const kept = JSON.parse(sessionStorage.getItem(WORDS) ?? 'null') as KeptWords | null
+    if (kept?.address !== location.href || kept.owner !== ownerNow()) return
     sessionStorage.removeItem(WORDS)
-    for (const [name, value] of words) {
+    for (const [name, value] of kept.words) {
       const fields = [...document.querySelectorAll<TypedControl>(TYPED)]
       const field = fields.find((each) => each.name === name)
       if (!field || field.value !== '') continue
