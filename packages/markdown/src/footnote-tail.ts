@@ -3,8 +3,6 @@ import type { StateCore, Token } from 'markdown-it'
 /** What markdown-it-footnote knows of a note: words in place, or the label of a definition. */
 interface Note {
   label?: string
-  /** References to it. */
-  count?: number
   /** Of a note in place. */
   content?: string
   tokens?: Token[]
@@ -42,19 +40,54 @@ function paragraphOf({ Token: Made }: StateCore, { content = '', tokens = [] }: 
   return [open, inline, close]
 }
 
-function pushNote(state: StateCore, id: number, note: Note, blocks: Token[]): void {
+/** A note that the page shows: what it consists of, and the references to it. */
+interface ShownNote {
+  label: string | undefined
+  blocks: Token[]
+  references: Token[]
+}
+
+/** The references that stand in tokens; what describes a picture becomes plain text. */
+function referencesIn(tokens: Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'footnote_ref') return [token]
+    return token.children && token.type !== 'image' ? referencesIn(token.children) : []
+  })
+}
+
+/**
+ * The notes that the text refers to, or one of these notes does, in the order in which readers come
+ * to them. A definition that nobody refers to is not shown, and neither is what it alone refers to.
+ */
+function shownNotes(state: StateCore, list: Note[], definitions: Map<string, Token[]>) {
+  const shown = new Map<number, ShownNote>()
+  const references = referencesIn(state.tokens)
+  // It grows by those of each note that is found.
+  for (const reference of references) {
+    const { id } = reference.meta as { id: number }
+    const { label, ...note } = list[id] ?? {}
+    const known = shown.get(id)
+    known?.references.push(reference)
+    if (known) continue
+    const blocks = note.tokens ? paragraphOf(state, note) : (definitions.get(label ?? '') ?? [])
+    shown.set(id, { label, blocks, references: [reference] })
+    for (const inner of referencesIn(blocks)) references.push(inner)
+  }
+  return shown.values()
+}
+
+function pushNote(state: StateCore, id: number, { label, blocks, references }: ShownNote): void {
   const { Token: Made, tokens } = state
   const push = (type: string, nesting: -1 | 0 | 1, meta: object | null) => {
     tokens.push(Object.assign(new Made(type, '', nesting), { meta }))
   }
-  push('footnote_open', 1, { id, label: note.label })
+  push('footnote_open', 1, { id, label })
   for (const block of blocks) tokens.push(block)
   // The ways back stand in the last paragraph.
   const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.pop() : undefined
-  const { count = 0 } = note
-  // What is no number comes from a note that refers to itself.
-  for (let subId = 0; subId < (count > 0 ? count : 1); subId++) {
-    push('footnote_anchor', 0, { id, subId, label: note.label })
+  for (const [subId, reference] of references.entries()) {
+    reference.meta = { id, subId, label }
+    push('footnote_anchor', 0, reference.meta)
   }
   if (last) tokens.push(last)
   push('footnote_close', -1, null)
@@ -68,11 +101,9 @@ export function placeNotes(state: StateCore): void {
   const { footnotes } = state.env as { footnotes?: Footnotes }
   if (!footnotes) return
   const definitions = takeDefinitions(state)
-  if (!footnotes.list) return
+  const notes = [...shownNotes(state, footnotes.list ?? [], definitions)]
+  if (notes.length === 0) return
   state.tokens.push(new state.Token('footnote_block_open', '', 1))
-  for (const [id, note] of footnotes.list.entries()) {
-    const defined = definitions.get(note.label ?? '') ?? []
-    pushNote(state, id, note, note.tokens ? paragraphOf(state, note) : defined)
-  }
+  for (const [id, note] of notes.entries()) pushNote(state, id, note)
   state.tokens.push(new state.Token('footnote_block_close', '', -1))
 }

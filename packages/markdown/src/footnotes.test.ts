@@ -52,7 +52,7 @@ test('a note in the line and what it refers to are notes of their own', () => {
   const words = [...page.matchAll(/<li [^>]*><p>(\w)/g)].map(([, word]) => word)
   expect(words).toEqual(['b', 'e', 'c'])
   expect(page).toContain('a<sup class="footnote-ref" id="s-fnref1"><a href="#s-fn1"')
-  expect(page).toContain('<p>b <sup class="footnote-ref" id="s-fnref2"><a href="#s-fn2"')
+  expect(page).toContain('<p>b <sup class="footnote-ref" id="s-fnref2:1"><a href="#s-fn2"')
 })
 
 const notes = fc.letrec<{ words: string; piece: string }>((tie) => ({
@@ -62,13 +62,23 @@ const notes = fc.letrec<{ words: string; piece: string }>((tie) => ({
     fc.constantFrom('a', '[^1]', '[^2]', '[^3]', '*b*'),
     tie('words').map((words) => `^[${words}]`),
     tie('words').map((words) => `[${words}](https://x)`),
+    tie('words').map((words) => `![${words}](https://x/y.png)`),
   ),
 }))
+
+test('notes are numbered as readers come to them, and what nobody refers to is not shown', () => {
+  const page = html(
+    '[^x]: x^[lost]\n\n[^1]: f[^2] ^[h]\n\na[^1] ![b^[lost]](https://x/y.png) c^[g]\n\n[^2]: i',
+  )
+  const words = [...page.matchAll(/<li [^>]*><p>(\w+)/g)].map(([, word]) => word)
+  expect(words).toEqual(['f', 'g', 'i', 'h'])
+  expect(html('a\n\n[^x]: x^[lost]')).toBe(html('a'))
+})
 
 test('however notes stand within each other, every anchor is there, once', () => {
   const source = fc
     .tuple(notes.words, notes.words, notes.words)
-    .map(([text, one, two]) => `z[^1] z[^2] ${text}\n\n[^1]: y ${one}\n\n[^2]: x ${two}\n`)
+    .map(([text, one, two]) => `z ${text}\n\n[^1]: y ${one}\n\n[^2]: x ${two}\n`)
   fc.assert(
     fc.property(source, (written) => {
       const { wanted, ids } = anchorsOf(html(written))

@@ -1,2 +1,2 @@
 /** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
-export const RENDERER_VERSION = 7
+export const RENDERER_VERSION = 8
