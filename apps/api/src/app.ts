@@ -28,7 +28,7 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
 import { createShortWay } from './platform/http/short-way.ts'
 import type { LimitReads } from './platform/http/short-way.ts'
-import { createTurnAway } from './platform/http/turn-away.ts'
+import { createAdmit } from './platform/http/turn-away.ts'
 import { createIsOwnSite } from './platform/http/site-key.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Limits } from './platform/limits/limits.ts'
@@ -131,6 +131,7 @@ export async function buildApp(parts: AppParts) {
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 
+  const admit = createAdmit({ lanes, security, origins, log, addressOf })
   const tidy = createTidy({ services, limits, clock, log })
   await images.sweep()
   await tidy()
@@ -144,8 +145,8 @@ export async function buildApp(parts: AppParts) {
     fetch: app.fetch,
     request: app.request,
     /** Answers public reads past everything; leaves the rest to the listener it is given. */
-    shortWay: createShortWay({ reads, origins, log, limitReads }),
-    turnAway: createTurnAway({ lanes, security, origins, log, addressOf }),
+    shortWay: createShortWay({ reads, origins, log, limitReads, admit }),
+    admit,
     services,
     /** The memory for large bodies. */
     bodies,

@@ -22,7 +22,10 @@ async function start(): Promise<void> {
     {
       ...address,
       security: securityHeadersOf(settings.apiOrigin),
-      turnAway: (request, response) => built.app?.turnAway(request, response) ?? false,
+      admit: (request, response, answer) => {
+        if (built.app) built.app.admit(request, response, answer)
+        else void answer()
+      },
       shortWay: (request, response, listener) => {
         if (built.app) built.app.shortWay(request, response, listener)
         else void listener(request, response)

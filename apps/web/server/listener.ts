@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AddressOf } from '@inkwell/serving/address'
+import { createAdmission } from '@inkwell/serving/admission'
+import type { Admission } from '@inkwell/serving/admission'
 import type { Logger } from 'pino'
 import { text } from '../src/platform/text.ts'
 import { encodingFor } from './encoded-body.ts'
@@ -9,7 +11,7 @@ import { OutgoingPages } from './outgoing-pages.ts'
 import { destinationOf } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { TooBusy } from './render-lane.ts'
+import { countBusy, TooBusy } from './render-lane.ts'
 import type { WholePage } from './renderer.ts'
 import { sendFailure, sendOnce, sendReady, sendWords } from './send-page.ts'
 import type { PlainAnswers } from './send-page.ts'
@@ -56,9 +58,15 @@ function logged(answer: RequestListener, log: Logger): RequestListener {
 class Site {
   readonly #parts: ListenerParts
   readonly #outgoing = new OutgoingPages()
+  readonly #admission: Admission
 
   constructor(parts: ListenerParts) {
     this.#parts = parts
+    const count = countBusy(parts.log)
+    this.#admission = createAdmission(() => {
+      count('requests')
+      return new TooBusy()
+    })
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
@@ -107,8 +115,12 @@ class Site {
       return
     }
     const file = late.has(target) ? await late.get(target) : undefined
-    if (file) sendFile(request, response, file)
-    else await this.#sendPage(target, request, response)
+    if (file) {
+      sendFile(request, response, file)
+      return
+    }
+    const from = this.#parts.addressOf(request)
+    await this.#admission(() => this.#sendPage(target, request, response), { response, from })
   }
 
   async #sendPage(

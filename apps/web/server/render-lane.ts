@@ -22,11 +22,16 @@ const BOUNDS: Bounds = {
   crowd: { afterMs: 2_000, waiting: 128 },
 }
 
-/** The same renderer, a bounded number of pages at a time, for all addresses in turn; rejects with TooBusy beyond that. */
-export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
-  const count = countRefusals((refused) => {
+/** Counts what could not be done, and logs it now and then. */
+export function countBusy(log: Logger): (kind: string) => void {
+  return countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })
+}
+
+/** The same renderer, a bounded number of pages at a time, for all addresses in turn; rejects with TooBusy beyond that. */
+export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
+  const count = countBusy(log)
   const lane = createLane({
     ...bounds,
     whenFull: () => {

@@ -20,7 +20,7 @@ const REST_OF_FORM = 64 * KILOBYTE
 /** Bytes of a short text, such as one of a list of words, or where a file should be. */
 const SHORT_TEXT = KILOBYTE
 
-/** What one field of a form may take. */
+/** What one field of a body may take. */
 export interface FieldBounds {
   /** Bytes of it as a text. */
   text: number
@@ -34,7 +34,7 @@ export interface FieldBounds {
 export interface BodyBounds {
   /** Bytes of the whole. */
   max: number
-  /** Of a form: its fields. */
+  /** Its fields; of JSON, those that are texts. */
   fields: ReadonlyMap<string, FieldBounds>
 }
 
@@ -43,10 +43,16 @@ function shapeOf(schema: unknown): [string, z.ZodType][] {
 }
 
 function boundsOfJson(schema: unknown): BodyBounds {
-  const texts = shapeOf(schema).map(([, field]) => textBoundOf(field)?.units ?? 0)
-  const units = texts.reduce((sum, one) => sum + one, 0)
-  const max = Math.max(SMALL_BODY, ESCAPED_BYTES * units + REST_OF_JSON)
-  return { max, fields: new Map() }
+  const fields = new Map<string, FieldBounds>()
+  let max = REST_OF_JSON
+  for (const [name, field] of shapeOf(schema)) {
+    const bound = textBoundOf(field)
+    if (!bound) continue
+    const text = ESCAPED_BYTES * bound.units
+    fields.set(name, { text, tooLong: bound.tooLong, file: 0 })
+    max += text
+  }
+  return { max: Math.max(SMALL_BODY, max), fields }
 }
 
 function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
+import type { Lane } from '@inkwell/serving/lane'
 import { SMALL_BODY } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
 import type { Hold } from './body-memory.ts'
-import { ByteList } from './byte-list.ts'
 import type { RequestContext } from './context.ts'
-import { parseJson } from './json.ts'
+import { JsonReader } from './json-reader.ts'
 import { FormReader } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
@@ -45,6 +45,10 @@ function tooLarge({ form }: Endpoint): Refusal {
 interface Reading {
   endpoint: Endpoint
   bounds: BodyBounds
+  /** The queue for the pieces of large bodies. */
+  pieces: Lane
+  /** The network address it comes from. */
+  from: string
   /** Where the memory for it is counted. */
   hold?: Hold | undefined
 }
@@ -63,46 +67,23 @@ function readerOf(c: RequestContext): Reader | undefined {
   return reader && { next: async () => (await reader.read()) as Piece }
 }
 
-/**
- * Takes what is still on its way and keeps nothing of it: the answer is given already, and a connection
- * on which a body waits unread would be closed under the next request.
- */
-async function discardRest(reader: Reader, most: number): Promise<void> {
-  try {
-    for (let left = most; left > 0;) {
-      const { done, value } = await reader.next()
-      if (done) return
-      left -= value.length
-      await nextTurn()
-    }
-  } catch {
-    // Its sender has gone.
-  }
-}
-
 /** Hands over the pieces of a body; where it has to make room meanwhile, it ends with the reason. */
-async function* piecesOf(c: RequestContext, { bounds, hold }: Reading): AsyncGenerator<Uint8Array> {
+async function* piecesOf(c: RequestContext, reading: Reading): AsyncGenerator<Uint8Array> {
+  const { hold, pieces, from } = reading
   const reader = readerOf(c)
   if (!reader) return
-  let isOver = false
-  try {
-    while (!isOver) {
-      const { done, value } = await new Promise<Piece>((resolve, reject) => {
-        // Its sender may take its time.
-        hold?.onEvicted(reject)
-        reader.next().then(resolve, reject)
-      })
-      isOver = done === true
-      if (value) {
-        await hold?.take(value.length)
-        yield value
-        // All that arrives until then is the next piece: whoever sends chunks of one byte would
-        // keep everybody waiting if each of them were taken by itself.
-        await nextTurn()
-      }
-    }
-  } finally {
-    if (!isOver && c.env.outgoing) void discardRest(reader, bounds.max)
+  for (;;) {
+    const { done, value } = await new Promise<Piece>((resolve, reject) => {
+      // Its sender may take its time.
+      hold?.onEvicted(reject)
+      reader.next().then(resolve, reject)
+    })
+    if (done === true) return
+    await hold?.take(value.length)
+    yield value
+    // All that arrives until then is the next piece: whoever sends chunks of one byte would keep
+    // everybody waiting if each of them were taken by itself.
+    await pieces(() => nextTurn(), { from })
   }
 }
 
@@ -140,14 +121,14 @@ async function readForm(c: RequestContext, reading: Reading): Promise<unknown> {
 }
 
 async function readJson(c: RequestContext, reading: Reading): Promise<unknown> {
-  const bytes = new ByteList()
   try {
-    await receive(c, reading, (piece) => bytes.append(piece))
+    const reader = new JsonReader(reading.bounds.fields)
+    await receive(c, reading, (bytes) => reader.write(bytes))
+    return reader.end()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     throw new Refusal('invalid', messages.bodyNotJson, { cause })
   }
-  return parseJson(bytes.joined())
 }
 
 /** The body of a call, parsed and of whatever shape; throws refusals. */

@@ -21,6 +21,8 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
 
 /** What each kind of work may take of the machine, and how long a request waits for it. */
 const BOUNDS = {
+  /** Pieces of large bodies: some in each turn of the event loop. */
+  pieces: { running: 4, runningOfOne: 2, waiting: 4_096 },
   /** Answers that are not kept: a query or two. */
   reads: { running: 16, waiting: 1_024, crowd: { afterMs: SECOND, waiting: 128 } },
   /** The database takes one write at a time, and each waits for the disk. */
@@ -65,6 +67,7 @@ export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): 
   const make = (kind: Kind): Lane =>
     createLane({ ...(own[kind] ?? BOUNDS[kind]), whenFull: () => refuse(kind) })
   return {
+    pieces: make('pieces'),
     reads: make('reads'),
     writes: make('writes'),
     passwords: make('passwords'),

@@ -93,6 +93,8 @@ function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unkn
   return c.body(body as ReadableStream<Uint8Array>, status, headers)
 }
 
+type Place = TaskOptions & { from: string }
+
 interface MountParts {
   authenticate: Authenticate
   addressOf: AddressOf
@@ -116,6 +118,7 @@ export function createMount(
     const isLimitedRead = isRead && endpoint.errors.includes('rate_limited')
     const lane = laneOf(endpoint, isRead, lanes)
     const bounds = bodyBoundsOf(endpoint)
+    const reading = bounds && { endpoint, bounds, pieces: lanes.pieces }
 
     async function identify(c: RequestContext) {
       const authorization = c.req.header('Authorization')
@@ -131,11 +134,11 @@ export function createMount(
     }
 
     /** What may take long to arrive takes a place only once it is there; nobody unknown may send it. */
-    async function answerLarge(c: RequestContext, place: TaskOptions) {
+    async function answerLarge(c: RequestContext, place: Place) {
       const caller = await callerOf(c)
       const hold = bodies.open(caller.address)
       try {
-        const body = bounds && (await readBody(c, { endpoint, bounds, hold }))
+        const body = reading && (await readBody(c, { ...reading, hold, from: caller.address }))
         hold.arrived()
         // It may have taken minutes, and the session may have been ended meanwhile.
         await identify(c)
@@ -147,8 +150,8 @@ export function createMount(
       }
     }
 
-    async function answerSmall(c: RequestContext, place: TaskOptions) {
-      const body = await readAhead(c, bounds && { endpoint, bounds })
+    async function answerSmall(c: RequestContext, place: Place) {
+      const body = await readAhead(c, reading && { ...reading, from: place.from })
       const begun = await lane(async () => {
         const caller = await callerOf(c)
         const call = prepare(c, endpoint, { ...caller, body: body() })

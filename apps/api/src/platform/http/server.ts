@@ -7,10 +7,11 @@ import { createDoor, open } from '@inkwell/serving/door'
 import type { DoorBounds } from '@inkwell/serving/door'
 import type { RefusedAnswer, RefusedStatus } from '@inkwell/serving/refused-request'
 import { StartError } from '../start-error.ts'
+import { discardBody } from './discard-body.ts'
 import { RETRY_AFTER } from './error-answer.ts'
 import type { Headers } from './security-headers.ts'
 import type { ShortWay } from './short-way.ts'
-import type { TurnAway } from './turn-away.ts'
+import type { Admit } from './turn-away.ts'
 
 const SECOND = 1_000
 
@@ -98,17 +99,19 @@ interface ListenParts extends Address {
   /** On every answer. */
   security: Headers
   shortWay?: ShortWay
-  /** Answers what there is no place for, of what the short way leaves. */
-  turnAway?: TurnAway
+  /** Of what the short way leaves, answers what there is no place for, and lets the rest in. */
+  admit?: Admit
   bounds?: Partial<DoorBounds>
 }
 
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
-  const { host, security, shortWay, turnAway, bounds } = parts
+  const { host, security, shortWay, admit, bounds } = parts
   const refuse = refuseWith(security)
   const longWay = getRequestListener(fetch, {
     hostname: host,
+    // It would read what is left of a body as fast as it is sent.
+    autoCleanupIncoming: false,
     // A request whose address or host header is no address never becomes a request.
     errorHandler: () => {
       const { body, headers } = refuse(400)
@@ -116,7 +119,13 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
     },
   })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (!turnAway?.(request, response)) void longWay(request, response)
+    // Before Node does, which would read it at once.
+    response.prependOnceListener('finish', () => {
+      if (!request.complete || request.readableLength > 0) void discardBody(request)
+    })
+    const answer = async () => longWay(request, response)
+    if (admit) admit(request, response, answer)
+    else void answer()
   }
   const server = createDoor({
     answer: (request, response) => {

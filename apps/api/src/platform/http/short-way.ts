@@ -6,6 +6,7 @@ import { isHeld } from './etag.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { PublicReads } from './public-reads.ts'
 import { targetOf } from './target-of.ts'
+import type { Admit } from './turn-away.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -26,6 +27,7 @@ interface ShortWayParts {
   log: Log
   /** Counts an answer that has to be made; throws `rate_limited`. */
   limitReads: LimitReads
+  admit: Admit
 }
 
 /** Where in the headers of an answer the name of the request goes. */
@@ -39,7 +41,8 @@ export function throwFailure(request: IncomingMessage | undefined): void {
 }
 
 /** The way of public reads past all that other calls need. */
-export function createShortWay({ reads, origins, log, limitReads }: ShortWayParts): ShortWay {
+export function createShortWay(parts: ShortWayParts): ShortWay {
+  const { reads, origins, log, limitReads, admit } = parts
   const names = ['Access-Control-Expose-Headers', EXPOSED_HEADERS, 'Access-Control-Allow-Origin']
   const cors = new Map([...origins].map((origin) => [origin, [...names, origin]]))
   const isLogged = log.isLevelEnabled('info')
@@ -76,15 +79,17 @@ export function createShortWay({ reads, origins, log, limitReads }: ShortWayPart
     const began = performance.now()
     const making = reads.at(targetOf(request))
     if (!making) return false
-    limitReads(request)
-      .then(making)
-      .then(
-        (made) => answer(made, request, response, began),
-        (error: unknown) => {
-          failures.set(request, error)
-          listener(request, response)
-        },
-      )
+    admit(request, response, () =>
+      limitReads(request)
+        .then(making)
+        .then(
+          (made) => answer(made, request, response, began),
+          (error: unknown) => {
+            failures.set(request, error)
+            listener(request, response)
+          },
+        ),
+    )
     return true
   }
 

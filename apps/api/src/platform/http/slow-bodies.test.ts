@@ -143,3 +143,28 @@ test('after a refusal in the middle of a body, its connection goes on', async ()
   await expect.poll(() => said).toContain('HTTP/1.1 200 ')
   socket.destroy()
 })
+
+test('of a body that goes on after its answer, a bounded part is read, and slowly', async () => {
+  const socket = connect(given.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let said = ''
+  socket.setEncoding('latin1').on('data', (text) => {
+    said += String(text)
+  })
+  socket.write(
+    'POST /api/v1/posts/createpost HTTP/1.1\r\nHost: localhost\r\n' +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000000\r\n\r\n',
+  )
+  const piece = Buffer.alloc(64 * 1024)
+  const began = performance.now()
+  const send = () => {
+    while (!socket.destroyed && socket.write(piece)) continue
+  }
+  socket.on('drain', send)
+  send()
+  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true)
+  expect(said).toContain('HTTP/1.1 401 ')
+  expect(socket.bytesWritten).toBeLessThan(60_000_000)
+  // 32 MB in pieces of 64 KB, one in a millisecond.
+  expect(performance.now() - began).toBeGreaterThan(300)
+})

@@ -5,6 +5,7 @@ import type { Endpoint } from '@inkwell/contract/endpoints'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
 import type { AddressOf } from '@inkwell/serving/address'
+import { createAdmission } from '@inkwell/serving/admission'
 import { countRefusals } from '@inkwell/serving/count-refusals'
 import type { Log } from '../log/log.ts'
 import { bodyBoundsOf } from './body-bounds.ts'
@@ -14,12 +15,20 @@ import { EXPOSED_HEADERS } from './cors.ts'
 import { RETRY_AFTER } from './error-answer.ts'
 import { hasPlace } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 
-/** Answers a request for which there is no place, without looking further; false where there is. */
-export type TurnAway = (request: IncomingMessage, response: ServerResponse) => boolean
+/**
+ * Calls `answer` for a request once it may be looked at. One for which there is no place is answered
+ * here, without looking further.
+ */
+export type Admit = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<unknown>,
+) => void
 
-interface TurnAwayParts {
+interface AdmitParts {
   lanes: Lanes
   security: Headers
   /** Those whose pages may read the answers. */
@@ -49,15 +58,11 @@ function rowedCalls(): Call[] {
 
 /**
  * To look at who calls and to read what they send is work, too, and in a crowd there are many times
- * more to be turned away than can be served: so they are, before anything else is done.
+ * more to be turned away than can be served: so they are, before anything else is done. The others
+ * are looked at some at a time, addresses in turn, so that those who read what lies ready never wait
+ * behind all that has arrived.
  */
-export function createTurnAway({
-  lanes,
-  security,
-  origins,
-  log,
-  addressOf,
-}: TurnAwayParts): TurnAway {
+export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitParts): Admit {
   const calls = rowedCalls()
   const count = countRefusals((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
@@ -70,6 +75,11 @@ export function createTurnAway({
     'Retry-After': RETRY_AFTER,
     'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   }
+
+  const admission = createAdmission(() => {
+    count('requests')
+    return new Refusal('unavailable', messages.busy)
+  })
 
   function refuse(origin: string | undefined, response: ServerResponse): void {
     const requestId = randomUUID()
@@ -84,19 +94,25 @@ export function createTurnAway({
     response.end(body)
   }
 
-  return (request, response) => {
-    const { method, url = '', headers } = request
+  function hasNoPlace({ method, url = '', headers }: IncomingMessage, from: string): boolean {
     const [target = ''] = url.split('?', 1)
     const call = calls.find((one) => one.method === method && one.path.test(target))
     if (!call) return false
-    const asked = {
-      isRead: method === 'GET',
-      isLarge: isLarge(headers, call.bounds),
-      from: addressOf(request),
-    }
+    const asked = { isRead: method === 'GET', isLarge: isLarge(headers, call.bounds), from }
     if (hasPlace(call.endpoint, asked, lanes)) return false
     count(call.endpoint.operationId)
-    refuse(headers.origin, response)
     return true
+  }
+
+  return (request, response, answer) => {
+    const { origin } = request.headers
+    const from = addressOf(request)
+    if (hasNoPlace(request, from)) {
+      refuse(origin, response)
+      return
+    }
+    admission(answer, { response, from }).catch(() => {
+      if (!response.headersSent && !response.destroyed) refuse(origin, response)
+    })
   }
 }

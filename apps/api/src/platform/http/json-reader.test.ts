@@ -1,0 +1,83 @@
+import { messages } from '@inkwell/contract/messages'
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  jsonValue,
+  property,
+  record,
+  string,
+} from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { JsonReader } from './json-reader.ts'
+
+const BOUND = 60
+const KNOWN = new Map([
+  ['title', { text: BOUND, tooLong: messages.titleTooLong, file: 0 }],
+  ['content', { text: 4 * BOUND, tooLong: messages.contentTooLong, file: 0 }],
+])
+
+function read(body: Uint8Array, size = body.length): unknown {
+  const reader = new JsonReader(KNOWN)
+  for (let at = 0; at < body.length; at += size) reader.write(body.subarray(at, at + size))
+  return reader.end()
+}
+
+const tooLong = (name: string, said: string) =>
+  expect.objectContaining({ code: 'invalid', message: said, fields: { [name]: said } }) as Error
+
+/** Whether JSON escapes nothing, what it must, or every unit of a text. */
+const WRITERS: ((text: string) => string)[] = [
+  (text) => JSON.stringify(text),
+  (text) =>
+    `"${text
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('')}"`,
+]
+const writer = constantFrom(...WRITERS)
+const short = string({ unit: 'grapheme', maxLength: BOUND / 6 }).map((text) => text.slice(0, 10))
+
+describe('JSON', () => {
+  test('is the value that it says, in whatever pieces it arrives', () => {
+    const other = jsonValue({ maxDepth: 3 })
+    const pieces = integer({ min: 1, max: 9 })
+    const shape = record({ title: short, other, list: array(short), content: short })
+    assert(
+      property(shape, pieces, writer, (value, size, write) => {
+        const { title, ...rest } = value
+        const text = `{${write('title')} : ${write(title)},${JSON.stringify(rest).slice(1)}`
+        expect(read(Buffer.from(text), size)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  test('is read no further than to a text that is longer than its field may be', () => {
+    const long = string({ minLength: BOUND + 1, maxLength: 3 * BOUND })
+    assert(
+      property(short, long, writer, (content, title, write) => {
+        const begun = `{"content":${write(content)},"other":"{[\\"",${write('title')}:${write(title)}`
+        const reader = new JsonReader(KNOWN)
+        expect(() => {
+          for (const byte of Buffer.from(begun)) reader.write(Uint8Array.of(byte))
+        }).toThrow(tooLong('title', messages.titleTooLong))
+      }),
+    )
+  })
+
+  test('a field within another is bounded as what it stands in', () => {
+    const text = (name: string) => `{"${name}":{"content":["${'a'.repeat(2 * BOUND)}"]}}`
+    expect(() => read(Buffer.from(text('title')))).toThrow(tooLong('title', messages.titleTooLong))
+    expect(() => read(Buffer.from(text('content')))).not.toThrow()
+    expect(() => read(Buffer.from(text('nobody knows it')))).not.toThrow()
+  })
+
+  test('that is none is an error, wherever it ends', () => {
+    const whole = Buffer.from('{"title":"a\\"b","content":["c",1]}')
+    for (let end = 0; end < whole.length; end++) {
+      expect(() => read(whole.subarray(0, end))).toThrow(SyntaxError)
+    }
+    expect(read(whole)).toEqual({ title: 'a"b', content: ['c', 1] })
+  })
+})

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createAdmission } from './admission.ts'
+
+const FULL = 'full'
+
+/** Sends so many requests of an address at once, each answered with `status` in no time. */
+function crowdOf(count: number, { from, status }: { from: string; status: number }) {
+  const admission = createAdmission(() => new Error(FULL))
+  const begun = new Map<string, number>()
+  const send = (address: string) => {
+    const response = { statusCode: 200, destroyed: false } as ServerResponse
+    const answer = () => {
+      begun.set(address, (begun.get(address) ?? 0) + 1)
+      response.statusCode = status
+      return Promise.resolve()
+    }
+    return admission(answer, { response, from: address })
+  }
+  const sent = Promise.allSettled(Array.from({ length: count }, () => send(from)))
+  return { send, sent, begun: (address: string) => begun.get(address) ?? 0 }
+}
+
+describe('one address', () => {
+  test.each([
+    [400, 60],
+    [308, 60],
+    [503, 60],
+    [200, 400],
+  ])('has few answers of %i at the same time', async (status, most) => {
+    const { begun } = crowdOf(1_000, { from: 'a', status })
+    await sleep(100)
+    expect(begun('a')).toBeGreaterThan(0)
+    expect(begun('a')).toBeLessThan(most)
+  })
+
+  test.each([200, 304])('that sends no flood has its answers of %i at once', async (status) => {
+    const { sent, begun } = crowdOf(64, { from: 'a', status })
+    await Promise.race([sent, sleep(100)])
+    expect(begun('a')).toBe(64)
+  })
+
+  test('keeps no other one waiting', async () => {
+    const { send } = crowdOf(1_000, { from: 'a', status: 400 })
+    const outcome = await Promise.race([send('b').then(() => 'answered'), sleep(100)])
+    expect(outcome).toBe('answered')
+  })
+})
+
+test('what finds no place is told so', async () => {
+  const { send } = crowdOf(2_100, { from: 'a', status: 400 })
+  await expect(send('a')).rejects.toThrow(FULL)
+})
+
+test('what fails says why', async () => {
+  const admission = createAdmission(() => new Error(FULL))
+  const response = { statusCode: 200, destroyed: false } as ServerResponse
+  const failing = admission(() => Promise.reject(new Error('failed')), { response, from: 'a' })
+  await expect(failing).rejects.toThrow('failed')
+})
