@@ -74,6 +74,11 @@ export class PostsRenderer {
     return this.#queue.run(owner, () => this.#render(source))
   }
 
+  /** Throws `unavailable` where a source of this owner would find no place now: before it is read. */
+  checkPlace(owner: string): void {
+    if (this.#queue.isFull(owner)) throw refuseWaiting()
+  }
+
   /** Renders what nobody waits for; throws `unavailable` where the processes are gone. */
   renderBehind(source: Source): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND

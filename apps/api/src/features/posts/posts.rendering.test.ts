@@ -1,3 +1,4 @@
+import { CONTENT_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { aPostForm } from '@inkwell/test-support/post'
@@ -71,4 +72,33 @@ test('a create that an older renderer let pass is answered once more, as it was'
 
   const again = await api().ok(CREATE, { token, form: aPostForm(text), headers })
   expect(again.post).toMatchObject({ ...text, _id: post._id })
+})
+
+test('a text that would find no renderer is refused before it is read', async () => {
+  const { token, user } = await api().signUp()
+  const post = await api().createPost(token)
+  const { renderer } = api().app.services
+  const source = { source: '*a_'.repeat(6_000), storage: '' }
+  const waiting = Array.from({ length: 25 }, () => renderer.render(user._id, source))
+  let taken = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(Buffer.from(taken === 0 ? '{"title":"T","content":"' : 'x'.repeat(10_000)))
+      taken += 10_000
+    },
+  })
+  const answer = await api().request(`/api/v1/posts/p/${post._id}`, {
+    method: 'PUT',
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': '150000',
+      Authorization: `Bearer ${token}`,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(CONTENT_MAX / 2)
+  await Promise.all(waiting)
 })

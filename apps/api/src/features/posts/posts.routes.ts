@@ -21,6 +21,11 @@ export function mountPosts(
   mountRead: MountRead,
   { posts, limitWrites, limitUploads }: PostsParts,
 ): void {
+  const limitTexts: Limit = async (caller) => {
+    posts.checkPlace(caller.viewer._id)
+    await limitWrites(caller)
+  }
+
   mountRead('GET /api/v1/posts/', async ({ query }) => {
     const { list, span } = await posts.list(query)
     return { answer: list, span }
@@ -40,7 +45,7 @@ export function mountPosts(
       if (isReplay) setHeader(REPLAYED_HEADER, 'true')
       return { msg: messages.postCreated, post }
     },
-    limitWrites,
+    limitTexts,
   )
 
   mount(
@@ -49,7 +54,7 @@ export function mountPosts(
       msg: messages.postUpdated,
       post: await posts.update(viewer._id, params.id, json),
     }),
-    limitWrites,
+    limitTexts,
   )
 
   mount(

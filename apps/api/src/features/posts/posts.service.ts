@@ -41,7 +41,7 @@ interface PostsParts {
   repository: PostsRepository
   /** What was made under which key. */
   claims: ClaimsService
-  renderer: Pick<PostsRenderer, 'render' | 'renderBehind'>
+  renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renderBehind'>
   pictures: Pictures
   /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
   holdActive: (authorId: string, transaction: Kysely<Tables>) => Promise<void>
@@ -84,6 +84,11 @@ export class PostsService {
     this.#clock = clock
     this.#newId = newId
     this.#isDangling = isDangling
+  }
+
+  /** Throws `unavailable` where too many texts of this author wait to be rendered already. */
+  checkPlace(author: string): void {
+    this.#renderer.checkPlace(author)
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */

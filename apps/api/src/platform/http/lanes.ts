@@ -22,7 +22,7 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
 /** What each kind of work may take of the machine, and how long a request waits for it. */
 const BOUNDS = {
   /** Pieces of large bodies: some in each turn of the event loop. */
-  pieces: { running: 4, runningOfOne: 2, waiting: 4_096 },
+  pieces: { running: 2, runningOfOne: 1, waiting: 4_096 },
   /** Answers that are not kept: a query or two. */
   reads: { running: 16, waiting: 1_024, crowd: { afterMs: SECOND, waiting: 128 } },
   /** The database takes one write at a time, and each waits for the disk. */

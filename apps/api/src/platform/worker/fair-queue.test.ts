@@ -24,7 +24,7 @@ function watched(bounds: Partial<typeof BOUNDS> = {}) {
     await vi.waitFor(() => undefined)
     await new Promise(setImmediate)
   }
-  return { begun, add, endOne }
+  return { queue, begun, add, endOne }
 }
 
 test('one owner has one task running, and another one goes past all that wait', () => {
@@ -64,4 +64,15 @@ test('a task that fails makes room for the next', async () => {
   const next = queue.run('b', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('tells an owner whose next task would be refused', () => {
+  const { queue, add } = watched()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
+  expect(queue.isFull('a')).toBe(false)
+  void add('a')
+  expect(queue.isFull('a')).toBe(true)
+  expect(queue.isFull('b')).toBe(false)
+  for (const owner of ['b', 'b', 'c']) void add(owner)
+  expect(queue.isFull('d')).toBe(true)
 })

@@ -41,15 +41,21 @@ export class FairQueue {
     }
   }
 
+  /** Whether a task of this owner that came now would be refused. */
+  isFull(owner: string): boolean {
+    const { waiting, waitingEach } = this.#bounds
+    const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    return all >= waiting || (this.#waiting.get(owner)?.length ?? 0) >= waitingEach
+  }
+
   #mayRun(owner: string): boolean {
     return this.#running.size < this.#bounds.running && !this.#running.has(owner)
   }
 
   #wait(owner: string, longestWait = this.#bounds.longestWait): Promise<void> {
-    const { waiting, waitingEach, whenFull } = this.#bounds
-    const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+    const { whenFull } = this.#bounds
+    if (this.isFull(owner)) throw whenFull()
     const own = this.#waiting.get(owner) ?? []
-    if (all >= waiting || own.length >= waitingEach) throw whenFull()
     return new Promise((start, refuse) => {
       const timer = setTimeout(() => {
         this.#forget(owner, entry)
