@@ -41,6 +41,22 @@ describe('one address', () => {
     expect(begun('a')).toBe(64)
   })
 
+  test('has one request with a large body at a time', async () => {
+    const admission = createAdmission(() => new Error(FULL))
+    let begun = 0
+    for (let i = 0; i < 20; i++) {
+      const response = { statusCode: 200, destroyed: false } as ServerResponse
+      const answer = () => {
+        begun += 1
+        return sleep(30)
+      }
+      void admission(answer, { response, from: 'a', isLarge: true })
+    }
+    await sleep(20)
+    expect(begun).toBe(1)
+    await expect.poll(() => begun).toBeGreaterThan(2)
+  })
+
   test('keeps no other one waiting', async () => {
     const { send } = crowdOf(1_000, { from: 'a', status: 400 })
     const outcome = await Promise.race([send('b').then(() => 'answered'), sleep(100)])

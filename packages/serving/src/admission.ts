@@ -28,12 +28,17 @@ const BOUNDS: Omit<LaneBounds, 'whenFull'> = {
   crowd: { afterMs: 10 * SECOND, waiting: 512 },
 }
 
+/** What a request with a large body weighs: one of an address at the same time. */
+const LARGE = 8
+
 const NOT_MODIFIED = 304
 
 interface Visit {
   response: ServerResponse
   /** The network address of whoever sent the request. */
   from: string
+  /** Whether it has a body that takes time to read. */
+  isLarge?: boolean
 }
 
 /** Runs `answer` when it is its turn; rejects as `answer` does, or with what `whenFull` makes. */
@@ -64,7 +69,7 @@ export function createAdmission(whenFull: () => Error): Admission {
   }
 
   return async (answer, visit) => {
-    const { response, from } = visit
+    const { response, from, isLarge } = visit
     const answered = Promise.withResolvers<void>()
     const task = async () => {
       await answer().then(() => answered.resolve(), answered.reject)
@@ -72,7 +77,8 @@ export function createAdmission(whenFull: () => Error): Admission {
       if (ms > 0) await sleep(ms)
     }
     add(from, 1)
-    lane(task, { from, isGone: () => response.destroyed }).catch(answered.reject)
+    const place = { from, weight: isLarge ? LARGE : 1, isGone: () => response.destroyed }
+    lane(task, place).catch(answered.reject)
     try {
       await answered.promise
     } finally {

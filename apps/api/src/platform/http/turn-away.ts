@@ -94,24 +94,30 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
     response.end(body)
   }
 
-  function hasNoPlace({ method, url = '', headers }: IncomingMessage, from: string): boolean {
-    const [target = ''] = url.split('?', 1)
-    const call = calls.find((one) => one.method === method && one.path.test(target))
-    if (!call) return false
-    const asked = { isRead: method === 'GET', isLarge: isLarge(headers, call.bounds), from }
-    if (hasPlace(call.endpoint, asked, lanes)) return false
+  function hasPlaceFor(request: IncomingMessage, call: Call | undefined, from: string): boolean {
+    if (!call) return true
+    const asked = {
+      isRead: request.method === 'GET',
+      isLarge: isLarge(request.headers, call.bounds),
+      from,
+    }
+    if (hasPlace(call.endpoint, asked, lanes)) return true
     count(call.endpoint.operationId)
-    return true
+    return false
   }
 
   return (request, response, answer) => {
-    const { origin } = request.headers
+    const { method, url = '', headers } = request
+    const { origin } = headers
+    const [target = ''] = url.split('?', 1)
+    const call = calls.find((one) => one.method === method && one.path.test(target))
     const from = addressOf(request)
-    if (hasNoPlace(request, from)) {
+    if (!hasPlaceFor(request, call, from)) {
       refuse(origin, response)
       return
     }
-    admission(answer, { response, from }).catch(() => {
+    const visit = { response, from, isLarge: isLarge(headers, call?.bounds) }
+    admission(answer, visit).catch(() => {
       if (!response.headersSent && !response.destroyed) refuse(origin, response)
     })
   }
