@@ -76,10 +76,13 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
     'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   }
 
-  const admission = createAdmission(() => {
-    count('requests')
-    return new Refusal('unavailable', messages.busy)
-  })
+  const admissionOf = (kind: string) =>
+    createAdmission(() => {
+      count(kind)
+      return new Refusal('unavailable', messages.busy)
+    })
+  // Whoever sends many writes has to wait for none of them to read.
+  const admissions = { reads: admissionOf('reads'), writes: admissionOf('writes') }
 
   function refuse(origin: string | undefined, response: ServerResponse): void {
     const requestId = randomUUID()
@@ -117,6 +120,7 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
       return
     }
     const visit = { response, from, isLarge: isLarge(headers, call?.bounds) }
+    const admission = method === 'GET' || method === 'HEAD' ? admissions.reads : admissions.writes
     admission(answer, visit).catch(() => {
       if (!response.headersSent && !response.destroyed) refuse(origin, response)
     })
