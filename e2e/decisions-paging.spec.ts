@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import type { APIResponse, Page } from '@playwright/test'
-import { cardOf, cards, heading, open, skeletons } from './support/screens.ts'
+import type { APIResponse, Locator, Page } from '@playwright/test'
+import { untilFacesAreThere } from './support/faces.ts'
+import { cardOf, cards, heading, open, skeletons, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 import type { DataService } from './support/accounts.ts'
 
@@ -89,6 +90,11 @@ test('§A Paging: a page that fails stays quiet and can be asked for again', asy
   await expect(cardOf(page, 'Retried 1')).toBeVisible()
 })
 
+/** Pixels from the top of the window to a card. */
+function topOf(card: Locator): Promise<number> {
+  return card.evaluate((element) => element.getBoundingClientRect().top)
+}
+
 test('§A Back keeps the scroll position on the list and shows no skeleton', async ({
   page,
   api,
@@ -102,8 +108,8 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
   await cards(page).last().scrollIntoViewIfNeeded()
   const card = cardOf(page, 'Returned to 3')
   await card.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(2_000)
+  const before = await topOf(card)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2_000)
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector('[data-skeleton]')) console.error('A skeleton was seen')
@@ -114,7 +120,33 @@ test('§A Back keeps the scroll position on the list and shows no skeleton', asy
   await expect(heading(page, 'Returned to 3')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await expect(card).toBeInViewport()
+  await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThanOrEqual(1)
   await expect(skeletons(page)).toHaveCount(0)
+})
+
+test('§A Back finds the post at its place where faces have come that the list was left without', async ({
+  page,
+  api,
+}) => {
+  await publishMany(api, 'Late faces', 24)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await holdLists(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/all-post', { waitUntil: 'domcontentloaded' })
+  await waitUntilAlive(page)
+  const card = cardOf(page, 'Late faces 3')
+  await card.scrollIntoViewIfNeeded()
+  const before = await topOf(card)
+  await card.getByRole('link').click()
+  await expect(heading(page, 'Late faces 3')).toBeVisible()
+  gate.resolve()
+  await untilFacesAreThere(page)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThanOrEqual(1)
 })

@@ -1,3 +1,4 @@
+import type { ListPlace } from './list-place.ts'
 import type { PostPage } from './post-list.queries.ts'
 
 const KEY = 'inkwell-list'
@@ -12,7 +13,11 @@ export interface KeptList extends PostPage {
   from: string | null
   /** Pixels that the page was scrolled down. */
   top: number
+  place?: ListPlace | undefined
 }
+
+/** This page has left a list: what the router names like it is it, and no list opened anew. */
+let hasLeft = false
 
 /** The entry that the tab is at. */
 function currentEntry(): string {
@@ -23,11 +28,12 @@ function currentEntry(): string {
 /** A typed address or a followed link opens a list anew, although the router may name it as before. */
 function isReturn(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return currentEntry() !== 'default' || opening?.type !== 'navigate'
+  return hasLeft || currentEntry() !== 'default' || opening?.type !== 'navigate'
 }
 
 /** Keeps a list as long as the tab is open, for a return to this entry of its history. */
 export function keepList(list: KeptList): void {
+  hasLeft = true
   try {
     if (list.posts.length > POSTS_MAX) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(list))

@@ -3,7 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { findKeptList, keepList } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
+import { listTop, placeInList, returnToPlace } from './list-place.ts'
 import { cachedList, restoreList } from './post-list.queries.ts'
+
+function scrollBack({ top, place }: KeptList): void {
+  window.scrollTo(0, top)
+  if (top > 0 && place) returnToPlace(place)
+}
 
 /**
  * Makes a list as long as it was when its entry of the history was left, however it was left: to
@@ -18,28 +24,31 @@ export function useKeptList(from: string | null, shown: number): void {
   useLayoutEffect(() => {
     const kept = findKeptList(from)
     const cached = cachedList(queryClient, from)?.posts.length ?? 0
-    if (!kept || kept.posts.length <= cached) return
     restored.current = kept
-    restoreList(queryClient, from, kept)
+    if (kept && kept.posts.length > cached) restoreList(queryClient, from, kept)
   }, [queryClient, from])
 
-  // The router scrolls once, when the list may be too short for it.
+  // The router scrolls once, by pixels, when the list may be too short for it.
   useLayoutEffect(() => {
     const { current: kept } = restored
     if (!kept || shown < kept.posts.length) return
     restored.current = undefined
-    window.scrollTo(0, kept.top)
+    // Behind the router, whose effect is still to come, and before anything is painted.
+    queueMicrotask(() => scrollBack(kept))
   }, [shown])
 
   useLayoutEffect(() => {
     // Noted as it changes: when a screen goes, its parts go one by one, and each moves the others.
-    let top = window.scrollY
+    let top = 0
+    let listAt = 0
     function note(): void {
       top = window.scrollY
+      listAt = listTop()
     }
+    note()
     function keep(): void {
       const list = cachedList(queryClient, from)
-      if (list) keepList({ entry, from, top, ...list })
+      if (list) keepList({ entry, from, top, place: placeInList(listAt), ...list })
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
