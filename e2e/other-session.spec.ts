@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
 import { expectWords, WORDS, write } from './support/drafts.ts'
-import { alertOf, fill, open } from './support/screens.ts'
+import { alertOf, control, fill, open } from './support/screens.ts'
 import { section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
@@ -104,4 +104,122 @@ test('Settings show those of who signed in last, and no word typed for another',
   await signInElsewhere(other, grace)
   await expect(profile.getByLabel('Full Name')).toHaveValue('Grace')
   await expect(profile.getByLabel('Email Address')).toHaveValue(grace.user.email)
+})
+
+const NOTE = 'Seen twice today.'
+
+/** Opens the report of somebody's post and fills it in; gives the tokens that it is sent with. */
+async function beginReport(page: Page, id: string): Promise<(string | undefined)[]> {
+  await open(page, `/post/${id}`)
+  await control(page, 'Report this post').click()
+  await page.getByLabel('Spam or advertising').click()
+  await page.getByLabel('In your words').fill(NOTE)
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/report')) tokens.push(request.headers().authorization)
+  })
+  return tokens
+}
+
+const THANKS = 'Thank you. An administrator will look at this post.'
+
+test('A report is sent in another’s name only after a question, too', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  const id = await api.publish(await api.signUp(), { title: 'Pills', content: 'Words' })
+  await signIn('Ada')
+  const grace = await api.signUp('Grace')
+  const tokens = await beginReport(page, id)
+  const other = await context.newPage()
+  await open(other, '/')
+  await signInElsewhere(other, grace)
+  const send = control(page, 'Send report')
+
+  await send.click()
+  await expect(question(page)).toHaveAccessibleName('You are signed in as Grace now')
+  await expect(question(page)).toHaveAccessibleDescription(/begun by Ada/)
+  await control(page, 'Do not send it').click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(send).toBeFocused()
+  await expect(page.getByLabel('In your words')).toHaveValue(NOTE)
+  expect(tokens).toEqual([])
+
+  await send.click()
+  await control(page, 'Report as Grace').click()
+  await expect(alertOf(page, THANKS)).toBeVisible()
+  expect(tokens).toEqual([`Bearer ${grace.token}`])
+})
+
+test('A report that nobody signed in began is sent in nobody’s name', async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await api.publish(await api.signUp(), { title: 'Pills', content: 'Words' })
+  const grace = await api.signUp('Grace')
+  const tokens = await beginReport(page, id)
+  const other = await context.newPage()
+  await open(other, '/')
+  await signInElsewhere(other, grace)
+  await control(page, 'Send report').click()
+  await expect(alertOf(page, THANKS)).toBeVisible()
+  expect(tokens).toEqual([undefined])
+})
+
+/** The addresses of what is sent from now on. */
+function watchWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
+  })
+  return writes
+}
+
+test('Undo of a deletion acts for nobody but who deleted, and says so', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  const ada = await signIn('Ada')
+  const grace = await api.signUp('Grace')
+  const id = await api.publish(ada, { title: 'Deleted', content: 'Words' })
+  await open(page, `/post/${id}`)
+  const other = await context.newPage()
+  await open(other, '/')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(alertOf(page, 'Post Deleted')).toBeVisible()
+  await signInElsewhere(other, grace)
+  const writes = watchWrites(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(alertOf(page, 'Not undone: you are no longer signed in as Ada.')).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+test('Undo of an administrator’s act is nobody else’s, either', async ({
+  page,
+  context,
+  api,
+  signInAsAdministrator,
+}) => {
+  const author = await api.signUp()
+  const ada = await api.signUp('Ada')
+  const id = await api.publish(author, { title: `Hidden ${author.user._id}`, content: 'Words' })
+  await api.report(id, { reason: 'other', note: '' })
+  const { user } = await signInAsAdministrator()
+  const other = await context.newPage()
+  await open(other, '/')
+  await open(page, '/admin')
+  const row = page.getByRole('listitem').filter({ hasText: author.user._id }).first()
+  await control(row, 'Hide post').click()
+  await expect(alertOf(page, 'Post hidden')).toBeVisible()
+  await signInElsewhere(other, ada)
+  const writes = watchWrites(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const refusal = `Not undone: you are no longer signed in as ${user.name}.`
+  await expect(alertOf(page, refusal)).toBeVisible()
+  expect(writes).toEqual([])
 })

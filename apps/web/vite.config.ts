@@ -15,7 +15,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|languages\/(?:plural|on-demand)|platform|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',

@@ -35,6 +35,7 @@ function characters(count: number): string {
 
 /** Modern Standard Arabic. */
 export const formTexts: FormMessages = {
+  scriptNeeded: 'يحتاج هذا النموذج إلى JavaScript. أما القراءة فممكنة بدونه.',
   signIn: {
     title: 'تسجيل الدخول',
     subtitle: 'أدخل بياناتك للوصول إلى حسابك',

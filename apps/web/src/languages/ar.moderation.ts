@@ -29,6 +29,11 @@ export const moderationTexts: ModerationMessages = {
     send: 'إرسال البلاغ',
     cancel: 'إلغاء',
     thanks: 'شكرًا لك. ستنظر الإدارة في هذه التدوينة.',
+    stranger: {
+      explanation: (writer) => `بدأ هذا البلاغ \u2068${writer}\u2069. ولم يُرسَل بعد.`,
+      keep: 'عدم الإرسال',
+      send: (name) => `الإبلاغ باسم \u2068${name}\u2069`,
+    },
   },
   reset: {
     title: 'اختيار كلمة مرور جديدة',

@@ -22,6 +22,7 @@ const number = new Intl.NumberFormat('de')
 
 /** German. */
 export const formTexts: FormMessages = {
+  scriptNeeded: 'Dieses Formular braucht JavaScript. Lesen geht auch ohne.',
   signIn: {
     title: 'Anmelden',
     subtitle: 'Melde dich mit deinen Zugangsdaten an',

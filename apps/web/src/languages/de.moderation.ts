@@ -27,6 +27,11 @@ export const moderationTexts: ModerationMessages = {
     send: 'Meldung senden',
     cancel: 'Abbrechen',
     thanks: 'Danke. Die Administration sieht sich diesen Beitrag an.',
+    stranger: {
+      explanation: (writer) => `${writer} hat diese Meldung begonnen. Sie ist noch nicht gesendet.`,
+      keep: 'Nicht senden',
+      send: (name) => `Als ${name} melden`,
+    },
   },
   reset: {
     title: 'Neues Passwort wählen',

@@ -28,7 +28,7 @@ export const de: Messages = {
     skipToContent: 'Zum Inhalt springen',
     dismiss: 'Schließen',
     undo: 'Rückgängig',
-    scriptNeeded: 'Dieses Formular braucht JavaScript. Lesen geht auch ohne.',
+    notUndone: (name) => `Nicht rückgängig gemacht: Du bist nicht mehr als ${name} angemeldet.`,
   },
   topBar: {
     label: 'Hauptmenü',
@@ -91,20 +91,11 @@ export const de: Messages = {
     way: 'Neu laden',
     home: 'Zur Startseite',
   },
-  busy: {
-    title: 'Gerade ist viel los',
-    explanation:
-      'Es kommt mehr an, als wir schaffen. Lade die Seite in ein paar Sekunden noch einmal.',
-  },
   offline: {
     title: 'Du bist offline',
     explanation:
       'Diese Seite wurde auf diesem Gerät noch nicht geöffnet und muss auf eine Verbindung warten. Was du gelesen hast, ist noch da.',
     way: 'Noch einmal versuchen',
     list: 'Zu allen Beiträgen',
-  },
-  server: {
-    onlyRead: 'Diese Adresse kann nur gelesen werden.',
-    unreadable: 'Diese Anfrage ist nicht lesbar.',
   },
 }

@@ -21,6 +21,7 @@ const number = new Intl.NumberFormat('en')
 
 /** English of the screens that hold a form; they fetch it, and reading goes without. */
 export const formTexts = {
+  scriptNeeded: 'This form needs JavaScript. Reading works without it.',
   signIn: {
     title: 'Sign In',
     subtitle: 'Enter your credentials to access your account',

@@ -26,6 +26,12 @@ export const moderationTexts = {
     send: 'Send report',
     cancel: 'Cancel',
     thanks: 'Thank you. An administrator will look at this post.',
+    /** Somebody else has signed in since it was begun. */
+    stranger: {
+      explanation: (writer: string) => `This report was begun by ${writer}. It has not been sent.`,
+      keep: 'Do not send it',
+      send: (name: string) => `Report as ${name}`,
+    },
   },
   reset: {
     title: 'Choose a new password',

@@ -23,7 +23,7 @@ export const en = {
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
     undo: 'Undo',
-    scriptNeeded: 'This form needs JavaScript. Reading works without it.',
+    notUndone: (name: string) => `Not undone: you are no longer signed in as ${name}.`,
   },
   topBar: {
     label: 'Main',
@@ -89,20 +89,12 @@ export const en = {
     way: 'Load again',
     home: 'Go to the start page',
   },
-  busy: {
-    title: 'There is a crowd at the moment',
-    explanation: 'More is asked for than we can serve. Load the page again in a few seconds.',
-  },
   offline: {
     title: 'You are offline',
     explanation:
       'This page has not been opened on this device before, so it has to wait for a connection. What you have read is still here.',
     way: 'Try again',
     list: 'Go to all posts',
-  },
-  server: {
-    onlyRead: 'This address can only be read.',
-    unreadable: 'This request cannot be read.',
   },
 }
 

@@ -79,6 +79,18 @@ export function readToken(): string | null {
   return read(TOKEN_KEY)
 }
 
+/**
+ * What is offered to whoever is signed in now, and done for nobody else: another tab may have changed
+ * the session since. `refuse` is told for whom it would have been.
+ */
+export function forThisUser(run: () => void, refuse: (name: string) => void): () => void {
+  const owner = restoreUser()
+  return () => {
+    if (!owner || restoreUser()?._id === owner._id) run()
+    else refuse(owner.name)
+  }
+}
+
 /** Calls back when another tab signs in or out; returns how to stop. */
 export function watchSession(onChange: () => void): () => void {
   function onStorage(event: StorageEvent): void {

@@ -2,6 +2,7 @@ import type { FormMessages } from '../languages/en.forms.ts'
 import type { ModerationMessages } from '../languages/en.moderation.ts'
 import type { SettingsMessages } from '../languages/en.settings.ts'
 import type { Messages } from '../languages/en.ts'
+import type { ServerMessages } from '../languages/server-texts.ts'
 
 type AnyMessages = Messages | FormMessages | ModerationMessages | SettingsMessages
 
@@ -10,7 +11,11 @@ type AnyMessages = Messages | FormMessages | ModerationMessages | SettingsMessag
  * page serves one site: it is set before anything is rendered, and nobody reads it before that. The
  * texts of forms come with the screens that have one.
  */
-export const text = {} as Messages & FormMessages & ModerationMessages & SettingsMessages
+export const text = {} as Messages &
+  FormMessages &
+  ModerationMessages &
+  ServerMessages &
+  SettingsMessages
 
 /** Makes texts those of a language. */
 export function setTexts(messages: AnyMessages): void {

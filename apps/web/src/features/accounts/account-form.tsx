@@ -39,7 +39,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     <AccountFrame {...frame}>
       <Form errors={errors} busy={busy} onSubmit={onSubmit} className="grid gap-5">
-        <p data-for="no-script">{text.common.scriptNeeded}</p>
+        <p data-for="no-script">{text.scriptNeeded}</p>
         {children}
         <Button type="submit" busy={busy} disabled={!alive}>
           {submit}

@@ -1,13 +1,17 @@
-import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
 import { characters } from '@inkwell/contract/characters'
+import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
+import { useState } from 'react'
 import { errorFields, errorText } from '../../platform/error-text.ts'
+import { restoreUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
+import { useSending } from '../../platform/forms/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { control } from '../../ui/forms/field-frame.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { Question } from '../../ui/forms/question.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useReport } from './use-report.ts'
 
@@ -24,35 +28,64 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks what is wrong with a post, and sends it. */
+interface ReportPartsProps {
+  isPending: boolean
+  error: Error | null
+  onCancel: () => void
+}
+
+function ReportParts({ isPending, error, onCancel }: ReportPartsProps) {
+  const { note, noteHelp, send, cancel } = text.report
+  return (
+    <>
+      <ReasonField />
+      <TextArea
+        label={note}
+        help={noteHelp}
+        words={noteWords()}
+        max={REPORT_NOTE_MAX}
+        name="note"
+        dir="auto"
+        rows={3}
+        className={`${control} field-sizing-content`}
+      />
+      <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isPending}>
+          {send}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks what is wrong with a post, and sends it for whoever opened it. */
 export function ReportDialog({ id, onClose }: ReportDialogProps) {
-  const { report, isPending, error } = useReport(id, onClose)
-  const { title, explanation, note, noteHelp, send, cancel } = text.report
+  const [user] = useState(restoreUser)
+  const { report, isPending, error } = useReport(id, user, onClose)
+  const { send, asked, answer } = useSending({ user, onSend: report })
+  const { title, explanation, stranger } = text.report
 
   return (
-    <Dialog title={title} explanation={explanation} onCancel={onClose}>
-      <Form errors={errorFields(error)} busy={isPending} onSubmit={report} className="grid gap-5">
-        <ReasonField />
-        <TextArea
-          label={note}
-          help={noteHelp}
-          words={noteWords()}
-          max={REPORT_NOTE_MAX}
-          name="note"
-          dir="auto"
-          rows={3}
-          className={`${control} field-sizing-content`}
+    <>
+      <Dialog title={title} explanation={explanation} onCancel={onClose}>
+        <Form errors={errorFields(error)} busy={isPending} onSubmit={send} className="grid gap-5">
+          <ReportParts isPending={isPending} error={error} onCancel={onClose} />
+        </Form>
+      </Dialog>
+      {asked && (
+        <Question
+          title={text.stranger.title(asked.stranger)}
+          explanation={stranger.explanation(asked.writer)}
+          no={stranger.keep}
+          yes={stranger.send(asked.stranger)}
+          onNo={() => answer(false)}
+          onYes={() => answer(true)}
         />
-        <ErrorLine>{error ? errorText(error) : undefined}</ErrorLine>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isPending}>
-            {send}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {cancel}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText } from '../../platform/error-text.ts'
-import { readToken } from '../../platform/session-storage.ts'
+import { forThisUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
@@ -35,10 +35,19 @@ export function useAct({ act, done, undo }: ActParts) {
   }
 
   return useMutation({
-    mutationFn: () => act(api, readToken()),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const run =
+        undo &&
+        forThisUser(
+          () => void takeBack(undo),
+          (name) => showToast(text.common.notUndone(name)),
+        )
+      await act(api, readToken())
+      return run
+    },
+    onSuccess: async (run) => {
       if (done === undefined) return
-      showToast(done, undo && { label: text.common.undo, run: () => void takeBack(undo) })
+      showToast(done, run && { label: text.common.undo, run })
       await queryClient.invalidateQueries()
     },
     onError: (error) => showToast(errorText(error)),

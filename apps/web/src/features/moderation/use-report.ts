@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
 import { readToken } from '../../platform/session-storage.ts'
+import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import type { Reason } from './reason-field.tsx'
 
-/** Sends a report of a post and thanks for it. */
-export function useReport(id: string, onSent: () => void) {
+/** Sends a report of a post and thanks for it. One that was begun by nobody stays nobody's. */
+export function useReport(id: string, writer: StoredUser | null, onSent: () => void) {
   const { api } = useApp()
   const showToast = useToast()
   const sending = useMutation({
@@ -15,7 +16,7 @@ export function useReport(id: string, onSent: () => void) {
       api('POST /api/v1/posts/p/{id}/report', {
         params: { id },
         json: { reason: fieldText(form, 'reason') as Reason, note: fieldText(form, 'note') },
-        token: readToken(),
+        token: writer && readToken(),
       }),
     onSuccess: () => showToast(text.report.thanks),
   })

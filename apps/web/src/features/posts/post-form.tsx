@@ -3,6 +3,7 @@ import { errorFields } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
+import { useSending } from '../../platform/forms/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Question } from '../../ui/forms/question.tsx'
@@ -11,11 +12,11 @@ import { DraftNotice } from './draft-notice.tsx'
 import { useKeeping } from './drafts/keeping.ts'
 import type { DraftHandle } from './drafts/use-draft.ts'
 import { SavedText } from './saved-text.tsx'
+import { StrangerQuestion } from './stranger-question.tsx'
 import { SubmitPart } from './submit-part.tsx'
 import { TitleAndContent } from './title-and-content.tsx'
 import { useConflict } from './use-conflict.tsx'
 import { NEW_BASE, usePostWords } from './use-post-words.ts'
-import { useSending } from './use-sending.tsx'
 import type { PostBase } from './use-versions.ts'
 
 interface PostFormProps {
@@ -90,9 +91,8 @@ export function PostForm(props: PostFormProps) {
   const { form } = words
   const { theirs, beside, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
-  const { send, question } = useSending({
+  const { send, asked, answer } = useSending({
     user,
-    isNew,
     onSend: (data) => onSubmit(data, current.current),
   })
 
@@ -112,7 +112,7 @@ export function PostForm(props: PostFormProps) {
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >
       <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
-      <p data-for="no-script">{text.common.scriptNeeded}</p>
+      <p data-for="no-script">{text.scriptNeeded}</p>
       <WordsNotice
         words={words}
         note={note}
@@ -132,7 +132,7 @@ export function PostForm(props: PostFormProps) {
         error={isSettled ? null : error}
       />
       <LeaveQuestion isAtWork={words.isAtWork} isUnsaved={words.isUnsaved} />
-      {question}
+      {asked && <StrangerQuestion {...asked} isNew={isNew} onAnswer={answer} />}
     </Form>
   )
 }

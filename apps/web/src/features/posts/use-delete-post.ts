@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText, waitText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
-import { readToken } from '../../platform/session-storage.ts'
+import { forThisUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { latestPostsQuery, POST_LISTS, postKey } from './posts.queries.ts'
@@ -28,7 +28,7 @@ function useRestorePost() {
   }
 }
 
-/** Moves a post to the trash, tells so on the landing page and offers Undo. */
+/** Moves a post to the trash, tells so on the landing page and offers Undo to whoever did it. */
 export function useDeletePost(id: string) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -37,9 +37,16 @@ export function useDeletePost(id: string) {
   const restore = useRestorePost()
 
   const deletion = useMutation({
-    mutationFn: () => api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() }),
-    onSuccess: () => {
-      showToast(text.posts.deleted, { label: text.common.undo, run: () => void restore(id) })
+    mutationFn: async () => {
+      const undo = forThisUser(
+        () => void restore(id),
+        (name) => showToast(text.common.notUndone(name)),
+      )
+      await api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() })
+      return undo
+    },
+    onSuccess: (undo) => {
+      showToast(text.posts.deleted, { label: text.common.undo, run: undo })
       // The landing page comes next, and must not show what has just gone.
       queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })

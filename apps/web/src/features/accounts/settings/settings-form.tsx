@@ -31,7 +31,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const alive = useAlive()
   return (
     <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
-      <p data-for="no-script">{text.common.scriptNeeded}</p>
+      <p data-for="no-script">{text.scriptNeeded}</p>
       <input hidden readOnly autoComplete="username" value={email} />
       {children}
       <div className="grid justify-items-start gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { restoreUser } from '../../platform/session-storage.ts'
-import type { StoredUser } from '../../platform/session-storage.ts'
+import { restoreUser } from '../session-storage.ts'
+import type { StoredUser } from '../session-storage.ts'
 
 /**
  * Remembers whose form this is: theirs who were signed in when it was opened, or the first to sign
