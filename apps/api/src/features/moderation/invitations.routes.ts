@@ -1,22 +1,16 @@
 import { messages } from '@inkwell/contract/messages'
-import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { InvitationsService } from './invitations.service.ts'
+import { actorOf, administratorGuards } from './moderation.guards.ts'
+import type { Guard } from './moderation.guards.ts'
 import { toInvitation } from './moderation.mapper.ts'
-import { actorOf } from './moderation.routes.ts'
 import type { PeopleService } from './people.service.ts'
-
-/** Who calls, once it is known. */
-interface Caller {
-  viewer: User
-  address: string
-}
 
 interface InvitationsParts {
   invitations: InvitationsService
   people: PeopleService
   /** Counts a write; throws `rate_limited` where there are too many. */
-  limitWrites: (caller: Caller) => Promise<void>
+  limitWrites: Guard
   /** Counts a link that is tried; throws `rate_limited` where there are too many. */
   limitResets: (address: string) => Promise<void>
 }
@@ -24,11 +18,7 @@ interface InvitationsParts {
 /** The calls about invitations. */
 export function mountInvitations(mount: Mount, parts: InvitationsParts): void {
   const { invitations, people, limitWrites, limitResets } = parts
-  const onlyRead = ({ viewer }: Caller) => people.requireAdministrator(viewer._id)
-  const onlyAct = async (caller: Caller) => {
-    await onlyRead(caller)
-    await limitWrites(caller)
-  }
+  const { onlyRead, onlyAct } = administratorGuards(people, limitWrites)
 
   mount(
     'POST /api/v1/users/invitation',

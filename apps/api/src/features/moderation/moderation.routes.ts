@@ -1,10 +1,10 @@
 import { messages } from '@inkwell/contract/messages'
-import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AuditService } from './audit.service.ts'
 import type { HidingService } from './hiding.service.ts'
+import { actorOf, administratorGuards } from './moderation.guards.ts'
+import type { Guard } from './moderation.guards.ts'
 import { toAccount, toAuditEntry, toModeratedPost, toReportedPost } from './moderation.mapper.ts'
-import type { Actor } from './moderation.policy.ts'
 import type { PeopleService } from './people.service.ts'
 import type { ReportsService } from './reports.service.ts'
 import type { ResetsService } from './resets.service.ts'
@@ -18,37 +18,19 @@ export interface Moderation {
   audit: AuditService
 }
 
-/** Who calls, once it is known. */
-interface Caller {
-  viewer: User
-  address: string
-}
-
-/** Whoever calls, as who acts. */
-export function actorOf({ viewer, address }: Caller): Actor {
-  return { place: 'site', id: viewer._id, email: viewer.email, address }
-}
-
 interface ModerationParts {
   moderation: Moderation
   /** Counts a write; throws `rate_limited` where there are too many. */
-  limitWrites: (caller: Caller) => Promise<void>
+  limitWrites: Guard
 }
 
 /** The calls of administrators; that they are so is looked up at each. */
 export function mountModeration(mount: Mount, { moderation, limitWrites }: ModerationParts): void {
-  const { people } = moderation
-  const onlyRead = ({ viewer }: Caller) => people.requireAdministrator(viewer._id)
-  const onlyAct = async (caller: Caller) => {
-    await onlyRead(caller)
-    await limitWrites(caller)
-  }
+  const { onlyRead, onlyAct } = administratorGuards(moderation.people, limitWrites)
   mountReading(mount, moderation, onlyRead)
   mountPostActs(mount, moderation, onlyAct)
   mountAccountActs(mount, moderation, onlyAct)
 }
-
-type Guard = (caller: Caller) => Promise<void>
 
 function mountReading(
   mount: Mount,
