@@ -17,28 +17,22 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top
 }
 
-/** Pixels from the top of the window to the list. */
-export function listTop(): number {
-  const list = document.querySelector('[data-posts]')
-  return list ? topOf(list) : 0
-}
-
-/**
- * The post whose title is nearest to the middle of the window. `top` is where the list stood: parts
- * above it may be gone by now.
- */
-export function placeInList(top: number): ListPlace | undefined {
-  const moved = top - listTop()
-  let place: ListPlace | undefined
-  let least = Infinity
-  for (const link of links()) {
-    const below = topOf(link) + moved
-    const distance = Math.abs(below - innerHeight / 2)
-    if (distance >= least) continue
-    least = distance
-    place = { href: link.getAttribute('href') ?? '', below }
+/** The post whose title is nearest to the middle of the window. Few are measured: it is asked at each scroll. */
+export function placeInList(): ListPlace | undefined {
+  const all = links()
+  const fromMiddle = (index: number) => {
+    const link = all[index]
+    return link ? topOf(link) - innerHeight / 2 : Infinity
   }
-  return place
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const between = Math.floor((low + high) / 2)
+    if (fromMiddle(between) < 0) low = between + 1
+    else high = between
+  }
+  const link = all[Math.abs(fromMiddle(low - 1)) < fromMiddle(low) ? low - 1 : low]
+  return link && { href: link.getAttribute('href') ?? '', below: topOf(link) }
 }
 
 /** Scrolls until the post stands where it stood. */

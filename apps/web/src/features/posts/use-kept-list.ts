@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { findKeptList, keepList } from './kept-list.ts'
 import type { KeptList } from './kept-list.ts'
-import { listTop, placeInList, returnToPlace } from './list-place.ts'
+import type { ListPlace } from './list-place.ts'
+import { placeInList, returnToPlace } from './list-place.ts'
 import { cachedList, restoreList } from './post-list.queries.ts'
 
 function scrollBack({ top, place }: KeptList): void {
@@ -38,17 +39,18 @@ export function useKeptList(from: string | null, shown: number): void {
   }, [shown])
 
   useLayoutEffect(() => {
-    // Noted as it changes: when a screen goes, its parts go one by one, and each moves the others.
+    // Noted as it changes: when a screen goes, its parts go one by one, and each moves the others. Faces
+    // for the next screen may have come by then, too.
     let top = 0
-    let listAt = 0
+    let place: ListPlace | undefined
     function note(): void {
       top = window.scrollY
-      listAt = listTop()
+      place = placeInList()
     }
     note()
     function keep(): void {
       const list = cachedList(queryClient, from)
-      if (list) keepList({ entry, from, top, place: placeInList(listAt), ...list })
+      if (list) keepList({ entry, from, top, place, ...list })
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
