@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import buildSite from '../e2e/support/build.setup.ts'
 import { attack, rowOf } from './hostile/attack.ts'
 import { HOSTILE_KINDS } from './hostile/kinds.ts'
 import { startTarget } from './hostile/target.ts'
@@ -10,6 +11,8 @@ const KINDS: ReadonlySet<string> = new Set([
   'create: title of 16.5 MB of short lines',
   'page: addresses that are not there',
 ])
+
+beforeAll(buildSite, 120_000)
 
 test('hostile requests are answered, end no server, and keep nobody from reading', async () => {
   const stage = await startTarget()

@@ -6,6 +6,7 @@ import { runSuite } from './gate/run-suite.ts'
 import type { Suite } from './gate/run-suite.ts'
 import { addUp, tallyPlaywright, tallyVitest } from './gate/tally.ts'
 import type { Tally } from './gate/tally.ts'
+import { buildSite } from './site-build/build-site.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const UNIT_REPORT = join(ROOT, 'test-results/unit.json')
@@ -25,7 +26,6 @@ const suites: Suite[] = [
     tally: tallyVitest,
   },
   {
-    // Its global set-up builds the site where it is stale.
     name: 'browser tests',
     command: ['playwright', 'test', '--config=e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
@@ -35,6 +35,8 @@ const suites: Suite[] = [
 ]
 
 const isWell = await runChecks(ROOT)
+// Both suites start the built site, and none of them while the other one builds it.
+await buildSite(ROOT, () => console.log('Building the site…'))
 const tallies: Tally[] = []
 const memory = inMemory()
 for (const suite of suites) {

@@ -1,11 +1,11 @@
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
-import { en } from '../src/languages/en.ts'
+import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { documentOf } from './document.ts'
 
-setTexts(en)
+setTexts(catalogues.en)
 
 const assets = {
   headScript: '<script>f()</script>',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { en } from '../src/languages/en.ts'
+import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts } from '../src/platform/text.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
@@ -12,7 +12,7 @@ import { renderInTurn } from './render-lane.ts'
 import type { Renderer } from './renderer.ts'
 import type { StaticFile } from './static-files.ts'
 
-setTexts(en)
+setTexts(catalogues.en)
 
 const html = `<p>${'page '.repeat(400)}</p>`
 
