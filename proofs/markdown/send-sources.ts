@@ -1,4 +1,5 @@
 import { messages } from '@inkwell/contract/messages'
+import { isVisible } from '@inkwell/contract/visible'
 import { someSources } from '@inkwell/markdown/testing/any-source'
 import { inProcess } from '../hostile/child.ts'
 import type { ReadersResult, ReadersTask } from '../hostile/readers-process.ts'
@@ -33,7 +34,7 @@ async function send({ api, account }: Stage, content: string): Promise<Omit<Sent
   const response = await fetch(api + CREATE, { method: 'POST', headers, body: form })
   const { msg } = (await response.json()) as { msg: string }
   const { status } = response
-  const isBlank = content.trim() === '' && msg === messages.contentRequired
+  const isBlank = !isVisible(content) && msg === messages.contentRequired
   const isRefused = status === 400 && (msg === messages.contentTooComplex || isBlank)
   return { ms: performance.now() - began, status, isExpected: status === 201 || isRefused }
 }

@@ -83,7 +83,7 @@ function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
         ),
       ),
     fc.tuple(part, part).map(([a, b]) => {
-      const depth = size / 2 / Math.max(a.length, b.length)
+      const depth = (size - 1) / 2 / Math.max(a.length, b.length)
       return made('nested', [a, b], `${a.repeat(depth)}x${b.repeat(depth)}`)
     }),
     fc

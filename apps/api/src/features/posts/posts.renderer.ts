@@ -27,8 +27,8 @@ const RENDERERS: WorkerPoolOptions = {
   kept: 1,
   waiting: SIZE,
   whenFull: refuseWaiting,
-  // Several times what the slowest source takes: others may be using the processor, too.
-  timeLimit: 2 * SECOND,
+  // The answer is there within 2 s. A sound source takes a small part of it, also on a busy machine.
+  timeLimit: 1.7 * SECOND,
   memoryLimit: 400 * MEGABYTE,
   scriptMemory: 192 * MEGABYTE,
   memoryKept: 160 * MEGABYTE,
