@@ -10,8 +10,6 @@ import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { hourly } from './platform/clock/hourly.ts'
-import { untilDone } from './platform/clock/until-done.ts'
 import type { Env } from './platform/http/context.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
@@ -34,9 +32,9 @@ import { createLimits } from './platform/limits/limits.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Rates } from './platform/limits/rates.ts'
 import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
+import { registerRepeating } from './repeating-jobs.ts'
 import { createServices } from './services.ts'
 import type { ServiceParts, Services } from './services.ts'
-import { createTidy } from './tidy.ts'
 
 interface AppParts extends ServiceParts {
   /** Limits other than the usual ones. */
@@ -96,7 +94,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, queue, posts, renderer, deriveKey, lanes } = services
+  const { database, accounts, images, jobs, renderer, deriveKey, lanes } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -121,7 +119,10 @@ export async function buildApp(parts: AppParts) {
     addressOf,
     limitReads,
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
-    afterWriting: () => cache.wrote(),
+    afterWriting: () => {
+      cache.wrote()
+      jobs.wake()
+    },
     lanes,
     bodies,
   })
@@ -132,13 +133,11 @@ export async function buildApp(parts: AppParts) {
   const describe = mountOpenApi(app, settings)
 
   const admit = createAdmit({ lanes, security, origins, log, addressOf })
-  const tidy = createTidy({ services, limits, clock, log })
+  registerRepeating({ services, limits, clock, log })
   await images.sweep()
-  await tidy()
-  const stopTidying = hourly(tidy, log)
   renderer.start()
-  const stopRendering = untilDone(() => posts.renderStale(), log)
-  if (parts.encodesPictures ?? true) queue.start()
+  await jobs.schedule()
+  if (parts.runsJobs ?? true) jobs.start()
 
   return {
     app,
@@ -153,9 +152,8 @@ export async function buildApp(parts: AppParts) {
     /** The published description of the calls: OpenAPI in JSON. */
     describe,
     async close(): Promise<void> {
-      stopTidying()
-      await stopRendering()
-      await Promise.all([images.close(), renderer.close()])
+      // What is under way ends with its process, and its job goes back to the queue.
+      await Promise.all([jobs.stop(), images.close(), renderer.close()])
       await database.close()
     },
   }

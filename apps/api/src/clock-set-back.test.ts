@@ -63,13 +63,14 @@ test('a list is walked to its end, each post once', async () => {
 test('a picture whose encoder died before is taken up again', async () => {
   const photo = await photograph(500, 300).png().toBuffer()
   const { _id: id } = await api().createPost(given.token, { image: upload(photo) })
-  const { database, queue } = api().app.services
+  const { database, jobs } = api().app.services
   const lease = new Date(now.getTime() + 24 * HOUR).toISOString()
   await database.writes
-    .updateTable('image_job')
-    .set({ slot: 1, claim: 'of one that died', leased_until: lease })
+    .updateTable('job')
+    .set({ lease_owner: 'of one that died', lease_until: lease })
+    .where('kind', '=', 'images.encode')
     .execute()
-  while (await queue.doNext());
+  await jobs.runDue()
   const { postById } = await api().ok('GET /api/v1/posts/p/{id}', { params: { id } })
   expect(postById.image?.variants.map(({ type }) => type)).toContain('image/avif')
 })

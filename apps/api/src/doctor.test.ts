@@ -36,7 +36,7 @@ beforeAll(async () => {
   await api.start()
   const { token } = await api.signUp()
   await api.createPost(token, { image: upload(await photograph(600, 400).png().toBuffer()) })
-  while (await api.app.services.queue.doNext());
+  await api.app.services.jobs.runDue()
   await api.stop()
   return async () => {
     await sample.drop()
@@ -97,7 +97,7 @@ test('a blog that is well is said to be', async () => {
     ['Database', 'well'],
     ['Accounts', 'well'],
     ['Pictures', 'well'],
-    ['AVIF', 'well'],
+    ['Jobs', 'well'],
   ])
   const pictures = findings.find(({ subject }) => subject === 'Pictures')
   expect(pictures?.says).toMatch(/^[3-9] files, each as it was stored$/)
@@ -154,17 +154,35 @@ describe('pictures', () => {
     expect(finding?.says).toMatch(/^7 files that no picture needs: .* and 2 more$/)
     expect(finding?.advice).toBe('The next start of Inkwell removes them.')
   })
+})
 
+describe('the queue of jobs', () => {
   test('a queue that stands still', async () => {
     await change(
-      `insert into image_job (image_key, due_at) select key, '2026-01-01T00:00:00.000Z' from image`,
+      `insert into job (id, kind, unique_key, payload, run_at, created_at)
+        values ('1', 'mail', '1', '{}', '2026-01-01T00:00:00.000Z', '')`,
     )
     expect(await complaints()).toEqual([
       {
-        subject: 'AVIF',
+        subject: 'Jobs',
         state: 'problem',
-        says: '1 of 1 pictures have waited for more than an hour',
+        says: '1 of 1 have waited for more than an hour',
         advice: 'Is Inkwell running? Its log says what goes wrong with them.',
+      },
+    ])
+  })
+
+  test('jobs that failed for good', async () => {
+    await change(
+      `insert into job (id, kind, unique_key, payload, created_at, last_error, failed_at)
+        values ('1', 'mail', '1', '{}', '', 'No way to the server', '2026-01-01T00:00:00.000Z')`,
+    )
+    expect(await complaints()).toEqual([
+      {
+        subject: 'Jobs',
+        state: 'problem',
+        says: '1 failed for good: mail (No way to the server)',
+        advice: 'Mend what they say. Then run them again: at /admin?show=jobs on the site.',
       },
     ])
   })

@@ -20,7 +20,7 @@ const TABLES = [
   'session',
   'post',
   'image',
-  'image_job',
+  'job',
   'idempotency',
   'rate_limit',
   'administrator',
@@ -167,7 +167,7 @@ async function invite(token: string): Promise<void> {
 
 /** The import, and what goes on behind requests. */
 async function workBehind(): Promise<void> {
-  const { posts, images, queue, database, moderation } = api().app.services
+  const { posts, images, jobs, database, moderation } = api().app.services
   const { people } = moderation
   const [administrator] = await people.administrators()
   if (administrator) await people.revoke({ place: 'command line' }, administrator)
@@ -175,9 +175,7 @@ async function workBehind(): Promise<void> {
   const author = { name: 'Many', email: 'many@example.com', earlierEmail: 'm@example.com' }
   const authorId = await authors.idOf(author)
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
-  while ((await posts.renderStale()) > 0);
-  while (await queue.doNext());
-  while (await queue.doNext());
+  await jobs.runDue()
   await images.purge()
   // At first it is told that everything changed, then what.
   for (const _ of ['everything', 'what']) database.changes.take()
@@ -214,7 +212,7 @@ test('every call of the contract is made, and better-auth asks its own questions
   for (const table of TABLES) {
     expect(asked).toMatch(new RegExp(`(from|into|update) "${table}"`))
   }
-  expect(asked).toMatch(/delete from "image_job" where/)
+  expect(asked).toMatch(/delete from "job" where/)
   expect(asked).toMatch(/where "session"\."token" =/)
 })
 

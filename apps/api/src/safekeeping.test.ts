@@ -32,8 +32,8 @@ beforeAll(async () => {
     image: upload(await noise(90, 60).png().toBuffer()),
   })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: given.token })
-  const { queue } = api().app.services
-  while (await queue.doNext());
+  const { jobs } = api().app.services
+  await jobs.runDue()
 })
 
 function settingsOf(place: DatabasePlace) {

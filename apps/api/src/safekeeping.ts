@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { findSquatted } from './features/accounts/accounts.authors.ts'
-import { findPictureFaults, findWaiting } from './features/images/images.checking.ts'
+import { findPictureFaults } from './features/images/images.checking.ts'
 import type { PicturePlace } from './features/images/images.checking.ts'
 import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
@@ -16,8 +16,9 @@ import {
   checkSecret,
   checkSettings,
 } from './features/safekeeping/check-machine.ts'
+import { checkJobs } from './features/safekeeping/check-jobs.ts'
 import { checkRights } from './features/safekeeping/check-rights.ts'
-import { checkPictures, checkQueue } from './features/safekeeping/check-pictures.ts'
+import { checkPictures } from './features/safekeeping/check-pictures.ts'
 import type { Check } from './features/safekeeping/finding.ts'
 import { SECRET } from './features/safekeeping/manifest.ts'
 import type { RestoreTarget } from './features/safekeeping/restore.ts'
@@ -25,6 +26,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import type { BeforeUpgrade } from './platform/db/migrate.ts'
 import { openAsItIs } from './platform/db/open-database.ts'
 import { takeSnapshot } from './platform/db/take-snapshot.ts'
+import { inspectJobs } from './platform/jobs/inspect-jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { findOpenToOthers } from './platform/storage/private-files.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
@@ -79,6 +81,12 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
       ),
     ),
     checkPictures(() => findPictureFaults(pictures)),
-    checkQueue(() => findWaiting(pictures, systemClock())),
+    checkJobs(() =>
+      takeSnapshot(settings, log, async ({ queries, tables }) => {
+        // An earlier version has no queue.
+        const hasQueue = tables.some(({ name }) => name === 'job')
+        return hasQueue ? inspectJobs(queries, systemClock()) : undefined
+      }),
+    ),
   ]
 }

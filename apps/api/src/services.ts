@@ -16,9 +16,8 @@ import { ExportingRepository } from './features/exporting/exporting.repository.t
 import { ExportingService } from './features/exporting/exporting.service.ts'
 import { ImagesDecoder } from './features/images/images.decoder.ts'
 import { ImagesEncoder } from './features/images/images.encoder.ts'
-import { JobsRepository } from './features/images/images.jobs.repository.ts'
+import { ENCODE_PICTURE, ImagesEncoding } from './features/images/images.encoding.ts'
 import { toImage } from './features/images/images.mapper.ts'
-import { ImagesQueue } from './features/images/images.queue.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
@@ -34,6 +33,7 @@ import { newId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createLanes } from './platform/http/lanes.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
@@ -45,14 +45,15 @@ export interface ServiceParts {
   settings: Settings
   log: Log
   clock?: Clock
-  /** Whether it works on the queue of pictures by itself; it does unless told not to. */
-  encodesPictures?: boolean
+  /** Whether the app does the jobs of the queue by itself; it does unless told not to. */
+  runsJobs?: boolean
   /** Another hashing of passwords than the slow one, for tests of all but that. */
   passwordHashing?: PasswordHashing | undefined
 }
 
 interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
   database: Database
+  jobs: Jobs
   /** Where their files are. */
   folder: string
 }
@@ -93,22 +94,21 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
   return { accounts, sessions, own, exporting }
 }
 
-function createPictures({ database, folder, clock, log }: PictureParts) {
+function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
   const repository = new ImagesRepository(database)
   const files = createDiskStore(folder)
-  const queue = new ImagesQueue({
-    jobs: new JobsRepository(database),
+  const encoder = new ImagesEncoder()
+  jobs.handle(ENCODE_PICTURE, new ImagesEncoding({ repository, encoder, files }))
+  return new ImagesService({
     repository,
-    encoder: new ImagesEncoder(),
+    decoder: new ImagesDecoder(log),
+    encoder,
+    addEncoding: (key, transaction) =>
+      jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }),
     files,
     clock,
-    newId,
-    log,
+    isDangling: database.isDangling,
   })
-  const { isDangling } = database
-  const decoder = new ImagesDecoder(log)
-  const images = new ImagesService({ repository, decoder, queue, files, clock, isDangling })
-  return { images, queue }
 }
 
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
@@ -178,14 +178,15 @@ export async function createServices(parts: ServiceParts) {
     clock,
     newId,
   })
-  const { images, queue } = createPictures({ database, folder: imagesFolder, clock, log })
+  const jobs = new Jobs({ database, clock, newId, log })
+  const images = createPictures({ database, jobs, folder: imagesFolder, clock, log })
   const writing = createPosts({ database, images, storage, clock, log })
   const invitations: Invitations = {
     areRequired: settings.signUp === 'closed',
     find: (token) => moderation.invitations.find(token),
   }
   const people = createAccounts({ database, auth, secret, images, invitations, clock, log })
-  return { database, ...people, images, queue, ...writing, moderation, deriveKey, lanes }
+  return { database, jobs, ...people, images, ...writing, moderation, deriveKey, lanes }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

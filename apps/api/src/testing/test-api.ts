@@ -98,7 +98,7 @@ export class TestApi {
       settings: this.settings,
       log,
       // Tests look at files and rows; those of the queue let it work when they want it to.
-      encodesPictures: false,
+      runsJobs: false,
       passwordHashing: this.#slowPasswords ? undefined : quickHashing,
       ...(this.#clock && { clock: this.#clock }),
       rates: this.rates,

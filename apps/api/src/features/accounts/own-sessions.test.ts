@@ -163,7 +163,7 @@ describe('another service on the same database', () => {
 
   beforeAll(async () => {
     const { settings } = api()
-    other = await buildApp({ settings, log: createLog('silent'), encodesPictures: false })
+    other = await buildApp({ settings, log: createLog('silent'), runsJobs: false })
   })
   afterAll(() => other.close())
 

@@ -99,26 +99,3 @@ export async function findPictureFaults({ look, files }: PicturePlace): Promise<
     stray: stray.filter((_, index) => stillThere[index]),
   }
 }
-
-/** Jobs of which none was begun for so many milliseconds, though they were due: nobody works. */
-const STUCK_AFTER = 60 * 60 * 1_000
-
-/** Pictures that have waited for longer than they should, and those that wait at all. */
-export async function findWaiting(
-  { look }: Pick<PicturePlace, 'look'>,
-  now: Date,
-): Promise<{ waiting: number; stuck: number }> {
-  const before = new Date(now.getTime() - STUCK_AFTER).toISOString()
-  const jobs = await look((queries) =>
-    queries
-      .selectFrom('image_job')
-      .select('due_at')
-      .where(
-        'image_key',
-        'in',
-        queries.selectFrom('post').select('image_key').where('image_key', 'is not', null),
-      )
-      .execute(),
-  )
-  return { waiting: jobs.length, stuck: jobs.filter(({ due_at }) => due_at < before).length }
-}

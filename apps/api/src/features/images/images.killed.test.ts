@@ -30,14 +30,15 @@ async function publish(origin: string, picture: Uint8Array): Promise<Post> {
   return post
 }
 
-/** Moves the end of what the killed one had taken to now, as if the ten seconds were over. */
+/** Moves the end of what the killed one had taken to now, as if its time were over. */
 async function endLease(place: DatabasePlace): Promise<void> {
   const { writes } = await openIn(place)
   const now = new Date().toISOString()
   const { numUpdatedRows } = await writes
-    .updateTable('image_job')
-    .set({ leased_until: now })
-    .where('leased_until', '>', now)
+    .updateTable('job')
+    .set({ lease_until: now })
+    .where('lease_until', '>', now)
+    .where('kind', '=', 'images.encode')
     .executeTakeFirst()
   // It was cut off in the middle indeed: not before, and not after.
   expect(numUpdatedRows).toBe(1n)

@@ -62,20 +62,41 @@ export class ImagesRepository {
     return this.#reads.selectFrom('image').select(['key', 'variants']).where('key', '=', key)
   }
 
+  /** Records a picture; one that is known already stays as it is. */
+  async record(image: Insertable<Tables['image']>): Promise<void> {
+    await this.#writes
+      .insertInto('image')
+      .values(image)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  }
+
+  /** What smaller files of the picture are made of; undefined where it is gone. */
+  findToEncode(key: string): Promise<(StoredImage & { placeholder: string }) | undefined> {
+    return this.#selectOne(key).select('placeholder').executeTakeFirst()
+  }
+
   /**
-   * Records a picture, and the job of making more of it if there is one; one that is known already
-   * stays as it is.
+   * Records what was made of a picture, and runs `complete` in the same transaction; false where the
+   * picture is gone.
    */
-  async record(image: Insertable<Tables['image']>, { hasJob }: { hasJob: boolean }): Promise<void> {
-    await this.#writes.transaction().execute(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('image')
-        .values(image)
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .executeTakeFirstOrThrow()
-      if (!hasJob || !numInsertedOrUpdatedRows) return
-      const job = { image_key: image.key, due_at: image.created_at }
-      await transaction.insertInto('image_job').values(job).execute()
+  async recordEncoded(
+    key: string,
+    made: { variants: string; placeholder: string; bytes: number },
+    complete: (transaction: Kysely<Tables>) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#writes.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('image')
+        .set((eb) => ({
+          variants: made.variants,
+          placeholder: made.placeholder,
+          byte_size: eb('byte_size', '+', made.bytes),
+        }))
+        .where('key', '=', key)
+        .executeTakeFirst()
+      await complete(transaction)
+      return numUpdatedRows > 0n
     })
   }
 

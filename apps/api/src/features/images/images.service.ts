@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Picture } from './decoder/picture.ts'
@@ -22,13 +24,24 @@ export interface Decoder {
 interface ImagesParts {
   repository: ImagesRepository
   decoder: Decoder
-  /** What makes more of a picture once it is kept. */
-  queue: { wake: () => void; close: () => Promise<void> }
+  /** What makes AVIF of pictures. */
+  encoder: { close: () => Promise<void> }
+  /** Adds the job of making AVIF of a picture, as part of a transaction. */
+  addEncoding: (key: string, transaction: Kysely<Tables>) => Promise<void>
   files: FileStore
   clock: Clock
   /** Whether an error says that a row points at another that does not exist. */
   isDangling: (error: unknown) => boolean
 }
+
+/**
+ * Makes somebody use a picture by its key. `addJobs` belongs into the same transaction: before it is
+ * used, nothing is made of a picture.
+ */
+type Attach<T> = (
+  key: string,
+  addJobs: (transaction: Kysely<Tables>) => Promise<void>,
+) => Promise<T>
 
 /** A stored picture, opened for sending. */
 export interface OpenImage {
@@ -41,15 +54,18 @@ export interface OpenImage {
 export class ImagesService {
   readonly #repository: ImagesRepository
   readonly #decoder: Decoder
-  readonly #queue: ImagesParts['queue']
+  readonly #encoder: ImagesParts['encoder']
+  readonly #addEncoding: ImagesParts['addEncoding']
   readonly #files: FileStore
   readonly #clock: Clock
   readonly #isDangling: (error: unknown) => boolean
 
-  constructor({ repository, decoder, queue, files, clock, isDangling }: ImagesParts) {
+  constructor(parts: ImagesParts) {
+    const { repository, decoder, encoder, addEncoding, files, clock, isDangling } = parts
     this.#repository = repository
     this.#decoder = decoder
-    this.#queue = queue
+    this.#encoder = encoder
+    this.#addEncoding = addEncoding
     this.#files = files
     this.#clock = clock
     this.#isDangling = isDangling
@@ -60,7 +76,7 @@ export class ImagesService {
    * the picture away in between. Where that fails nothing stays behind, unless a post uses the
    * same picture. Throws `invalid`, `too_large` or `unavailable` for the picture itself.
    */
-  async keep<T>(file: Blob, attach: (key: string) => Promise<T>): Promise<T> {
+  async keep<T>(file: Blob, attach: Attach<T>): Promise<T> {
     if (file.size > IMAGE_BYTES_MAX) {
       const fields = { image: messages.imageTooLarge }
       throw new Refusal('too_large', messages.imageTooLarge, { fields })
@@ -121,9 +137,9 @@ export class ImagesService {
     return unused.length
   }
 
-  /** Ends all work on pictures; what was to be made behind their upload waits for the next start. */
+  /** Ends all work on pictures. */
   async close(): Promise<void> {
-    await Promise.all([this.#decoder.close(), this.#queue.close()])
+    await Promise.all([this.#decoder.close(), this.#encoder.close()])
   }
 
   async #openOf(name: string, image: StoredImage | undefined): Promise<OpenImage | undefined> {
@@ -141,16 +157,16 @@ export class ImagesService {
   async #store(picture: Picture): Promise<string> {
     const { files, row } = toStored(picture)
     const image = { ...row, created_at: this.#clock().toISOString() }
-    await this.#repository.record(image, { hasJob: !picture.isAnimated })
+    await this.#repository.record(image)
     for (const { name, bytes } of files) await this.#files.put(name, bytes)
     return row.key
   }
 
-  async #storeFor<T>(picture: Picture, attach: (key: string) => Promise<T>): Promise<T> {
+  async #storeFor<T>(picture: Picture, attach: Attach<T>): Promise<T> {
     try {
-      const attached = await attach(await this.#store(picture))
-      this.#queue.wake()
-      return attached
+      return await attach(await this.#store(picture), async (transaction) => {
+        if (!picture.isAnimated) await this.#addEncoding(toStored(picture).row.key, transaction)
+      })
     } catch (error) {
       // What cannot be cleared up now, the next start sweeps; the first error is the one to tell.
       await this.discard([toStored(picture).row.key]).catch(() => undefined)

@@ -43,7 +43,7 @@ test('a stray file waits for whoever records its picture', async () => {
   const order: string[] = []
   const recording: Promise<unknown>[] = []
   await repository.whileAbsent('k', async () => {
-    recording.push(repository.record(row, { hasJob: false }).then(() => order.push('recorded')))
+    recording.push(repository.record(row).then(() => order.push('recorded')))
     await untilWaiting()
     order.push('removed')
   })

@@ -28,8 +28,8 @@ test('a repeated create has the first answer, to the last byte, whatever happene
   const { person, token, send } = await someRequest()
   const first = await send()
   const { post } = JSON.parse(first) as PostSaved
-  const { queue, database } = api().app.services
-  while (await queue.doNext());
+  const { jobs, database } = api().app.services
+  await jobs.runDue()
   const json = { ...person, name: 'Renamed', currentPassword: person.password }
   await api().ok('PUT /api/v1/users/me', { token, json })
   const params = { id: post._id }

@@ -26,10 +26,16 @@ import type { Edit, Made, NewPost, Origin, RenderedPost, TakenPost } from './pos
 import { conflictWith, isSameText, nextTime } from './posts.version.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
+/** Does something as part of a transaction. */
+type Within = (transaction: Kysely<Tables>) => Promise<void>
+
 /** What the posts need of the pictures. */
 export interface Pictures {
-  /** Stores a picture and runs `attach` with its key; where that fails, nothing stays behind. */
-  keep: <T>(file: Blob, attach: (key: string) => Promise<T>) => Promise<T>
+  /**
+   * Stores a picture and runs `attach` with its key and what belongs into its transaction; where
+   * that fails, nothing stays behind.
+   */
+  keep: <T>(file: Blob, attach: (key: string, addJobs: Within) => Promise<T>) => Promise<T>
   /** Deletes those of the pictures that no post uses any more. */
   discard: (keys: readonly string[]) => Promise<void>
   describe: DescribeImage
@@ -244,7 +250,7 @@ export class PostsService {
     const time = createdAt.toISOString()
     const { describe } = this.#pictures
     const columns = columnsOf(text, rendered)
-    const insert = (imageKey: string | null) => {
+    const insert = (imageKey: string | null, addJobs?: Within) => {
       const row = {
         id,
         author_id: authorId,
@@ -258,6 +264,7 @@ export class PostsService {
       }
       return this.#writeFor(authorId, async (transaction) => {
         const post = toPost(await this.#repository.insert(row, transaction), describe)
+        await addJobs?.(transaction)
         if (claim) {
           const held = { postId: id, answer: await packAnswer(post) }
           await this.#claims.take(claim, held, transaction)

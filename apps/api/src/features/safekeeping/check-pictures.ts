@@ -56,19 +56,3 @@ function findingsOf({
 export function checkPictures(find: () => Promise<Faults>): Check {
   return { subject: 'Pictures', look: async () => findingsOf(await find()) }
 }
-
-/** Whether what is made of pictures behind their upload gets on. */
-export function checkQueue(find: () => Promise<{ waiting: number; stuck: number }>): Check {
-  return {
-    subject: 'AVIF',
-    look: async () => {
-      const { waiting, stuck } = await find()
-      if (stuck > 0) {
-        const says = `${stuck} of ${waiting} pictures have waited for more than an hour`
-        const advice = 'Is Inkwell running? Its log says what goes wrong with them.'
-        return [{ state: 'problem', says, advice }]
-      }
-      return [{ state: 'well', says: waiting === 0 ? 'none waits' : `${waiting} on their way` }]
-    },
-  }
-}

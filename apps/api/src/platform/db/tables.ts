@@ -11,7 +11,7 @@ export interface Tables {
   verification: VerificationTable
   image: ImageTable
   image_alt: ImageAltTable
-  image_job: ImageJobTable
+  job: JobTable
   post: PostTable
   idempotency: IdempotencyTable
   post_change: PostChangeTable
@@ -95,18 +95,28 @@ interface ImageTable {
   placeholder: Generated<string>
 }
 
-/** A picture of which there is still something to make. */
-interface ImageJobTable {
-  image_key: string
-  /** Nobody begins before. */
-  due_at: string
-  /** Times that somebody has begun. */
+/** Work that is done behind requests: see platform/jobs. */
+interface JobTable {
+  id: string
+  /** Which handler does it. */
+  kind: string
+  /** One job of a kind and key at most; its own id where no key was given. */
+  unique_key: string
+  /** JSON. */
+  payload: string
+  /** Nobody begins before; null where it failed for good. */
+  run_at: string | null
+  /** Times that a worker has begun since the last success. */
   attempts: Generated<number>
-  /** 1 while somebody works on it: unique. */
-  slot: number | null
-  /** Who does, and until when nobody else may. */
-  claim: string | null
-  leased_until: string | null
+  /** Times that it was added. */
+  revision: Generated<number>
+  /** Who works on it, and until when nobody else may. */
+  lease_owner: Generated<string | null>
+  lease_until: Generated<string | null>
+  last_error: Generated<string | null>
+  /** Since when it counts as failed: every attempt was used up. */
+  failed_at: Generated<string | null>
+  created_at: string
 }
 
 /** What a post says that its picture shows; no row where it says nothing. */

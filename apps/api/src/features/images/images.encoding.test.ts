@@ -5,18 +5,21 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { photographed, SECRET } from '../../testing/photo-metadata.ts'
 import { animation, BLUE, photograph, RED } from '../../testing/pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { ImagesEncoder } from './images.encoder.ts'
-import { JobsRepository } from './images.jobs.repository.ts'
+import { ENCODE_PICTURE } from './images.encoding.ts'
+import { ImagesRepository } from './images.repository.ts'
 
-const MINUTE = 60_000
+const HOUR = 60 * 60 * 1_000
 const LIST = 'GET /api/v1/posts/'
 
 const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
 let photo = Buffer.alloc(0)
 
-const queue = () => api().app.services.queue
+/** Makes AVIF of all pictures that wait for it; resolves to the attempts. */
+const encode = () => api().app.services.jobs.runDue([ENCODE_PICTURE.name])
 
 beforeAll(async () => {
   await pictures.begin()
@@ -29,7 +32,8 @@ beforeEach(async () => {
 
 async function jobs() {
   const { reads } = api().app.services.database
-  return reads.selectFrom('image_job').selectAll().execute()
+  const all = reads.selectFrom('job').selectAll()
+  return all.where('kind', '=', ENCODE_PICTURE.name).execute()
 }
 
 async function imageOf(id: string) {
@@ -51,8 +55,7 @@ test('after the upload comes AVIF in all sizes, for everyone who reads the post'
   expect(image.variants.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
   const before = await api().request('/api/v1/posts/')
   expect(await jobs()).toHaveLength(1)
-  expect(await queue().doNext()).toBe(true)
-  expect(await queue().doNext()).toBe(false)
+  expect(await encode()).toBe(1)
   expect(await jobs()).toEqual([])
 
   const after = await imageOf(post._id)
@@ -79,7 +82,7 @@ test('after the upload comes AVIF in all sizes, for everyone who reads the post'
 
 test('AVIF is sent as what it is, for ever, and as large as it says', async () => {
   const { post } = await pictures.create(photo)
-  await queue().doNext()
+  await encode()
   const avifs = namesIn(await imageOf(post._id)).filter((name) => name.endsWith('.avif'))
   expect(avifs).toHaveLength(2)
   for (const name of avifs) {
@@ -95,18 +98,22 @@ test('AVIF is sent as what it is, for ever, and as large as it says', async () =
 
 test('the files go with the picture, those that nobody has recorded yet, too', async () => {
   const { post } = await pictures.create(photo)
-  await queue().doNext()
+  await encode()
   expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
   await pictures.remove(post._id)
   await pictures.purge()
   expect(await pictures.files()).toEqual([])
 
   await pictures.create(photo)
-  vi.spyOn(JobsRepository.prototype, 'finish').mockRejectedValue(new Error('away'))
-  await queue().doNext()
+  vi.spyOn(ImagesRepository.prototype, 'recordEncoded').mockRejectedValue(new Error('away'))
+  await encode()
   expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
   await pictures.purgeAll()
-  expect([await pictures.files(), await jobs()]).toEqual([[], []])
+  expect(await pictures.files()).toEqual([])
+  vi.restoreAllMocks()
+  pictures.wait(HOUR)
+  expect(await encode()).toBe(1)
+  expect(await jobs()).toEqual([])
 })
 
 test('a picture that goes while it is encoded leaves nothing', async () => {
@@ -116,7 +123,7 @@ test('a picture that goes while it is encoded leaves nothing', async () => {
     await pictures.purge()
     return { files: [{ bytes, width: 620, height: 310 }], placeholder: '' }
   })
-  expect(await queue().doNext()).toBe(true)
+  expect(await encode()).toBe(1)
   expect([await pictures.files(), await pictures.keys(), await jobs()]).toEqual([[], [], []])
 })
 
@@ -126,12 +133,12 @@ test('an animation and a picture that AVIF makes no smaller stay as they are', a
   expect(moving.placeholder).toBeDefined()
   expect(await jobs()).toEqual([])
   const { post, image } = await pictures.create()
-  expect(await queue().doNext()).toBe(true)
+  expect(await encode()).toBe(1)
   expect(await imageOf(post._id)).toEqual(image)
   expect(await jobs()).toEqual([])
 })
 
-test('one at a time, whoever asks, and the newest first', async () => {
+test('one at a time, and the newest first', async () => {
   const first = await pictures.create(photo)
   pictures.wait(1)
   const second = await pictures.create(await photograph(624, 310).jpeg().toBuffer())
@@ -141,90 +148,67 @@ test('one at a time, whoever asks, and the newest first', async () => {
     running += 1
     most = Math.max(most, running)
     order.push(sizes.at(-1)?.width ?? 0)
-    // The others look meanwhile.
-    expect(await queue().doNext()).toBe(false)
+    await new Promise(setImmediate)
     running -= 1
     return { files: [], placeholder: '' }
   })
-  await Promise.all(Array.from({ length: 4 }, () => queue().doNext()))
-  while (await queue().doNext());
+  expect(await Promise.all(Array.from({ length: 4 }, encode))).toContain(1)
   expect([most, order]).toEqual([1, [624, 620]])
   expect(await imageOf(first.post._id)).toEqual(first.image)
   expect(await imageOf(second.post._id)).toEqual(second.image)
 })
 
-test('a picture that no post uses yet waits', async () => {
-  await api().app.services.images.keep(new File([new Uint8Array(photo)], 'a'), async () => {
-    expect(await jobs()).toHaveLength(1)
-    expect(await queue().doNext()).toBe(false)
+test('there is nothing to do for a picture that no post uses yet', async () => {
+  const { images } = api().app.services
+  await images.keep(new File([new Uint8Array(photo)], 'a'), async () => {
+    expect(await jobs()).toEqual([])
   })
 })
 
-test('the job of a process that died is free after its lease, and is done then', async () => {
-  const { post } = await pictures.create(photo)
-  const { database } = api().app.services
-  const repository = new JobsRepository(database)
-  const now = pictures.now().toISOString()
-  const until = new Date(pictures.now().getTime() + 10_000).toISOString()
-  const taken = await repository.take({ claim: 'dead', now, until, latest: until })
-  expect(taken?.attempts).toBe(1)
-  expect(await queue().doNext()).toBe(false)
-  pictures.wait(10_000)
-  expect(await queue().doNext()).toBe(true)
-  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
-  // Should it only have been asleep, what it made counts no more.
-  if (!taken) throw new Error('Nothing was taken')
-  const late = { variants: '[]', placeholder: '', bytes: 0 }
-  expect(await repository.finish(taken, late)).toBe(false)
-  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
-})
-
-test('what fails comes again later and later, and in the end is given up in words', async () => {
-  const { post, image } = await pictures.create(photo)
-  const encode = breakEncoder()
-  let attempts = 0
-  for (const minutes of [1, 10, 60, 360]) {
-    expect(await queue().doNext()).toBe(true)
-    attempts += 1
-    pictures.wait(minutes * MINUTE - 1)
-    expect(await queue().doNext()).toBe(false)
-    pictures.wait(1)
-  }
-  expect(api().logLines.join('')).not.toContain('stays without AVIF')
-  expect(await queue().doNext()).toBe(true)
-  expect(encode).toHaveBeenCalledTimes(attempts + 1)
-  expect(await jobs()).toEqual([])
-  expect(api().logLines.join('')).toContain('a picture stays without AVIF: it failed too often')
-  expect(await imageOf(post._id)).toEqual(image)
-})
-
-test('what ends every process that takes it up is given up, too', async () => {
+test('a picture that is encoded already is left alone', async () => {
   await pictures.create(photo)
-  const repository = new JobsRepository(api().app.services.database)
-  for (let i = 0; i < 5; i++) {
-    const now = pictures.now().toISOString()
-    pictures.wait(10_000)
-    const until = pictures.now().toISOString()
-    const taking = { claim: `dead ${i}`, now, until, latest: until }
-    expect((await repository.take(taking))?.attempts).toBe(i + 1)
-  }
-  const encode = breakEncoder()
-  expect(await queue().doNext()).toBe(true)
-  expect(encode).not.toHaveBeenCalled()
-  expect(await jobs()).toEqual([])
+  await encode()
+  const encoder = vi.spyOn(ImagesEncoder.prototype, 'encode')
+  await pictures.create(photo)
+  expect(await encode()).toBe(1)
+  expect(encoder).not.toHaveBeenCalled()
+})
+
+test('what fails comes again later, and leaves the picture as it is', async () => {
+  const { post, image } = await pictures.create(photo)
+  breakEncoder()
+  expect(await encode()).toBe(1)
+  expect(await encode()).toBe(0)
+  expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'The library says no' }])
+  expect(await imageOf(post._id)).toEqual(image)
+  vi.restoreAllMocks()
+  pictures.wait(HOUR)
+  expect(await encode()).toBe(1)
+  expect(namesIn(await imageOf(post._id))).toHaveLength(4)
+})
+
+test('a full disk is no fault of the picture: it comes again, and no attempt counts', async () => {
+  await pictures.create(photo)
+  const full = new StorageUnavailable(new Error('ENOSPC'))
+  vi.spyOn(ImagesRepository.prototype, 'recordEncoded').mockRejectedValue(full)
+  expect(await encode()).toBe(1)
+  expect(await jobs()).toMatchObject([{ attempts: 0, lease_owner: null }])
 })
 
 test('a stop gives the job back at once, and the attempt does not count', async () => {
   const { post } = await pictures.create(photo)
-  queue().start()
-  const underWay = async () => expect(await jobs()).toMatchObject([{ attempts: 1, slot: 1 }])
+  const { jobs: queue } = api().app.services
+  queue.start()
+  const underWay = async () => {
+    expect(await jobs()).toMatchObject([{ attempts: 1, lease_owner: expect.any(String) as string }])
+  }
   await vi.waitFor(underWay, { interval: 5 })
-  await api().app.services.images.close()
-  expect(await jobs()).toMatchObject([{ attempts: 0, slot: null, claim: null }])
+  const { images } = api().app.services
+  await Promise.all([queue.stop(), images.close()])
+  expect(await jobs()).toMatchObject([{ attempts: 0, lease_owner: null, lease_until: null }])
   await api().stop()
   await api().start()
-  vi.restoreAllMocks()
-  expect(await queue().doNext()).toBe(true)
+  expect(await encode()).toBe(1)
   expect(namesIn(await imageOf(post._id))).toHaveLength(4)
   // By the clock of these tests, the author's session was over long ago.
   pictures.token = (await api().signUp()).token
@@ -236,7 +220,7 @@ test('no byte of AVIF tells where and with what a photo was taken', async () => 
   const told = await photographed(photograph(620, 310)).jpeg().toBuffer()
   expect(told.includes(SECRET)).toBe(true)
   await pictures.create(told)
-  await queue().doNext()
+  await encode()
   const avifs = (await pictures.files()).filter((name) => name.endsWith('.avif'))
   expect(avifs).toHaveLength(2)
   for (const name of avifs) {

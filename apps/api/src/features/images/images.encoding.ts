@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { JobPostponed } from '../../platform/jobs/job.ts'
+import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
+import type { Encoded, ToEncode } from './decoder/picture.ts'
+import { avifNamesOf, avifsOf, webpsOf, withAvif } from './images.mapper.ts'
+import type { ImagesRepository } from './images.repository.ts'
+
+/** Makes AVIF of a stored picture, in all its sizes, and what earlier versions left out. */
+export const ENCODE_PICTURE = {
+  name: 'images.encode',
+  payload: z.object({ key: z.string() }),
+} satisfies JobKind<{ key: string }>
+
+/** Milliseconds until another try where a disk is full. */
+const STORAGE_DELAY = 60_000
+
+type Job = JobRun<z.infer<typeof ENCODE_PICTURE.payload>>
+type ToEncodeRow = NonNullable<Awaited<ReturnType<ImagesRepository['findToEncode']>>>
+
+/** What makes AVIF of a picture. */
+export interface Encoder {
+  encode: (picture: ToEncode) => Promise<Encoded>
+}
+
+interface EncodingParts {
+  repository: ImagesRepository
+  encoder: Encoder
+  files: FileStore
+}
+
+/** Does the jobs of making AVIF of pictures. */
+export class ImagesEncoding implements JobHandler<Job['payload']> {
+  /** What was published last is read most. */
+  readonly newestFirst = true
+  readonly #parts: EncodingParts
+
+  constructor(parts: EncodingParts) {
+    this.#parts = parts
+  }
+
+  /** Makes what the picture lacks. Files first, then the row: the files have names that are known before. */
+  readonly run = async (job: Job): Promise<void> => {
+    const image = await this.#parts.repository.findToEncode(job.payload.key)
+    if (!image || avifsOf(image).length > 0) return
+    const encoded = await this.#encode(image)
+    try {
+      await this.#store(image, encoded, job)
+    } catch (error) {
+      // No fault of the picture, however long that lasts.
+      if (!(error instanceof StorageUnavailable)) throw error
+      throw new JobPostponed(error.message, STORAGE_DELAY)
+    }
+  }
+
+  async #read(name: string): Promise<Buffer> {
+    const file = await this.#parts.files.open(name)
+    if (!file) throw new Error(`The file ${name} is missing`)
+    return buffer(await file.read())
+  }
+
+  async #encode(image: ToEncodeRow): Promise<Encoded> {
+    const { encoder, files } = this.#parts
+    const sizes = webpsOf(image).map(async ({ name, width, height }) => {
+      return { width, height, below: (await files.open(name))?.size ?? Infinity }
+    })
+    return encoder.encode({ bytes: await this.#read(image.key), sizes: await Promise.all(sizes) })
+  }
+
+  async #store(image: ToEncodeRow, { files: made, ...rest }: Encoded, job: Job): Promise<void> {
+    const { files, repository } = this.#parts
+    const hashed = made.map((file) => ({ ...file, sha256: hash('sha256', file.bytes) }))
+    const avif = withAvif(image, hashed)
+    for (const { name, bytes } of avif.files) await files.put(name, bytes)
+    // One that was made of the upload itself is the better one.
+    const placeholder = image.placeholder || rest.placeholder
+    const bytes = made.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+    const columns = { variants: avif.variants, placeholder, bytes }
+    if (await repository.recordEncoded(image.key, columns, job.complete)) return
+    await repository.whileAbsent(image.key, async () => {
+      for (const name of avifNamesOf(image)) await files.remove(name)
+    })
+  }
+}

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Log } from '../log/log.ts'
+import { JobPostponed, LeaseLost } from './job.ts'
+import type { JobHandler } from './job.ts'
+import type { JobsRepository, LeasedJob, Moment } from './jobs.repository.ts'
+import { ATTEMPTS_MAX, retryDelay } from './retry-delay.ts'
+
+const SECOND = 1_000
+
+/** Milliseconds after which a job is free if its worker is not heard of. */
+const LEASE = 15 * SECOND
+const RENEW_EVERY = 4 * SECOND
+
+/** Milliseconds by which the clocks of two machines differ at most. */
+const CLOCK_SKEW = 120 * SECOND
+
+/** Characters of an error that are kept. */
+const ERROR_LENGTH = 500
+
+/** How jobs of one kind are done, whatever their payload. */
+export interface RegisteredKind extends Required<Omit<JobHandler<unknown>, 'run'>> {
+  run: (
+    payload: string,
+    job: Omit<Parameters<JobHandler<unknown>['run']>[0], 'payload'>,
+  ) => Promise<void>
+  /** Milliseconds between the end of a run and the next one, for a job that repeats. */
+  every: number | undefined
+}
+
+export interface WorkerParts {
+  repository: JobsRepository
+  clock: Clock
+  log: Log
+}
+
+/** So many milliseconds from now. */
+export function after(clock: Clock, milliseconds: number): string {
+  return new Date(clock().getTime() + milliseconds).toISOString()
+}
+
+/** Now, the end of a lease that is taken now, and the latest one that another machine may take. */
+export function leaseTimes(clock: Clock): Moment & { until: string } {
+  return {
+    now: after(clock, 0),
+    until: after(clock, LEASE),
+    latest: after(clock, LEASE + CLOCK_SKEW),
+  }
+}
+
+function errorText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  // PostgreSQL stores no NUL.
+  return text.slice(0, ERROR_LENGTH).replaceAll('\0', '')
+}
+
+/** One attempt at a job, from its lease to its end. */
+export class JobAttempt {
+  readonly #job: LeasedJob
+  readonly #kind: RegisteredKind
+  readonly #parts: WorkerParts
+  readonly #stop: AbortSignal
+  readonly #lost = new AbortController()
+  #isCompleted = false
+
+  /** `stop` aborts when the process ends: the job then goes back, the attempt uncounted. */
+  constructor(job: LeasedJob, kind: RegisteredKind, parts: WorkerParts & { stop: AbortSignal }) {
+    this.#job = job
+    this.#kind = kind
+    this.#parts = parts
+    this.#stop = parts.stop
+  }
+
+  /** Does the job, and records how that ended. Throws where that cannot be recorded. */
+  async run(): Promise<void> {
+    const stopRenewing = this.#keepRenewing()
+    try {
+      await this.#work()
+    } catch (error) {
+      await this.#record(error)
+    } finally {
+      stopRenewing()
+    }
+  }
+
+  /** Gives the job back as if it had not been begun; whatever the handler still does counts no more. */
+  async release(): Promise<void> {
+    this.#lost.abort()
+    await this.#parts.repository.release(this.#job, after(this.#parts.clock, 0))
+  }
+
+  async #work(): Promise<void> {
+    const { payload, attempts } = this.#job
+    const isCutOff = attempts > ATTEMPTS_MAX && this.#kind.every === undefined
+    // Every worker that began it has died without telling why.
+    if (isCutOff) throw new Error('Every attempt was cut off before its end')
+    await this.#kind.run(payload, {
+      signal: AbortSignal.any([this.#stop, this.#lost.signal]),
+      complete: (transaction) => this.#complete(transaction),
+    })
+    if (!this.#isCompleted) await this.#complete()
+  }
+
+  async #complete(transaction?: Kysely<Tables>): Promise<void> {
+    const { repository, clock } = this.#parts
+    const { every } = this.#kind
+    const isHeld =
+      every === undefined
+        ? await repository.complete(this.#job, transaction)
+        : await repository.repeat(this.#job, after(clock, every), transaction)
+    if (!isHeld) throw new LeaseLost(`The lease of the job ${this.#job.id} is lost`)
+    this.#isCompleted = true
+  }
+
+  async #record(error: unknown): Promise<void> {
+    const { repository, clock, log } = this.#parts
+    const { kind, id } = this.#job
+    if (error instanceof LeaseLost) {
+      log.warn({ kind, job: id }, 'a job went on elsewhere: its lease had run out')
+    } else if (this.#stop.aborted) {
+      await repository.release(this.#job, after(clock, 0))
+    } else if (error instanceof JobPostponed) {
+      log.warn({ kind, job: id, reason: error.message }, 'a job is postponed')
+      await repository.release(this.#job, after(clock, error.afterMs))
+    } else {
+      await this.#fail(error)
+    }
+  }
+
+  async #fail(err: unknown): Promise<void> {
+    const { repository, clock, log } = this.#parts
+    const { kind, id: job, attempts } = this.#job
+    const { every } = this.#kind
+    const isLast = attempts >= ATTEMPTS_MAX
+    if (isLast) log.error({ err, kind, job, attempts }, 'a job failed for good')
+    else log.warn({ err, kind, job, attempts }, 'a job failed and comes again')
+    const delay = Math.min(retryDelay(attempts), every ?? Infinity)
+    await repository.fail(this.#job, {
+      error: errorText(err),
+      runAt: isLast && every === undefined ? null : after(clock, delay),
+      failedAt: isLast ? after(clock, 0) : null,
+    })
+  }
+
+  #keepRenewing(): () => void {
+    const { repository, clock, log } = this.#parts
+    const renew = async () => {
+      try {
+        const isHeld = await repository.renew(this.#job, leaseTimes(clock).until)
+        if (!isHeld && !this.#isCompleted) this.#lost.abort()
+      } catch (err) {
+        log.warn({ err, kind: this.#job.kind }, 'the lease of a job could not be renewed')
+      }
+    }
+    const timer = setInterval(() => void renew(), RENEW_EVERY)
+    // Never a reason to stay alive.
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+}
