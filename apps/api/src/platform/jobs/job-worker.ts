@@ -25,6 +25,7 @@ export class JobWorker {
   readonly #parts: WorkerParts & { newId: NewId }
   readonly #running = new Set<Running>()
   readonly #stop = new AbortController()
+  #claiming: Promise<unknown> = Promise.resolve()
   #steady: SteadyWorker | undefined
   #isFailing = false
 
@@ -79,8 +80,14 @@ export class JobWorker {
     return false
   }
 
-  /** Begins what is due until all places are taken; resolves to the number. */
-  async #claim(names: readonly string[]): Promise<number> {
+  /** Begins what is due until all places are taken; resolves to the number. One at a time. */
+  #claim(names: readonly string[]): Promise<number> {
+    const claimed = this.#claiming.then(() => this.#claimDue(names))
+    this.#claiming = claimed.catch(() => 0)
+    return claimed
+  }
+
+  async #claimDue(names: readonly string[]): Promise<number> {
     const { repository, clock, newId } = this.#parts
     // Of these others were faster: they are left to the next look.
     const taken = new Set<string>()

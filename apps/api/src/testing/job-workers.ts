@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest'
+import { newId } from '../platform/clock/new-id.ts'
+import type { Database } from '../platform/db/database.ts'
+import { NOTE } from '../platform/jobs/fixtures/note.ts'
+import type { JobHandler } from '../platform/jobs/job.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log/log.ts'
+import { emptyPlace, openIn } from './test-database.ts'
+import type { DatabasePlace } from './test-database.ts'
+
+export type NoteHandler = JobHandler<{ text: string }>['run']
+
+/** Workers on one queue, each as in a process of its own, and a clock that they share. */
+export class JobWorkers {
+  readonly place: DatabasePlace
+  readonly database: Database
+  readonly lines: string[] = []
+  #now = Date.parse('2026-11-20T12:00:00.000Z')
+
+  constructor(place: DatabasePlace, database: Database) {
+    this.place = place
+    this.database = database
+  }
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  /** Lets so many milliseconds pass. */
+  wait(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+
+  /** Another one, without handlers. */
+  worker(): Jobs {
+    const log = createLog('info', { write: (line) => void this.lines.push(line) })
+    const { database } = this
+    const jobs = new Jobs({ database, clock: () => this.now(), newId, log })
+    onTestFinished(() => jobs.stop())
+    return jobs
+  }
+
+  /** Another one that does notes. */
+  noteWorker(run: NoteHandler, options: Omit<JobHandler<unknown>, 'run'> = {}): Jobs {
+    const jobs = this.worker()
+    jobs.handle(NOTE, { run, ...options })
+    return jobs
+  }
+
+  /** Adds a note to the queue. */
+  async add(text: string, options?: { runAt?: Date; uniqueKey?: string }): Promise<void> {
+    await this.worker().add(this.database.writes, NOTE, { text }, options)
+  }
+
+  /** All that is in the queue. */
+  rows() {
+    return this.database.writes.selectFrom('job').selectAll().orderBy('id').execute()
+  }
+}
+
+/** Workers on an empty queue, as long as the test takes. */
+export async function jobWorkers(): Promise<JobWorkers> {
+  const place = await emptyPlace()
+  return new JobWorkers(place, await openIn(place))
+}
