@@ -6,6 +6,7 @@ import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
+import { mountJobs } from './features/moderation/jobs.routes.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
@@ -83,6 +84,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountPosts(mount, mountRead, { posts, ...limits })
   mountModeration(mount, { moderation, ...limits })
   mountInvitations(mount, { ...moderation, ...limits })
+  mountJobs(mount, { ...moderation, ...limits })
   mountReports(mount, {
     ...moderation,
     ...limits,

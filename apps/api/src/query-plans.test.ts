@@ -8,6 +8,7 @@ import { createAuthors } from './features/accounts/accounts.authors.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { appoint } from './testing/access/visitors.ts'
+import { aFailedJob } from './testing/failed-job.ts'
 import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
 import { noteStatements } from './testing/sent-statements.ts'
@@ -143,7 +144,11 @@ async function administer(): Promise<void> {
   const reset = { token: new URL(url).hash.slice(1), password: 'another password' }
   await api().ok('POST /api/v1/users/reset-password', { json: reset })
   await invite(token)
-  for (const list of ['reports', 'posts', 'audit', 'invitations'] as const) {
+  await api().ok('POST /api/v1/admin/jobs/{id}/run', {
+    token,
+    params: { id: await aFailedJob(api()) },
+  })
+  for (const list of ['reports', 'posts', 'audit', 'invitations', 'jobs'] as const) {
     await api().ok(`GET /api/v1/admin/${list}`, { token })
     await api().ok(`GET /api/v1/admin/${list}`, { token, query: { cursor: id } })
   }

@@ -170,15 +170,16 @@ export async function createServices(parts: ServiceParts) {
     passwordHashing,
   })
   const passwords = createPasswords({ auth, clock, newId })
+  const jobs = new Jobs({ database, clock, newId, log })
   const moderation = createModeration({
     database,
+    jobs,
     secret: deriveKey('reports'),
     passwords,
     webOrigin,
     clock,
     newId,
   })
-  const jobs = new Jobs({ database, clock, newId, log })
   const images = createPictures({ database, jobs, folder: imagesFolder, clock, log })
   const writing = createPosts({ database, images, storage, clock, log })
   const invitations: Invitations = {

@@ -37,7 +37,7 @@ test.each([
   expect(destinationOf(target)).toEqual({ key, isFixed })
 })
 
-const SECTIONS: AdminSection[] = ['hidden', 'accounts', 'invitations', 'log']
+const SECTIONS: AdminSection[] = ['hidden', 'accounts', 'invitations', 'jobs', 'log']
 
 test.each(SECTIONS)('the section %s of the administrators is a page of its own', (section) => {
   const key = `/admin?show=${section}`

@@ -34,6 +34,7 @@ const SECTIONS: Record<Exclude<AdminSection, 'reports'>, true> = {
   hidden: true,
   accounts: true,
   invitations: true,
+  jobs: true,
   log: true,
 }
 

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
 import { invitationEndpoints } from './invitation-endpoints.ts'
+import { jobEndpoints } from './job-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
 import {
   CreatePostForm,
@@ -180,6 +181,7 @@ export const endpoints = {
   },
   ...moderationEndpoints,
   ...invitationEndpoints,
+  ...jobEndpoints,
   'GET /healthz': {
     operationId: 'getHealth',
     summary: 'The process is alive',

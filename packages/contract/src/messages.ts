@@ -102,6 +102,7 @@ export const messages = {
   invitationOtherAddress:
     'This invitation is for another email address. Sign up with the address that it was made for.',
   invitationNotFound: 'This invitation is not open any more.',
+  jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
   pathNotFound: 'There is nothing at this address.',
   methodNotAllowed: 'This address does not take that kind of request.',
@@ -135,6 +136,7 @@ export const messages = {
   passwordLinkMade: `This link works once and for ${PASSWORD_LINK_HOURS} hours. It is shown only now.`,
   invitationMade: `This link works once and for ${INVITATION_DAYS} days. It is shown only now.`,
   invitationWithdrawn: 'Invitation withdrawn.',
+  jobRunsAgain: 'The job runs again.',
   passwordReset: 'Your password is changed. Sign in with it.',
 } as const
 

@@ -167,6 +167,7 @@ export const AuditAct = z.enum([
   'password_reset',
   'invite',
   'withdraw_invitation',
+  'run_job',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 
@@ -179,7 +180,8 @@ export const AuditEntry = z
       description: 'Who: an email address as it was then, or `command line`.',
     }),
     subject: z.object({ _id: z.string(), name: z.string() }).nullable().meta({
-      description: 'To whom or to what: an email address, or the title of a post.',
+      description:
+        'To whom or to what: an email address, the title of a post, or the kind of a job.',
     }),
     address: z.string().meta({
       description: 'The network it came from, shortened; empty on the command line.',

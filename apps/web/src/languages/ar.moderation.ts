@@ -56,6 +56,7 @@ export const moderationTexts: ModerationMessages = {
       hidden: 'التدوينات المخفية',
       accounts: 'الحسابات',
       invitations: 'الدعوات',
+      jobs: 'المهام',
       log: 'السجلّ',
     },
     empty: {
@@ -63,6 +64,7 @@ export const moderationTexts: ModerationMessages = {
       hidden: 'لا توجد تدوينات مخفية.',
       accounts: 'لا يوجد حساب يبدأ هكذا.',
       invitations: 'لا توجد دعوات مفتوحة.',
+      jobs: 'لم تفشل أي مهمة.',
       log: 'لم يحدث شيء بعد.',
     },
     moment: (date) => moment.format(date),
@@ -123,6 +125,20 @@ export const moderationTexts: ModerationMessages = {
       withdraw: 'سحب الدعوة',
       withdrawn: 'سُحبت الدعوة',
     },
+    jobs: {
+      explanation: 'أعمال في الخلفية فشلت في كل محاولة. شغّلها من جديد بعد إزالة السبب.',
+      tried: (count) =>
+        plural(count, {
+          zero: 'لا محاولات',
+          one: 'محاولة واحدة',
+          two: 'محاولتان',
+          few: '# محاولات',
+          many: '# محاولة',
+          other: '# محاولة',
+        }),
+      runAgain: 'التشغيل من جديد',
+      runsAgain: 'تعمل المهمة من جديد',
+    },
     acts: {
       sign_up: 'أنشأ حسابًا',
       sign_in: 'سجّل الدخول',
@@ -141,6 +157,7 @@ export const moderationTexts: ModerationMessages = {
       password_reset: 'اختار كلمة مرور جديدة برابط:',
       invite: 'دعا',
       withdraw_invitation: 'سحب دعوة',
+      run_job: 'شغّل من جديد مهمة فاشلة:',
     },
     commandLine: 'سطر الأوامر',
   },

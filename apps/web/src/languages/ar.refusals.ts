@@ -84,6 +84,7 @@ export const translateBody = createTranslateBody({
   invitationOver: 'استُخدمت هذه الدعوة أو سُحبت أو انتهت صلاحيتها. اطلب من الإدارة دعوة جديدة.',
   invitationOtherAddress: 'هذه الدعوة لبريد إلكتروني آخر. أنشئ الحساب بالعنوان الذي صدرت له.',
   invitationNotFound: 'لم تعد هذه الدعوة مفتوحة.',
+  jobNotFound: 'لم تفشل هذه المهمة، أو أنها أُنجزت.',
   emailTaken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
   rateLimited: 'محاولات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
   rateLimitedFor: sayWait,

@@ -54,6 +54,7 @@ export const moderationTexts: ModerationMessages = {
       hidden: 'Ausgeblendet',
       accounts: 'Konten',
       invitations: 'Einladungen',
+      jobs: 'Aufgaben',
       log: 'Protokoll',
     },
     empty: {
@@ -61,6 +62,7 @@ export const moderationTexts: ModerationMessages = {
       hidden: 'Kein Beitrag ist ausgeblendet.',
       accounts: 'Kein Konto beginnt so.',
       invitations: 'Keine Einladung ist offen.',
+      jobs: 'Keine Aufgabe ist fehlgeschlagen.',
       log: 'Noch ist nichts geschehen.',
     },
     moment: (date) => moment.format(date),
@@ -115,6 +117,13 @@ export const moderationTexts: ModerationMessages = {
       withdraw: 'Zurückziehen',
       withdrawn: 'Einladung zurückgezogen',
     },
+    jobs: {
+      explanation:
+        'Arbeit im Hintergrund, die bei jedem Versuch fehlgeschlagen ist. Lass sie noch einmal laufen, sobald die Ursache behoben ist.',
+      tried: (count) => plural(count, { one: 'Einmal versucht', other: '#-mal versucht' }),
+      runAgain: 'Noch einmal versuchen',
+      runsAgain: 'Die Aufgabe läuft noch einmal',
+    },
     acts: {
       sign_up: 'Registriert',
       sign_in: 'Angemeldet',
@@ -133,6 +142,7 @@ export const moderationTexts: ModerationMessages = {
       password_reset: 'Mit einem Link neues Passwort gewählt:',
       invite: 'Eingeladen:',
       withdraw_invitation: 'Einladung zurückgezogen:',
+      run_job: 'Fehlgeschlagene Aufgabe noch einmal gestartet:',
     },
     commandLine: 'Kommandozeile',
   },

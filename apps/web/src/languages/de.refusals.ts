@@ -71,6 +71,7 @@ export const translateBody = createTranslateBody({
   invitationOtherAddress:
     'Diese Einladung gilt für eine andere E-Mail-Adresse. Registriere dich mit der, für die sie ist.',
   invitationNotFound: 'Diese Einladung ist nicht mehr offen.',
+  jobNotFound: 'Diese Aufgabe ist nicht fehlgeschlagen, oder sie ist inzwischen erledigt.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',
   rateLimitedFor: sayWait,

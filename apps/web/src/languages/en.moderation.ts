@@ -54,6 +54,7 @@ export const moderationTexts = {
       hidden: 'Hidden posts',
       accounts: 'Accounts',
       invitations: 'Invitations',
+      jobs: 'Jobs',
       log: 'Log',
     },
     empty: {
@@ -61,6 +62,7 @@ export const moderationTexts = {
       hidden: 'No post is hidden.',
       accounts: 'No account begins like this.',
       invitations: 'No invitation is open.',
+      jobs: 'No job has failed.',
       log: 'Nothing has happened yet.',
     },
     moment: (date: Date) => moment.format(date),
@@ -114,6 +116,13 @@ export const moderationTexts = {
       withdraw: 'Withdraw',
       withdrawn: 'Invitation withdrawn',
     },
+    jobs: {
+      explanation:
+        'Work in the background that failed every time it was tried. Run it again once its cause is mended.',
+      tried: (count: number) => plural(count, { one: 'Tried once', other: 'Tried # times' }),
+      runAgain: 'Run again',
+      runsAgain: 'The job runs again',
+    },
     acts: {
       sign_up: 'Signed up',
       sign_in: 'Signed in',
@@ -132,6 +141,7 @@ export const moderationTexts = {
       password_reset: 'Chose a new password with a link:',
       invite: 'Invited',
       withdraw_invitation: 'Withdrew the invitation of',
+      run_job: 'Ran a failed job again:',
     },
     commandLine: 'Command line',
   },

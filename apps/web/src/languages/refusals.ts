@@ -26,6 +26,7 @@ type Unseen =
   | 'passwordReset'
   | 'invitationMade'
   | 'invitationWithdrawn'
+  | 'jobRunsAgain'
   | 'profileChanged'
   | 'passwordChanged'
   | 'oneSessionEnded'

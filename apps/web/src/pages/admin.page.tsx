@@ -6,6 +6,7 @@ import { administratorQuery } from '../features/moderation/admin.queries.ts'
 import { AuditList } from '../features/moderation/audit-list.tsx'
 import { HiddenList } from '../features/moderation/hidden-list.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
+import { JobList } from '../features/moderation/job-list.tsx'
 import { ListFailure, ListSkeleton } from '../features/moderation/paged-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
 import { RequireUser } from '../features/session/require-user.tsx'
@@ -22,6 +23,7 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
   if (section === 'hidden') return <HiddenList />
   if (section === 'accounts') return <AccountList email={email} />
   if (section === 'invitations') return <InvitationList />
+  if (section === 'jobs') return <JobList />
   return <AuditList />
 }
 

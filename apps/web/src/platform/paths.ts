@@ -13,7 +13,7 @@ export const paths = {
 } as const
 
 /** What the administrators' screen shows, a section at a time. */
-export type AdminSection = 'reports' | 'hidden' | 'accounts' | 'invitations' | 'log'
+export type AdminSection = 'reports' | 'hidden' | 'accounts' | 'invitations' | 'jobs' | 'log'
 
 /** The address of a section; of the accounts, those whose addresses begin so. */
 export function adminPath(show: AdminSection, email?: string): string {

@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { AuditRepository } from './audit.repository.ts'
 import { AuditService } from './audit.service.ts'
 import { HidingRepository } from './hiding.repository.ts'
 import { HidingService } from './hiding.service.ts'
 import { InvitationsRepository } from './invitations.repository.ts'
 import { InvitationsService } from './invitations.service.ts'
+import { JobsService } from './jobs.service.ts'
 import { PeopleRepository } from './people.repository.ts'
 import { PeopleService } from './people.service.ts'
 import { ReportsRepository } from './reports.repository.ts'
@@ -17,6 +19,7 @@ import type { Passwords } from './resets.service.ts'
 
 interface ModerationParts {
   database: Database
+  jobs: Jobs
   /** Makes unreadable who has reported. */
   secret: Buffer
   passwords: Passwords
@@ -27,7 +30,7 @@ interface ModerationParts {
 
 /** All that administrators work with, and all that works for them. */
 export function createModeration(parts: ModerationParts) {
-  const { database, secret, passwords, webOrigin, clock, newId } = parts
+  const { database, jobs: queue, secret, passwords, webOrigin, clock, newId } = parts
   const audit = new AuditService({ repository: new AuditRepository(database), clock, newId })
   const posts = new HidingRepository(database)
   const persons = new PeopleRepository(database)
@@ -51,5 +54,10 @@ export function createModeration(parts: ModerationParts) {
     newId,
     webOrigin,
   })
-  return { people, hiding, reports, resets, invitations, audit }
+  const jobs = new JobsService({
+    jobs: queue,
+    audit,
+    transaction: (work) => persons.transaction(work),
+  })
+  return { people, hiding, reports, resets, invitations, jobs, audit }
 }

@@ -7,9 +7,11 @@ import type {
   ReportReason,
 } from '@inkwell/contract/moderation'
 import type { Invitation } from '@inkwell/contract/invitation'
+import type { FailedJob } from '@inkwell/contract/job'
 import type { EntryRow } from './audit.repository.ts'
 import type { ModeratedRow } from './hiding.repository.ts'
 import type { InvitationRow } from './invitations.repository.ts'
+import type { FailedJobRow } from './jobs.service.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
@@ -64,6 +66,17 @@ export function toInvitation(row: InvitationRow): Invitation {
     createdBy: row.created_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+  }
+}
+
+/** A job that failed for good, as administrators see it. */
+export function toFailedJob(row: FailedJobRow): FailedJob {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    attempts: row.attempts,
+    lastError: row.last_error ?? '',
+    failedAt: row.failed_at ?? '',
   }
 }
 

@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
+import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
 import { callsOf } from './description.ts'
@@ -29,6 +30,7 @@ let author = ''
 let link = ''
 let invitation = ''
 let invitationId = ''
+let jobId = ''
 let id = ''
 let sessionId = ''
 const password = 'correct horse battery'
@@ -65,6 +67,7 @@ beforeEach(async () => {
   const invited = await invitations.invite(HERE, aSignup().email)
   invitation = new URL(invited.url).hash.slice(1)
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
+  jobId = await aFailedJob(api())
   id = (await api().createPost(token))._id
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
@@ -79,6 +82,7 @@ function callOf(key: EndpointKey): Call {
 function subjectOf(key: EndpointKey): string {
   if (key.includes('/sessions/')) return sessionId
   if (key.includes('/invitations/')) return invitationId
+  if (key.includes('/jobs/')) return jobId
   return key.includes('/accounts/') ? author : id
 }
 

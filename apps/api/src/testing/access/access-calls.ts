@@ -2,6 +2,7 @@ import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import type { Input, TestApi } from '../test-api.ts'
+import { aFailedJob } from '../failed-job.ts'
 import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
 
@@ -96,6 +97,10 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/admin/accounts/{id}/lift': theAuthor,
   'POST /api/v1/admin/accounts/{id}/reset-password': theAuthor,
   'GET /api/v1/admin/audit': nothing,
+  'GET /api/v1/admin/jobs': nothing,
+  'POST /api/v1/admin/jobs/{id}/run': async ({ api }) => ({
+    params: { id: await aFailedJob(api) },
+  }),
   'GET /healthz': nothing,
   'GET /readyz': nothing,
 }

@@ -3,7 +3,14 @@ import { adminPath } from '../../platform/paths.ts'
 import type { AdminSection } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 
-const SECTIONS: readonly AdminSection[] = ['reports', 'hidden', 'accounts', 'invitations', 'log']
+const SECTIONS: readonly AdminSection[] = [
+  'reports',
+  'hidden',
+  'accounts',
+  'invitations',
+  'jobs',
+  'log',
+]
 
 /** The section that an address names; the reports where it names none. */
 export function sectionOf(name: string | null): AdminSection {

@@ -11,6 +11,7 @@ type ListCall =
   | 'GET /api/v1/admin/posts'
   | 'GET /api/v1/admin/accounts'
   | 'GET /api/v1/admin/invitations'
+  | 'GET /api/v1/admin/jobs'
   | 'GET /api/v1/admin/audit'
 
 /** Whether whoever is signed in is an administrator at this moment. */
