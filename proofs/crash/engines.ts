@@ -23,13 +23,13 @@ export interface Engine {
   start(): Promise<void>
   /** Resolves once nothing that a killed service has asked for is still under way. */
   settle(): Promise<void>
-  /** Makes free what a killed service had taken to do, as if the ten seconds for that were over. */
+  /** Makes free what a killed service had taken to do, as if the time for that were over. */
   endLeases(dataDir: string): Promise<void>
   /** Ends it and removes what it wrote. */
   remove(): Promise<void>
 }
 
-const END_LEASES = 'update image_job set leased_until = due_at where leased_until is not null'
+const END_LEASES = 'update job set lease_until = created_at where lease_until is not null'
 
 export type EngineName = 'sqlite' | 'postgres'
 

@@ -13,13 +13,17 @@ interface RepeatingParts {
 
 const HOUR = 60 * 60 * 1_000
 
+/** Some of the work at a time; resolves to how much was done, and to 0 at the end. */
+type Batch = () => Promise<number>
+
 /** Registers what runs at the start and each hour: all that is over goes, and old posts are rendered anew. */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
   const { jobs, database, accounts, images, posts, claims, moderation } = services
   const { reports, resets, invitations, audit } = moderation
-  const purges: Record<string, () => Promise<number>> = {
+  const batches: Record<string, Batch> = {
     'posts.purge-trash': () => posts.purgeTrash(),
     'posts.purge-idempotency-keys': () => claims.purge(),
+    'posts.render-stale': () => posts.renderStale(),
     'accounts.purge-sessions': () => accounts.purgeSessions(clock()),
     'images.purge-unused': () => images.purge(),
     'moderation.purge-reports': () => reports.purge(),
@@ -29,16 +33,18 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     'database.purge-changes': () => database.purgeChanges(),
     'limits.purge-counts': () => limits.purge(),
   }
-  for (const [name, purge] of Object.entries(purges)) {
-    jobs.repeat(name, HOUR, async () => {
-      const count = await purge()
-      if (count > 0) log.info({ job: name, count }, 'purged')
+  for (const [name, batch] of Object.entries(batches)) {
+    jobs.repeat(name, HOUR, async (signal) => {
+      let done = 0
+      for (;;) {
+        const count = await batch()
+        done += count
+        if (count === 0) break
+        signal.throwIfAborted()
+        // Requests come in between.
+        await setImmediate()
+      }
+      if (done > 0) log.info({ job: name, count: done }, 'a repeating job has done something')
     })
   }
-  jobs.repeat('posts.render-stale', HOUR, async (signal) => {
-    // Some at a time: requests come in between.
-    while (!signal.aborted && (await posts.renderStale()) > 0) await setImmediate()
-    // What is left is there at the next start.
-    signal.throwIfAborted()
-  })
 }

@@ -108,7 +108,7 @@ test.each(Object.entries(UPLOADS))(
     // What is to be gone was there.
     expect(marksIn(upload)).toEqual(expect.arrayContaining([SECRET, ...holds]))
     await pictures.create(upload)
-    await api().app.services.jobs.runDue()
+    await api().app.services.jobs.runDue(['images.encode'])
     const stored = await everything()
     for (const [file, bytes] of stored) expect([file, marksIn(bytes)]).toEqual([file, []])
     const files = [...stored].filter(([file]) => /\.(webp|avif)$/.test(file))

@@ -182,10 +182,17 @@ export class PostsRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Deletes for good what went to the trash at `time` or before; gives back its pictures. */
-  async purge(time: string): Promise<{ posts: number; imageKeys: string[] }> {
+  /** Deletes for good posts that went to the trash at `time` or before; gives back their pictures. */
+  async purge(time: string, limit: number): Promise<{ posts: number; imageKeys: string[] }> {
+    const over = this.#writes
+      .selectFrom('post')
+      .select('id')
+      .where('deleted_at', '<=', time)
+      .limit(limit)
     const rows = await this.#writes
       .deleteFrom('post')
+      .where('id', 'in', over)
+      // Once more: somebody may restore one in between.
       .where('deleted_at', '<=', time)
       .returning('image_key')
       .execute()

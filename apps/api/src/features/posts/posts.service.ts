@@ -69,6 +69,9 @@ const READERS = 'readers'
 /** Posts that are rendered anew between two looks at what else there is to do. */
 const RENDER_BATCH = 20
 
+/** Posts that are deleted for good in one transaction. */
+const PURGE_BATCH = 100
+
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
 export class PostsService {
   readonly #repository: PostsRepository
@@ -195,10 +198,13 @@ export class PostsService {
     return this.read(id)
   }
 
-  /** Deletes for good what was in the trash for its time, pictures too; resolves to the number. */
+  /**
+   * Deletes for good what was in the trash for its time, pictures too, some posts at a time; resolves
+   * to the number.
+   */
   async purgeTrash(): Promise<number> {
     const before = new Date(this.#clock().getTime() - TRASH_LIFETIME).toISOString()
-    const { posts, imageKeys } = await this.#repository.purge(before)
+    const { posts, imageKeys } = await this.#repository.purge(before, PURGE_BATCH)
     await this.#pictures.discard(imageKeys)
     return posts
   }

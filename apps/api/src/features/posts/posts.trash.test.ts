@@ -111,6 +111,7 @@ describe(RESTORE, () => {
     now = new Date(now.getTime() + TRASH_LIFETIME)
     await api().stop()
     await api().start()
+    await api().app.services.jobs.runDue(['posts.purge-trash'])
     const { reads } = api().app.services.database
     const row = reads.selectFrom('post').select('id').where('id', '=', params.id)
     expect(await row.executeTakeFirst()).toBeUndefined()
