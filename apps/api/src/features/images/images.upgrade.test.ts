@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { openAsItIs } from '../../platform/db/open-database.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { emptyPlace, openIn } from '../../testing/test-database.ts'
+
+const NOW = '2026-11-20T12:00:00.000Z'
+const LATER = '2026-11-20T18:00:00.000Z'
+/** More than are moved in one statement. */
+const PICTURES = 1_200
+
+test('pictures that waited in the queue of an earlier version wait in that of today', async () => {
+  const place = await emptyPlace()
+  const earlier = await openAsItIs(place, createLog('silent'))
+  const all = Object.entries(await readMigrations())
+  await migrate(earlier, Object.fromEntries(all.filter(([name]) => name < '0020-jobs')))
+  const keys = Array.from({ length: PICTURES }, (_, number) => `${number}.webp`)
+  const rows = keys.map((key) => sql`(${key}, 1, 1, 1, ${NOW})`)
+  const columns = sql`image (key, width, height, byte_size, created_at)`
+  await sql`insert into ${columns} values ${sql.join(rows)}`.execute(earlier.writes)
+  await sql`insert into image_job (image_key, due_at, attempts)
+    select key, ${NOW}, 0 from image`.execute(earlier.writes)
+  await sql`update image_job set due_at = ${LATER}, attempts = 3, slot = 1, claim = 'of one that died',
+    leased_until = ${LATER} where image_key = '7.webp'`.execute(earlier.writes)
+  await earlier.close()
+
+  const { reads } = await openIn(place)
+  const jobs = await reads
+    .selectFrom('job')
+    .selectAll()
+    .where('kind', '=', 'images.encode')
+    .execute()
+  expect(new Set(jobs.map(({ unique_key }) => unique_key))).toEqual(new Set(keys))
+  expect(jobs.find(({ unique_key }) => unique_key === '7.webp')).toMatchObject({
+    payload: '{"key":"7.webp"}',
+    run_at: LATER,
+    attempts: 3,
+    lease_owner: null,
+    lease_until: null,
+    failed_at: null,
+  })
+  await expect(sql`select * from image_job`.execute(reads)).rejects.toThrow()
+})
