@@ -13,7 +13,7 @@ import { heading, open } from './support/screens.ts'
 import { items, section } from './support/settings.ts'
 import { test } from './support/test.ts'
 
-const ADMIN = ['reports', 'hidden', 'accounts', 'log'] as const
+type AdminSection = 'reports' | 'hidden' | 'accounts' | 'jobs' | 'log'
 
 /** So many of them, from all over. */
 function some(count: number, texts: readonly string[]): string[] {
@@ -64,16 +64,21 @@ async function moderate(api: DataService, admin: Account, ids: string[], people:
   }
 }
 
-async function expectInertScreens(page: Page, origin: string, watch: LifeWatch, words: string[]) {
+async function expectInertScreens(
+  page: Page,
+  origin: string,
+  watch: LifeWatch,
+  words: Partial<Record<AdminSection, string>>,
+) {
   await open(page, `${origin}/settings`)
   await expect(items(page).first()).toBeVisible()
   await expect(section(page, 'Profile').getByLabel('Full Name')).not.toHaveValue('')
   await watch.expectNone()
-  for (const [index, show] of ADMIN.entries()) {
+  for (const [show, text] of Object.entries(words)) {
     await open(page, `${origin}/admin?show=${show}`)
     await expect(heading(page, 'Administration')).toBeVisible()
     const list = page.getByRole('main').getByRole('listitem')
-    await expect(list.filter({ hasText: words[index] ?? '' }).first()).toBeVisible()
+    await expect(list.filter({ hasText: text }).first()).toBeVisible()
     await watch.expectNone()
   }
 }
@@ -106,7 +111,7 @@ test.describe('§6 Content: no text of anybody’s comes to life in the settings
     const watch = await LifeWatch.begin(page, context)
     const begin = (text = '') => text.slice(0, 20).split('\n')[0] ?? ''
     const [title, name] = [begin(TITLES[0]), begin(NAMES[0])]
-    const words = [begin(NOTES.at(-1)), title, name, title]
+    const words = { reports: begin(NOTES.at(-1)), hidden: title, accounts: name, log: title }
     await expectInertScreens(page, freshProduct.webOrigin, watch, words)
     await open(page, `${freshProduct.webOrigin}/settings`)
     await expect(items(page)).toHaveCount(1 + BROWSERS.length)
@@ -121,12 +126,8 @@ test.describe('§6 Content: no text of anybody’s comes to life in the settings
     await storeInBrowser(context, webOrigin, { user: JSON.stringify(user), token: 'plain-token' })
     const watch = await LifeWatch.begin(page, context)
     const last = XSS_SHAPES.findLast((text) => /^[!-~ ]+$/.test(text)) ?? ''
-    await expectInertScreens(
-      page,
-      webOrigin,
-      watch,
-      ADMIN.map(() => last),
-    )
+    const words = { reports: last, hidden: last, accounts: last, jobs: last, log: last }
+    await expectInertScreens(page, webOrigin, watch, words)
   })
 
   test('links for a new password that hold anything', async ({ page, context, problems }) => {
@@ -186,6 +187,16 @@ function handOn(service: PlainService): void {
         createdAt: TIME,
         suspendedAt: TIME,
         isAdministrator: false,
+      })),
+      nextCursor: null,
+    },
+    '/admin/jobs': {
+      jobs: each((shape, index) => ({
+        _id: `j${index}`,
+        kind: shape,
+        attempts: 8,
+        lastError: shape,
+        failedAt: TIME,
       })),
       nextCursor: null,
     },

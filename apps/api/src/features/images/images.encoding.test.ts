@@ -152,7 +152,7 @@ test('one at a time, and the newest first', async () => {
     running -= 1
     return { files: [], placeholder: '' }
   })
-  expect(await Promise.all(Array.from({ length: 4 }, encode))).toContain(1)
+  await Promise.all(Array.from({ length: 4 }, encode))
   expect([most, order]).toEqual([1, [624, 620]])
   expect(await imageOf(first.post._id)).toEqual(first.image)
   expect(await imageOf(second.post._id)).toEqual(second.image)
