@@ -115,6 +115,36 @@ test.describe('/admin', () => {
     await expect(rowOf(page, 'Sign-in refused')).toContainText(user.email)
   })
 
+  test('a job that failed for good is shown, and runs again', async ({
+    page,
+    signInAsAdministrator,
+  }) => {
+    const job = {
+      _id: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e13',
+      kind: 'images.encode',
+      attempts: 8,
+      lastError: 'The file a.webp is missing',
+      failedAt: '2026-11-20T12:00:00.000Z',
+    }
+    let jobs = [job]
+    await page.route('**/api/v1/admin/jobs**', (route) => {
+      if (route.request().method() === 'GET')
+        return route.fulfill({ json: { jobs, nextCursor: null } })
+      expect(route.request().url()).toContain(`/jobs/${job._id}/run`)
+      jobs = []
+      return route.fulfill({ json: { msg: 'The job runs again.' } })
+    })
+    await signInAsAdministrator()
+    await open(page, `${ADMIN}?show=jobs`)
+    const row = rowOf(page, job.kind)
+    await expect(row).toContainText('Tried 8 times')
+    await expect(row).toContainText(job.lastError)
+    await expectAccessible(page)
+    await control(row, 'Run again').click()
+    await expect(alertOf(page, 'The job runs again')).toBeVisible()
+    await expect(page.getByText('No job has failed.')).toBeVisible()
+  })
+
   test('a link gives somebody a new password, once', async ({
     page,
     api,

@@ -23,18 +23,32 @@ export interface Engine {
   start(): Promise<void>
   /** Resolves once nothing that a killed service has asked for is still under way. */
   settle(): Promise<void>
-  /** Makes free what a killed service had taken to do, as if the time for that were over. */
+  /** Makes all jobs due that a killed service had begun, as if their leases and delays were over. */
   endLeases(dataDir: string): Promise<void>
+  /** The rows of a statement, each a list of values. */
+  query(dataDir: string, statement: string): Promise<unknown[][]>
   /** Ends it and removes what it wrote. */
   remove(): Promise<void>
 }
 
-const END_LEASES = 'update job set lease_until = created_at where lease_until is not null'
+const END_LEASES = `update job set lease_until = null, run_at = created_at
+  where run_at is not null and unique_key <> kind`
 
 export type EngineName = 'sqlite' | 'postgres'
 
 function nothing(): Promise<void> {
   return Promise.resolve()
+}
+
+function querySqlite(dataDir: string, statement: string): Promise<unknown[][]> {
+  const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 5_000 })
+  try {
+    const prepared = database.prepare(statement)
+    prepared.setReturnArrays(true)
+    return Promise.resolve(prepared.all() as unknown as unknown[][])
+  } finally {
+    database.close()
+  }
 }
 
 /** Lives and dies with the service, in its data folder. */
@@ -46,12 +60,8 @@ function sqlite(): Engine {
     crash: nothing,
     start: nothing,
     settle: nothing,
-    endLeases(dataDir) {
-      const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { timeout: 5_000 })
-      database.exec(END_LEASES)
-      database.close()
-      return Promise.resolve()
-    },
+    endLeases: async (dataDir) => void (await querySqlite(dataDir, END_LEASES)),
+    query: querySqlite,
     remove: nothing,
   }
 }
@@ -72,6 +82,7 @@ async function postgres(folder?: string): Promise<Engine> {
       while ((await execute(address, others)).length > 0) await sleep(POLL)
     },
     endLeases: async () => void (await execute(address, END_LEASES)),
+    query: (_, statement) => execute(address, statement),
     remove: () => server.remove(),
   }
 }

@@ -6,6 +6,8 @@ export const NEVER = {
   doubled: 'posts made twice by a retry',
   undone: 'other acknowledged deeds undone',
   neverEncoded: 'pictures that never came as AVIF',
+  neverDone: 'jobs that were never done',
+  doneTwice: 'jobs whose effect was stored twice',
   orphanFiles: 'files that no post needs',
   orphanProcesses: 'processes left behind',
   slowStarts: 'starts that took too long',

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/testing/free-port.ts'
 import { Blog } from './blog.ts'
 import { checkFiles, integrityOf } from './check-files.ts'
+import { checkEffects, untilJobsAreDone } from './check-jobs.ts'
 import { forEach, PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
 import { createEngine } from './engines.ts'
@@ -148,6 +149,8 @@ class Trial {
     })
     if (this.#plan.endsLeases) await this.#engine.endLeases(this.#service.dataDir)
     this.encoded = await untilEncoded(this.#blog, this.findings)
+    await untilJobsAreDone(this.#engine, this.#service.dataDir, this.findings)
+    await checkEffects(this.#engine, this.#service.dataDir, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
   }

@@ -102,9 +102,16 @@ export class JobWorker {
       const limit = this.#placesOf(name)
       const jobs = await repository.claim(name, { ...lease, limit, newestFirst: kind.newestFirst })
       if (jobs.length === 0) taken.add(name)
-      for (const job of jobs) this.#begin(job, kind)
+      if (this.#stop.signal.aborted) await this.#giveBack(jobs)
+      else for (const job of jobs) this.#begin(job, kind)
       claimed += jobs.length
     }
+  }
+
+  /** What was claimed while the process was told to stop. */
+  async #giveBack(jobs: readonly LeasedJob[]): Promise<void> {
+    const { repository, clock } = this.#parts
+    for (const job of jobs) await repository.release(job, leaseTimes(clock).now)
   }
 
   #placesOf(name: string): number {

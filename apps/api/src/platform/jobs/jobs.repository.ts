@@ -99,11 +99,13 @@ export class JobsRepository {
    * Makes sure that a repeating job is there and runs now, unless it waits for another try. `latest`
    * is when it can be due at most: a clock that was set back must not delay it.
    */
-  async schedule(job: Omit<NewJob, 'runAt' | 'payload'> & { latest: string }): Promise<void> {
-    const { id, kind, uniqueKey, now, latest } = job
-    await this.#writes
+  async schedule(
+    { id, kind, now, latest }: Pick<NewJob, 'id' | 'kind' | 'now'> & { latest: string },
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction
       .insertInto('job')
-      .values({ id, kind, unique_key: uniqueKey, payload: '{}', run_at: now, created_at: now })
+      .values({ id, kind, unique_key: kind, payload: '{}', run_at: now, created_at: now })
       .onConflict((conflict) =>
         conflict
           .columns(['kind', 'unique_key'])

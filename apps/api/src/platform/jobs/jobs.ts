@@ -97,12 +97,14 @@ export class Jobs {
 
   /** Makes sure that repeating jobs are in the queue, due now. */
   async schedule(): Promise<void> {
-    const { clock, newId } = this.#parts
-    for (const [kind, { every }] of this.#kinds) {
-      if (every === undefined) continue
-      const times = { now: after(clock, 0), latest: after(clock, every) }
-      await this.#repository.schedule({ id: newId(), kind, uniqueKey: kind, ...times })
-    }
+    const { clock, newId, database } = this.#parts
+    await database.writes.transaction().execute(async (transaction) => {
+      for (const [kind, { every }] of this.#kinds) {
+        if (every === undefined) continue
+        const times = { now: after(clock, 0), latest: after(clock, every) }
+        await this.#repository.schedule({ id: newId(), kind, ...times }, transaction)
+      }
+    })
   }
 
   /** Does what is due and what comes, until `stop`. */
