@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
 import { JobPostponed, LeaseLost } from './job.ts'
 import type { JobHandler } from './job.ts'
-import type { JobsRepository, LeasedJob, Moment } from './jobs.repository.ts'
+import type { LeasedJob, LeasesRepository, Moment } from './leases.repository.ts'
 import { ATTEMPTS_MAX, retryDelay } from './retry-delay.ts'
 
 const SECOND = 1_000
@@ -30,7 +30,7 @@ export interface RegisteredKind extends Required<Omit<JobHandler<unknown>, 'run'
 }
 
 export interface WorkerParts {
-  repository: JobsRepository
+  leases: LeasesRepository
   clock: Clock
   log: Log
 }
@@ -87,7 +87,7 @@ export class JobAttempt {
   /** Gives the job back as if it had not been begun; whatever the handler still does counts no more. */
   async release(): Promise<void> {
     this.#lost.abort()
-    await this.#parts.repository.release(this.#job, after(this.#parts.clock, 0))
+    await this.#parts.leases.release(this.#job, after(this.#parts.clock, 0))
   }
 
   async #work(): Promise<void> {
@@ -103,40 +103,40 @@ export class JobAttempt {
   }
 
   async #complete(transaction?: Kysely<Tables>): Promise<void> {
-    const { repository, clock } = this.#parts
+    const { leases, clock } = this.#parts
     const { every } = this.#kind
     const isHeld =
       every === undefined
-        ? await repository.complete(this.#job, transaction)
-        : await repository.repeat(this.#job, after(clock, every), transaction)
+        ? await leases.complete(this.#job, transaction)
+        : await leases.repeat(this.#job, after(clock, every), transaction)
     if (!isHeld) throw new LeaseLost(`The lease of the job ${this.#job.id} is lost`)
     this.#isCompleted = true
   }
 
   async #record(error: unknown): Promise<void> {
-    const { repository, clock, log } = this.#parts
+    const { leases, clock, log } = this.#parts
     const { kind, id } = this.#job
     if (error instanceof LeaseLost) {
       log.warn({ kind, job: id }, 'a job went on elsewhere: its lease had run out')
     } else if (this.#stop.aborted) {
-      await repository.release(this.#job, after(clock, 0))
+      await leases.release(this.#job, after(clock, 0))
     } else if (error instanceof JobPostponed) {
       log.warn({ kind, job: id, reason: error.message }, 'a job is postponed')
-      await repository.release(this.#job, after(clock, error.afterMs))
+      await leases.release(this.#job, after(clock, error.afterMs))
     } else {
       await this.#fail(error)
     }
   }
 
   async #fail(err: unknown): Promise<void> {
-    const { repository, clock, log } = this.#parts
+    const { leases, clock, log } = this.#parts
     const { kind, id: job, attempts } = this.#job
     const { every } = this.#kind
     const isLast = attempts >= ATTEMPTS_MAX
     if (isLast) log.error({ err, kind, job, attempts }, 'a job failed for good')
     else log.warn({ err, kind, job, attempts }, 'a job failed and comes again')
     const delay = Math.min(retryDelay(attempts), every ?? Infinity)
-    await repository.fail(this.#job, {
+    await leases.fail(this.#job, {
       error: errorText(err),
       runAt: isLast && every === undefined ? null : after(clock, delay),
       failedAt: isLast ? after(clock, 0) : null,
@@ -144,10 +144,10 @@ export class JobAttempt {
   }
 
   #keepRenewing(): () => void {
-    const { repository, clock, log } = this.#parts
+    const { leases, clock, log } = this.#parts
     const renew = async () => {
       try {
-        const isHeld = await repository.renew(this.#job, leaseTimes(clock).until)
+        const isHeld = await leases.renew(this.#job, leaseTimes(clock).until)
         if (!isHeld && !this.#isCompleted) this.#lost.abort()
       } catch (err) {
         log.warn({ err, kind: this.#job.kind }, 'the lease of a job could not be renewed')

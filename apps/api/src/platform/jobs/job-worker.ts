@@ -3,7 +3,7 @@ import { workSteadily } from '../clock/steady-worker.ts'
 import type { SteadyWorker } from '../clock/steady-worker.ts'
 import { JobAttempt, leaseTimes } from './job-attempt.ts'
 import type { RegisteredKind, WorkerParts } from './job-attempt.ts'
-import type { LeasedJob } from './jobs.repository.ts'
+import type { LeasedJob } from './leases.repository.ts'
 
 /** Milliseconds between two looks for what other processes, or those that died, have left to do. */
 const POLL_EVERY = 1_000
@@ -88,19 +88,19 @@ export class JobWorker {
   }
 
   async #claimDue(names: readonly string[]): Promise<number> {
-    const { repository, clock, newId } = this.#parts
+    const { leases, clock, newId } = this.#parts
     // Of these others were faster: they are left to the next look.
     const taken = new Set<string>()
     let claimed = 0
     for (;;) {
       const open = names.filter((name) => !taken.has(name) && this.#placesOf(name) > 0)
       if (this.#stop.signal.aborted || open.length === 0) return claimed
-      const name = await repository.findDueKind(open, leaseTimes(clock))
+      const name = await leases.findDueKind(open, leaseTimes(clock))
       const kind = name === undefined ? undefined : this.#kinds.get(name)
       if (name === undefined || !kind) return claimed
       const lease = { owner: newId(), ...leaseTimes(clock) }
       const limit = this.#placesOf(name)
-      const jobs = await repository.claim(name, { ...lease, limit, newestFirst: kind.newestFirst })
+      const jobs = await leases.claim(name, { ...lease, limit, newestFirst: kind.newestFirst })
       if (jobs.length === 0) taken.add(name)
       if (this.#stop.signal.aborted) await this.#giveBack(jobs)
       else for (const job of jobs) this.#begin(job, kind)
@@ -110,8 +110,8 @@ export class JobWorker {
 
   /** What was claimed while the process was told to stop. */
   async #giveBack(jobs: readonly LeasedJob[]): Promise<void> {
-    const { repository, clock } = this.#parts
-    for (const job of jobs) await repository.release(job, leaseTimes(clock).now)
+    const { leases, clock } = this.#parts
+    for (const job of jobs) await leases.release(job, leaseTimes(clock).now)
   }
 
   #placesOf(name: string): number {

@@ -11,6 +11,7 @@ import type { JobHandler, JobKind } from './job.ts'
 import { JobWorker } from './job-worker.ts'
 import { JobsRepository } from './jobs.repository.ts'
 import type { FailedJob } from './jobs.repository.ts'
+import { LeasesRepository } from './leases.repository.ts'
 
 interface JobsParts {
   database: Pick<Database, 'reads' | 'writes'>
@@ -44,7 +45,10 @@ export class Jobs {
   constructor(parts: JobsParts) {
     this.#parts = parts
     this.#repository = new JobsRepository(parts.database)
-    this.#worker = new JobWorker(this.#kinds, { ...parts, repository: this.#repository })
+    this.#worker = new JobWorker(this.#kinds, {
+      ...parts,
+      leases: new LeasesRepository(parts.database),
+    })
   }
 
   /** Says how jobs of a kind are done; before `start`, once for each kind. */
