@@ -27,6 +27,7 @@ export class JobWorker {
   readonly #stop = new AbortController()
   #claiming: Promise<unknown> = Promise.resolve()
   #steady: SteadyWorker | undefined
+  #stopped: Promise<void> | undefined
   #isFailing = false
 
   constructor(kinds: ReadonlyMap<string, RegisteredKind>, parts: WorkerParts & { newId: NewId }) {
@@ -58,7 +59,12 @@ export class JobWorker {
   }
 
   /** Begins nothing more. Jobs that do not end soon go back, for others to begin. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#finish()
+    return this.#stopped
+  }
+
+  async #finish(): Promise<void> {
     this.#stop.abort()
     await this.#steady?.stop()
     const { promise: isOver, resolve } = Promise.withResolvers<void>()

@@ -170,9 +170,9 @@ describe('one worker at a time', () => {
 
   test('a lease that was taken before the clock was set back is over', async () => {
     const begun = Promise.withResolvers<void>()
-    const hanging = workers.noteWorker(() => {
+    const hanging = workers.noteWorker(({ signal }) => {
       begun.resolve()
-      return new Promise(() => undefined)
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
     })
     await workers.add('a')
     void hanging.runDue()
