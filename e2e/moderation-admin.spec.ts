@@ -128,8 +128,9 @@ test.describe('/admin', () => {
     }
     let jobs = [job]
     await page.route('**/api/v1/admin/jobs**', (route) => {
-      if (route.request().method() === 'GET')
+      if (route.request().method() === 'GET') {
         return route.fulfill({ json: { jobs, nextCursor: null } })
+      }
       expect(route.request().url()).toContain(`/jobs/${job._id}/run`)
       jobs = []
       return route.fulfill({ json: { msg: 'The job runs again.' } })

@@ -39,7 +39,7 @@ async function moveEncodings(db: Kysely<Earlier>): Promise<void> {
 }
 
 /** One queue for all work that is done behind requests. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<Earlier>): Promise<void> {
   await db.schema
     .createTable('job')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -65,6 +65,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('id desc')
     .where(sql.ref('failed_at'), 'is not', null)
     .execute()
-  await moveEncodings(db as Kysely<Earlier>)
+  await moveEncodings(db)
   await db.schema.dropTable('image_job').execute()
 }

@@ -47,6 +47,11 @@ export class JobWorkers {
     return jobs
   }
 
+  /** Another one that puts the texts of notes into a list. */
+  noting(done: string[]): Jobs {
+    return this.noteWorker(({ payload }) => Promise.resolve(void done.push(payload.text)))
+  }
+
   /** Adds a note to the queue. */
   async add(text: string, options?: { runAt?: Date; uniqueKey?: string }): Promise<void> {
     await this.worker().add(this.database.writes, NOTE, { text }, options)

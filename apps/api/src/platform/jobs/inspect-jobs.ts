@@ -29,9 +29,9 @@ export async function inspectJobs(queries: Kysely<Tables>, now: Date) {
     .limit(EXAMPLES)
     .execute()
   return {
-    due: Number(counts.due),
-    overdue: Number(counts.overdue),
-    failed: Number(count),
+    due: counts.due,
+    overdue: counts.overdue,
+    failed: count,
     examples: examples.map(({ kind, last_error }) => ({ kind, error: last_error ?? '' })),
   }
 }

@@ -24,11 +24,9 @@ interface NewJob {
 /** The queue of jobs, which all processes on a database share: what goes in, and what failed. */
 export class JobsRepository {
   readonly #reads: Kysely<Tables>
-  readonly #writes: Kysely<Tables>
 
-  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+  constructor({ reads }: Pick<Database, 'reads'>) {
     this.#reads = reads
-    this.#writes = writes
   }
 
   /**

@@ -20,7 +20,7 @@ test(
     await once(child, 'exit')
 
     const done: string[] = []
-    const jobs = workers.noteWorker(async ({ payload }) => void done.push(payload.text))
+    const jobs = workers.noting(done)
     // The child took its lease by the clock of the machine.
     workers.wait(Date.now() - workers.now().getTime())
     expect(await jobs.runDue()).toBe(0)

@@ -88,7 +88,7 @@ export class LeasesRepository {
       .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
       .returning(['id', 'kind', 'payload', 'attempts', 'revision'])
       .execute()
-    return rows.map((row) => ({ ...row, owner }))
+    return rows.map((row) => Object.assign(row, { owner }))
   }
 
   /** Keeps a lease for longer; false where it is lost. */
