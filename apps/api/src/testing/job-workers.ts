@@ -8,7 +8,7 @@ import { createLog } from '../platform/log/log.ts'
 import { emptyPlace, openIn } from './test-database.ts'
 import type { DatabasePlace } from './test-database.ts'
 
-export type NoteHandler = JobHandler<{ text: string }>['run']
+type NoteHandler = JobHandler<{ text: string }>['run']
 
 /** Workers on one queue, each as in a process of its own, and a clock that they share. */
 export class JobWorkers {

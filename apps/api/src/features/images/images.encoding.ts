@@ -22,7 +22,7 @@ type Job = JobRun<z.infer<typeof ENCODE_PICTURE.payload>>
 type ToEncodeRow = NonNullable<Awaited<ReturnType<ImagesRepository['findToEncode']>>>
 
 /** What makes AVIF of a picture. */
-export interface Encoder {
+interface Encoder {
   encode: (picture: ToEncode) => Promise<Encoded>
 }
 
