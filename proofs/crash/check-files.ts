@@ -49,7 +49,7 @@ export async function checkFiles(
 ): Promise<void> {
   const stray = await strayFiles(dataDir, ledger)
   if (stray.length === 0) return
-  // AVIF may be on its way at this moment, and then has another name.
+  // AVIF may be on its way at this moment, and then has another name; a job may be removing files.
   await sleep(PASSING)
   const later = new Set(await strayFiles(dataDir, ledger))
   for (const file of stray.filter((each) => later.has(each))) findings.add('orphanFiles', file)

@@ -5,6 +5,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/testing/free-port.ts'
+import { ageLeftovers } from './age-leftovers.ts'
 import { Blog } from './blog.ts'
 import { checkFiles, integrityOf } from './check-files.ts'
 import { checkEffects, untilJobsAreDone } from './check-jobs.ts'
@@ -194,6 +195,7 @@ class Trial {
     return async () => {
       if (victim === 'both') await this.#engine.start()
       else await this.#engine.settle()
+      await ageLeftovers(this.#engine, this.#service.dataDir)
       return this.#service.start()
     }
   }

@@ -136,7 +136,6 @@ export async function buildApp(parts: AppParts) {
 
   const admit = createAdmit({ lanes, security, origins, log, addressOf })
   registerRepeating({ services, limits, clock, log })
-  await images.sweep()
   renderer.start()
   await jobs.schedule()
   if (parts.runsJobs ?? true) jobs.start()

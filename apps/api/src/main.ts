@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel, output)
   const address = { host: settings.host, port: settings.apiPort }
   const building = Promise.withResolvers<App>()
-  // The address comes first: a second start by mistake must not tidy up below the first one.
+  // The address comes first: a second start by mistake ends before it migrates the database below the first one.
   const built: { app?: App } = {}
   const server = await listen(
     async (request, bindings) => {

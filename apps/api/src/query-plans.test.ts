@@ -172,7 +172,7 @@ async function invite(token: string): Promise<void> {
 
 /** The import, and what goes on behind requests. */
 async function workBehind(): Promise<void> {
-  const { posts, images, jobs, database, moderation } = api().app.services
+  const { posts, jobs, database, moderation } = api().app.services
   const { people } = moderation
   const [administrator] = await people.administrators()
   if (administrator) await people.revoke({ place: 'command line' }, administrator)
@@ -181,7 +181,6 @@ async function workBehind(): Promise<void> {
   const authorId = await authors.idOf(author)
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   await jobs.runDue()
-  await images.purge()
   // At first it is told that everything changed, then what.
   for (const _ of ['everything', 'what']) database.changes.take()
 }
@@ -190,7 +189,7 @@ async function workBehind(): Promise<void> {
 const GROWING = [
   // At the start and each hour: pictures that nobody uses are found by looking at all of them.
   /^select "key" from "image" where not exists/,
-  // At the start: which files have no row, only all rows can tell.
+  // At the start and each day: which files have no row, only all rows can tell.
   /^select "key" from "image"$/,
   // On the command line: administrators are few, and all of them are shown.
   /^select "person".* where "administrator"."person_id" is not null order by/,

@@ -12,29 +12,17 @@ interface RepeatingParts {
 }
 
 const HOUR = 60 * 60 * 1_000
+const DAY = 24 * HOUR
 
 /** Some of the work at a time; resolves to how much was done, and to 0 at the end. */
 type Batch = () => Promise<number>
 
-/** Registers what runs at the start and each hour: all that is over goes, and old posts are rendered anew. */
+/** Registers what runs at the start, each hour and each day: all that is over goes, and old posts are rendered anew. */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
   const { jobs, database, accounts, images, posts, claims, moderation } = services
   const { reports, resets, invitations, audit } = moderation
-  const batches: Record<string, Batch> = {
-    'posts.purge-trash': () => posts.purgeTrash(),
-    'posts.purge-idempotency-keys': () => claims.purge(),
-    'posts.render-stale': () => posts.renderStale(),
-    'accounts.purge-sessions': () => accounts.purgeSessions(clock()),
-    'images.purge-unused': () => images.purge(),
-    'moderation.purge-reports': () => reports.purge(),
-    'moderation.purge-password-links': () => resets.purge(),
-    'moderation.purge-invitations': () => invitations.purge(),
-    'moderation.purge-audit-log': () => audit.purge(),
-    'database.purge-changes': () => database.purgeChanges(),
-    'limits.purge-counts': () => limits.purge(),
-  }
-  for (const [name, batch] of Object.entries(batches)) {
-    jobs.repeat(name, HOUR, async (signal) => {
+  const repeat = (name: string, every: number, batch: Batch) => {
+    jobs.repeat(name, every, async (signal) => {
       let done = 0
       for (;;) {
         const count = await batch()
@@ -47,4 +35,17 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
       if (done > 0) log.info({ job: name, count: done }, 'a repeating job has done something')
     })
   }
+  repeat('posts.purge-trash', HOUR, () => posts.purgeTrash())
+  repeat('posts.purge-idempotency-keys', HOUR, () => claims.purge())
+  repeat('posts.render-stale', HOUR, () => posts.renderStale())
+  repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
+  repeat('images.purge-unused', HOUR, () => images.purge())
+  // It reads the names of all files.
+  repeat('images.sweep-files', DAY, () => images.sweepFiles())
+  repeat('moderation.purge-reports', HOUR, () => reports.purge())
+  repeat('moderation.purge-password-links', HOUR, () => resets.purge())
+  repeat('moderation.purge-invitations', HOUR, () => invitations.purge())
+  repeat('moderation.purge-audit-log', HOUR, () => audit.purge())
+  repeat('database.purge-changes', HOUR, () => database.purgeChanges())
+  repeat('limits.purge-counts', HOUR, () => limits.purge())
 }

@@ -213,7 +213,7 @@ test('a stop gives the job back at once, and the attempt does not count', async 
   // By the clock of these tests, the author's session was over long ago.
   pictures.token = (await api().signUp()).token
   await api().app.services.database.writes.deleteFrom('post').execute()
-  await api().app.services.images.sweep()
+  await api().app.services.images.discard(await pictures.keys())
 })
 
 test('no byte of AVIF tells where and with what a photo was taken', async () => {

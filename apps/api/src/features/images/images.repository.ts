@@ -107,12 +107,16 @@ export class ImagesRepository {
   }
 
   /**
-   * The keys of pictures that no post uses, those recorded at `time` or before if that is given; a
-   * post in the trash still uses its own.
+   * The keys of pictures recorded at `time` or before that no post uses; a post in the trash still
+   * uses its own.
    */
-  async unused(time?: string): Promise<string[]> {
-    const all = this.#reads.selectFrom('image').select('key').where(isUnused)
-    const rows = await (time === undefined ? all : all.where('created_at', '<=', time)).execute()
+  async unused(time: string): Promise<string[]> {
+    const rows = await this.#reads
+      .selectFrom('image')
+      .select('key')
+      .where(isUnused)
+      .where('created_at', '<=', time)
+      .execute()
     return rows.map(({ key }) => key)
   }
 

@@ -10,8 +10,8 @@ import type { Picture } from './decoder/picture.ts'
 import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
 import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
-/** Milliseconds after which nobody is about to use a picture that was stored. */
-const TIME_TO_ATTACH = 60 * 60 * 1_000
+/** Milliseconds after which no create is under way any more that stored a picture, or half a file. */
+const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
 
 /** What the service needs of the decoder. */
 export interface Decoder {
@@ -114,24 +114,28 @@ export class ImagesService {
   }
 
   /**
-   * Removes what creates left behind when their process died; resolves to the number of pictures.
-   * For the start, when nothing is being created.
+   * Removes files that creates left behind when their process died: those without a row, and those
+   * that were never finished and are an hour old. Resolves to the number of the former.
    */
-  async sweep(): Promise<number> {
-    await this.#files.clearUnfinished()
-    const unused = await this.#repository.unused()
-    await this.discard(unused)
+  async sweepFiles(): Promise<number> {
+    await this.#files.clearUnfinished(LEFT_BEHIND_AFTER)
     const known = await this.#repository.keys()
-    for (const name of await this.#files.keys()) await this.#removeStray(name, known)
-    return unused.length
+    let strays = 0
+    for (const name of await this.#files.keys()) {
+      const key = keyOf(name)
+      if (key === undefined || known.has(key)) continue
+      await this.#repository.whileAbsent(key, () => this.#files.remove(name))
+      strays += 1
+    }
+    return strays
   }
 
   /**
    * Removes pictures that no post has come to use for an hour: what a create could not clear up
-   * while the database was away. Resolves to their number.
+   * because its process died or the database was away. Resolves to their number.
    */
   async purge(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - TIME_TO_ATTACH)
+    const before = new Date(this.#clock().getTime() - LEFT_BEHIND_AFTER)
     const unused = await this.#repository.unused(before.toISOString())
     await this.discard(unused)
     return unused.length
@@ -146,14 +150,7 @@ export class ImagesService {
     return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
   }
 
-  /** A file without a row is what is left where a create and a clearing up died together. */
-  async #removeStray(name: string, known: ReadonlySet<string>): Promise<void> {
-    const key = keyOf(name)
-    if (key === undefined || known.has(key)) return
-    await this.#repository.whileAbsent(key, () => this.#files.remove(name))
-  }
-
-  /** The row comes first: whatever is cut off after it leaves a trace for the sweep. */
+  /** The row comes first: whatever is cut off after it leaves a trace for the purge. */
   async #store(picture: Picture): Promise<string> {
     const { files, row } = toStored(picture)
     const image = { ...row, created_at: this.#clock().toISOString() }
@@ -168,7 +165,7 @@ export class ImagesService {
         if (!picture.isAnimated) await this.#addEncoding(toStored(picture).row.key, transaction)
       })
     } catch (error) {
-      // What cannot be cleared up now, the next start sweeps; the first error is the one to tell.
+      // What cannot be cleared up now is purged later; the first error is the one to tell.
       await this.discard([toStored(picture).row.key]).catch(() => undefined)
       throw error
     }

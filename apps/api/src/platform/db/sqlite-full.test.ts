@@ -78,8 +78,10 @@ describe.each(faults)('where the database %s', (_, begin, end) => {
     const response = await api().call('POST /api/v1/posts/createpost', { token: given.token, form })
     expect(response.status).toBe(503)
     await end()
-    await api().app.services.images.sweep()
-    const rows = await api().app.services.database.reads.selectFrom('image').selectAll().execute()
-    expect(rows).toEqual([])
+    const { database, images } = api().app.services
+    const rows = await database.reads.selectFrom('image').select('key').execute()
+    await images.discard(rows.map(({ key }) => key))
+    expect(await images.sweepFiles()).toBe(0)
+    expect(await database.reads.selectFrom('image').select('key').execute()).toEqual([])
   })
 })

@@ -116,7 +116,7 @@ export class JobAttempt {
   async #record(error: unknown): Promise<void> {
     const { leases, clock, log } = this.#parts
     const { kind, id } = this.#job
-    if (error instanceof LeaseLost) {
+    if (error instanceof LeaseLost || this.#lost.signal.aborted) {
       log.warn({ kind, job: id }, 'a job went on elsewhere: its lease had run out')
     } else if (this.#stop.aborted) {
       await leases.release(this.#job, after(clock, 0))

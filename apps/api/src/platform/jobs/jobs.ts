@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { NewId } from '../clock/new-id.ts'
 import type { Database } from '../db/database.ts'
@@ -28,9 +27,6 @@ interface AddOptions {
   uniqueKey?: string
 }
 
-/** A job that repeats has nothing to tell its handler. */
-const NO_PAYLOAD = z.object({})
-
 /**
  * Work behind requests, in a queue that all processes on a database share. A job runs at least once;
  * one worker at a time has a lease on it, and a lease that runs out is taken over.
@@ -56,8 +52,7 @@ export class Jobs {
     { name, payload: shape }: JobKind<Payload>,
     { run, concurrency = 1, newestFirst = false }: JobHandler<Payload>,
   ): void {
-    if (this.#kinds.has(name)) throw new Error(`Jobs of the kind ${name} have a handler already`)
-    this.#kinds.set(name, {
+    this.#register(name, {
       run: (payload, job) => run({ payload: shape.parse(JSON.parse(payload)), ...job }),
       concurrency,
       newestFirst,
@@ -67,9 +62,12 @@ export class Jobs {
 
   /** Repeats a piece of work, from the start on and so many milliseconds after each success. */
   repeat(name: string, every: number, run: (signal: AbortSignal) => Promise<void>): void {
-    this.handle({ name, payload: NO_PAYLOAD }, { run: ({ signal }) => run(signal) })
-    const kind = this.#kinds.get(name)
-    if (kind) this.#kinds.set(name, { ...kind, every })
+    this.#register(name, {
+      run: (_, { signal }) => run(signal),
+      concurrency: 1,
+      newestFirst: false,
+      every,
+    })
   }
 
   /** Adds a job as part of a transaction: it is there if that is committed. */
@@ -136,5 +134,9 @@ export class Jobs {
     const kind = await this.#repository.retry(id, after(this.#parts.clock, 0), transaction)
     this.#isAdded ||= kind !== undefined
     return kind
+  }
+  #register(name: string, kind: RegisteredKind): void {
+    if (this.#kinds.has(name)) throw new Error(`Jobs of the kind ${name} have a handler already`)
+    this.#kinds.set(name, kind)
   }
 }

@@ -75,6 +75,7 @@ test('a lease is renewed while the handler runs; who loses it is told', async ()
     begun.resolve()
     signal.addEventListener('abort', () => told.resolve())
     await told.promise
+    throw new Error('Stopped in the middle')
   })
   await workers.add('a')
   const slowly = slow.runDue()
@@ -92,6 +93,9 @@ test('a lease is renewed while the handler runs; who loses it is told', async ()
   await told.promise
   await slowly
   expect(done).toEqual(['a'])
+  // No failure of the job.
+  expect(workers.lines.join('')).toContain('a job went on elsewhere')
+  expect(workers.lines.join('')).not.toContain('a job failed')
 })
 
 test('a lease that was taken before the clock was set back is over', async () => {

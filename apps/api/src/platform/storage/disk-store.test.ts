@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -53,4 +53,16 @@ test('the keys are those of finished files', async () => {
   await writeFile(join(folder, 'unfinished', 'unknown'), 'half')
   await writeFile(join(folder, 'notes'), 'nothing of ours')
   expect((await store.keys()).toSorted()).toEqual(['abc.webp', 'abd.webp', 'xyz'])
+})
+
+test('of what writes left half done, what is old enough goes', async () => {
+  const store = createDiskStore(folder)
+  const hour = 60 * 60 * 1_000
+  await store.clearUnfinished(hour)
+  await mkdir(join(folder, 'unfinished'))
+  for (const name of ['old', 'young']) await writeFile(join(folder, 'unfinished', name), 'half')
+  const hourAgo = (Date.now() - hour) / 1_000
+  await utimes(join(folder, 'unfinished', 'old'), hourAgo, hourAgo)
+  await store.clearUnfinished(hour)
+  expect(await files()).toEqual(['young'])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -31,18 +31,22 @@ function isMissing(error: unknown): boolean {
   return isCode || isMissing(error.cause)
 }
 
+/** `undefined` where the file or folder is missing. */
+async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 /** Files below `folder`, which is made if it is missing. */
 export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  /** Names of what is being written at this moment. */
-  const writing = new Set<string>()
 
   async function remove(place: string): Promise<void> {
-    try {
-      await disk.delete(place)
-    } catch (error) {
-      if (!isMissing(error)) throw error
-    }
+    await ifThere(disk.delete(place))
   }
 
   // flydrive moves by copying; a reader must never meet half a picture.
@@ -58,9 +62,7 @@ export function createDiskStore(folder: string): FileStore {
 
   return {
     async put(key, bytes) {
-      const name = randomUUID()
-      const unfinished = `${UNFINISHED}/${name}`
-      writing.add(name)
+      const unfinished = `${UNFINISHED}/${randomUUID()}`
       try {
         await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 })
         await disk.put(unfinished, bytes)
@@ -69,19 +71,12 @@ export function createDiskStore(folder: string): FileStore {
         // A disk that is full must not stay full of halves.
         await remove(unfinished).catch(() => undefined)
         throw asStorageError(error)
-      } finally {
-        writing.delete(name)
       }
     },
 
     async open(key) {
-      try {
-        const { contentLength } = await disk.getMetaData(placeOf(key))
-        return { size: contentLength, read: () => disk.getStream(placeOf(key)) }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const file = await ifThere(disk.getMetaData(placeOf(key)))
+      return file && { size: file.contentLength, read: () => disk.getStream(placeOf(key)) }
     },
 
     remove: (key) => remove(placeOf(key)),
@@ -92,13 +87,12 @@ export function createDiskStore(folder: string): FileStore {
       return paths.filter((path) => path === placeOf(basename(path))).map((path) => basename(path))
     },
 
-    async clearUnfinished() {
-      // The folder stays: somebody may be about to write into it.
-      const names = await readdir(join(folder, UNFINISHED)).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      for (const name of names) if (!writing.has(name)) await remove(`${UNFINISHED}/${name}`)
+    async clearUnfinished(age) {
+      // The folder stays: another process may be about to write into it.
+      for (const name of (await ifThere(readdir(join(folder, UNFINISHED)))) ?? []) {
+        const file = await ifThere(stat(join(folder, UNFINISHED, name)))
+        if (file && file.mtimeMs <= Date.now() - age) await remove(`${UNFINISHED}/${name}`)
+      }
     },
   }
 }

@@ -13,6 +13,6 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** The keys of all files that are finished. */
   keys(): Promise<string[]>
-  /** Deletes what a write left half done when its process died. */
-  clearUnfinished(): Promise<void>
+  /** Deletes what writes left half done when their process died, so many milliseconds ago or more. */
+  clearUnfinished(age: number): Promise<void>
 }

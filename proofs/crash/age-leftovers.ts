@@ -1,0 +1,22 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engine } from './engines.ts'
+
+const AGE_PICTURES = `update image set created_at = '2000-01-01T00:00:00.000Z'
+  where not exists (select 1 from post where post.image_key = image.key)`
+
+const END_REPEATING = `update job set lease_until = null, run_at = created_at
+  where unique_key = kind`
+
+/**
+ * Makes what a killed service left half done as old as it would be in an hour: the next start then
+ * removes it. Before, it may belong to another process.
+ */
+export async function ageLeftovers(engine: Engine, dataDir: string): Promise<void> {
+  await engine.query(dataDir, AGE_PICTURES)
+  await engine.query(dataDir, END_REPEATING)
+  const folder = join(dataDir, 'images', 'unfinished')
+  // There is none before the first picture.
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) await utimes(join(folder, name), 0, 0)
+}
