@@ -198,10 +198,7 @@ export class PostsService {
     return this.read(id)
   }
 
-  /**
-   * Deletes for good what was in the trash for its time, pictures too, some posts at a time; resolves
-   * to the number.
-   */
+  /** Deletes for good some posts that were in the trash for their time, with pictures; how many. */
   async purgeTrash(): Promise<number> {
     const before = new Date(this.#clock().getTime() - TRASH_LIFETIME).toISOString()
     const { posts, imageKeys } = await this.#repository.purge(before, PURGE_BATCH)
