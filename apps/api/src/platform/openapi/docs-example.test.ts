@@ -3,6 +3,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { appoint } from '../../testing/access/visitors.ts'
+import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { callsOf } from './description.ts'
 import type { Call } from './description.ts'
@@ -14,6 +15,7 @@ const api = useTestApi()
 let otherId = ''
 let link = ''
 let invitation = { token: '', id: '' }
+let job = ''
 beforeAll(async () => {
   otherId = (await api().signUp()).user._id
   const { resets, invitations } = api().app.services.moderation
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const { url } = await invitations.invite({ place: 'command line' }, aSignup().email)
   const { rows } = await invitations.list({ limit: 1 })
   invitation = { token: new URL(url).hash.slice(1), id: rows[0]?.id ?? '' }
+  job = await aFailedJob(api())
 })
 
 /** An administrator with the password of the examples, a post, and one session more. */
@@ -51,6 +54,7 @@ async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | 
 function idIn({ path }: Call, { post, session }: { post: string; session: string }): string {
   if (path.includes('/sessions/')) return session
   if (path.includes('/invitations/')) return invitation.id
+  if (path.includes('/jobs/')) return job
   return path.includes('/accounts/') ? otherId : post
 }
 

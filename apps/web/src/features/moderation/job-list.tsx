@@ -16,7 +16,9 @@ function Row({ _id: id = '', kind, attempts = 0, lastError, failedAt }: Received
         <span>{tried(attempts)}</span>
         <time dateTime={failedAt}>{momentText(failedAt)}</time>
       </p>
-      <p dir="auto">{lastError}</p>
+      <p>
+        <bdi>{lastError}</bdi>
+      </p>
       <div>
         <ActButton
           done={runsAgain}
