@@ -50,9 +50,17 @@ describe('X-Forwarded-For', () => {
     ['of our own alone leaves the first of them', '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
     ['that is no address leaves the proxy', '127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
     ['of a zone leaves the proxy', '127.0.0.1', 'fe80::1%eth0', '127.0.0.1'],
+    ['in one number leaves the proxy', '127.0.0.1', '198.51.100.1, 2130706433', '127.0.0.1'],
     ['of hostile text leaves the proxy', '127.0.0.1', `'; drop table post --`, '127.0.0.1'],
   ])('%s', (_, from, forwarded, address) => {
     expect(seen({ from, forwarded, proxies })).toBe(address)
+  })
+
+  test.each([
+    ['0.0.0.0/0', '127.0.0.1', '2001:db8:1:2::3, 10.0.0.1', '2001:db8:1:2'],
+    ['::/0', '::1', '198.51.100.1, 2001:db8::1', '198.51.100.1'],
+  ])('through all of %s', (network, from, forwarded, address) => {
+    expect(seen({ from, forwarded, proxies: [network] })).toBe(address)
   })
 
   test('of a thousand addresses is read as far as it has to be', () => {

@@ -1,10 +1,12 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv6 } from 'node:net'
+import proxyAddr from 'proxy-addr'
 
 /** The network that an IPv6 customer gets whole, so that its owner counts as one. */
 const IPV6_NETWORK_GROUPS = 4
 
-/** Where a proxy of somebody who has forgotten to name it would stand. */
-const NEAR = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
+/** Whether a proxy that its owner forgot to name may stand at an address. */
+const isNear = proxyAddr.compile(['loopback', 'uniquelocal'])
 
 /** The part of a request that tells where it comes from. */
 interface Arriving {
@@ -31,24 +33,15 @@ function networkOf(address: string): string {
   return numbers.join(':')
 }
 
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const type = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, type)
-    else list.addSubnet(address, Number(bits), type)
-  }
-  return list
-}
-
-function isOn(list: BlockList, address: string): boolean {
-  const version = isIP(address)
-  return version > 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+/** `proxy-addr` takes no network of all addresses: as two halves it does. */
+function halves(network: string): string[] {
+  if (!network.endsWith('/0')) return [network]
+  return isIPv6(network.slice(0, -2)) ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
 }
 
 /** An address as proxies write it, some of them with its port; undefined for anything else. */
-function readHop(text: string): string | undefined {
+function readHop(hop: string | undefined): string | undefined {
+  const text = hop?.trim() ?? ''
   const [, bracketed, dotted] =
     /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? ([] as undefined[])
   const address = plain(bracketed ?? dotted ?? text)
@@ -68,28 +61,27 @@ interface AddressParts {
  * one anybody can have written.
  */
 export function createAddressOf({ trustedProxies, onUnknownProxy }: AddressParts): AddressOf {
-  const trusted = listOf(trustedProxies)
-  const near = listOf(NEAR)
+  const isTrusted = proxyAddr.compile(trustedProxies.flatMap(halves))
   let isTold = false
 
+  // Of an address it takes spellings that nobody writes, like one number for four.
+  function trusts(hop: string | undefined, index: number): boolean {
+    const address = readHop(hop)
+    return address !== undefined && isTrusted(address, index)
+  }
+
   function tellUnknownProxy(address: string): void {
-    if (isTold || !isOn(near, address)) return
+    if (isTold || isTrusted(address, 0) || !isNear(address, 0)) return
     isTold = true
     onUnknownProxy(address)
   }
 
   return (request) => {
-    let address = plain(request?.socket.remoteAddress ?? 'local')
-    const given = request?.headers['x-forwarded-for']
-    if (given === undefined) return networkOf(address)
-    if (!isOn(trusted, address)) tellUnknownProxy(address)
-    const hops = String(given).split(',')
-    while (isOn(trusted, address)) {
-      const hop = readHop(hops.pop()?.trim() ?? '')
-      // A proxy that names nobody speaks for itself.
-      if (hop === undefined) break
-      address = hop
-    }
-    return networkOf(address)
+    const socket = plain(request?.socket.remoteAddress ?? 'local')
+    if (request?.headers['x-forwarded-for'] === undefined) return networkOf(socket)
+    tellUnknownProxy(socket)
+    // A proxy that names nobody, or no address, speaks for itself.
+    const hops = proxyAddr.all(request as IncomingMessage, trusts).map(readHop)
+    return networkOf(hops.findLast((hop) => hop !== undefined) ?? socket)
   }
 }
