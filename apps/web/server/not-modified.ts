@@ -8,10 +8,3 @@ const OF_THE_BODY = new Set(['Content-Type', 'Content-Encoding', 'Content-Length
 export function headersWithoutBody(headers: FlatHeaders): FlatHeaders {
   return headers.filter((_, index) => !OF_THE_BODY.has(headers[index - (index % 2)] ?? ''))
 }
-
-/** Whether an If-None-Match header names the tag, by the weak comparison it asks for. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}

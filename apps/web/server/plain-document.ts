@@ -66,9 +66,6 @@ function crashDocument(siteName: string, look: PlainLook): string {
   return plainDocument({ siteName, title, explanation, ways }, look)
 }
 
-/** Seconds after which it is worth another try; `text.busy` says so in words. */
-export const RETRY_AFTER = '5'
-
 /** The page for a moment in which more is asked for than can be made. */
 function busyDocument(siteName: string, look: PlainLook): string {
   const { title, explanation } = text.busy

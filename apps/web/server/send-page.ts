@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headersWithoutBody, isKnown } from './not-modified.ts'
+import { isNotModified } from '@inkwell/serving/etag'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
+import { headersWithoutBody } from './not-modified.ts'
 import type { FlatHeaders } from './not-modified.ts'
-import { RETRY_AFTER } from './plain-document.ts'
 import { TooBusy } from './render-lane.ts'
 import type { Page } from './renderer.ts'
 
@@ -23,7 +24,7 @@ export function sendReady(
   { page, isStale }: { page: ReadyPage; isStale: boolean },
 ): void {
   const own = isStale ? page.headers.concat(STALE) : page.headers
-  if (page.status === 200 && isKnown(headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && isNotModified(page.etag, headers['if-none-match'])) {
     response.writeHead(304, headersWithoutBody(own)).end()
     return
   }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
+import { isNotModified } from '@inkwell/serving/etag'
 import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
-import { headersWithoutBody, isKnown } from './not-modified.ts'
+import { headersWithoutBody } from './not-modified.ts'
 import type { FlatHeaders } from './not-modified.ts'
 
 interface Variant {
@@ -96,7 +97,7 @@ export function sendFile(
   file: StaticFile,
 ): void {
   const variant = file[encodingFor(headers['accept-encoding'])] ?? file.identity
-  if (isKnown(headers['if-none-match'], variant.etag)) {
+  if (isNotModified(variant.etag, headers['if-none-match'])) {
     response.writeHead(304, headersWithoutBody(variant.headers)).end()
     return
   }

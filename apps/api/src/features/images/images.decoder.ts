@@ -1,4 +1,5 @@
 import { messages } from '@inkwell/contract/messages'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { WorkerError } from '../../platform/worker/worker.ts'
@@ -11,10 +12,9 @@ import { isPolyglot } from './images.polyglot.ts'
 
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
-const BUSY_SECONDS = '5'
 
 function refuseWaiting(): Refusal {
-  const headers = { 'Retry-After': BUSY_SECONDS }
+  const headers = { 'Retry-After': RETRY_AFTER }
   return new Refusal('unavailable', messages.busy, { headers })
 }
 

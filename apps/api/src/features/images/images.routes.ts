@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { isNotModified } from '@inkwell/serving/etag'
 import type { Hono } from 'hono'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
-import { isHeld } from '../../platform/http/etag.ts'
 import { typeOf } from './images.mapper.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 
@@ -27,7 +27,7 @@ function headersOf(name: string, size: number): Record<string, string> {
 
 async function send(c: RequestContext, name: string, { size, read }: OpenImage): Promise<Response> {
   const { 'Content-Length': length, ...headers } = headersOf(name, size)
-  if (isHeld(etagOf(name), c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+  if (isNotModified(etagOf(name), c.req.header('If-None-Match'))) return c.body(null, 304, headers)
   const whole = { ...headers, 'Content-Length': length ?? '' }
   if (c.req.method === 'HEAD') return c.body(null, 200, whole)
   return c.body(Readable.toWeb(await read()) as ReadableStream, 200, whole)

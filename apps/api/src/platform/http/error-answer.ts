@@ -1,14 +1,13 @@
 import { ERROR_STATUS } from '@inkwell/contract/errors'
 import type { ErrorAnswer } from '@inkwell/contract/errors'
 import { messages } from '@inkwell/contract/messages'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** Seconds after which a service that has stumbled is worth another try. */
-export const RETRY_AFTER = '5'
-/** And one whose disk somebody has to look after. */
+/** Seconds after which a service is worth another try whose disk somebody has to look after. */
 const RETRY_STORING_AFTER = '60'
 
 /** Whether reading goes on, and only what is new cannot be kept. */

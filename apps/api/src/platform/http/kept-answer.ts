@@ -1,4 +1,5 @@
-import { etagOf, isHeld } from './etag.ts'
+import { isNotModified } from '@inkwell/serving/etag'
+import { etagOf } from './etag.ts'
 import type { RequestContext } from './context.ts'
 import type { ListSpan } from './list-span.ts'
 import type { Headers } from './security-headers.ts'
@@ -33,7 +34,7 @@ export function answerKept(
   const { 'Content-Type': type = '', ...others } = headers
   const kept = { ...CACHE_CONTROL, ETag: etag, ...others }
   // What a 304 says takes the place of what a cache has kept: it must say the same.
-  if (isHeld(kept.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, kept)
+  if (isNotModified(kept.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, kept)
   return c.body(bytes, 200, { ...kept, 'Content-Type': type })
 }
 
@@ -59,7 +60,7 @@ export class KeptAnswer {
   /** The same by way of the framework. */
   answer(c: RequestContext): Response {
     const headers = { ...CACHE_CONTROL, ETag: this.etag }
-    if (isHeld(this.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+    if (isNotModified(this.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
     return c.body(this.body, 200, { ...headers, ...JSON_TYPE })
   }
 }

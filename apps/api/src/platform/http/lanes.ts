@@ -4,11 +4,11 @@ import { messages } from '@inkwell/contract/messages'
 import { countRefusals } from '@inkwell/serving/count-refusals'
 import { createLane } from '@inkwell/serving/lane'
 import type { Lane, LaneBounds } from '@inkwell/serving/lane'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { ZodObject } from 'zod'
 import type { Log } from '../log/log.ts'
 import { BodyMemory } from './body-memory.ts'
 import type { BodyMemoryBounds } from './body-memory.ts'
-import { RETRY_AFTER } from './error-answer.ts'
 import { Refusal } from './refusal.ts'
 
 const SECOND = 1_000

@@ -1,6 +1,7 @@
 import type { Lane } from '@inkwell/serving/lane'
 import type { AnswerCache } from './answer-cache.ts'
 import type { KeptAnswer } from './kept-answer.ts'
+import { pathPattern } from './path-pattern.ts'
 
 type Texts = Record<string, string>
 
@@ -21,11 +22,8 @@ interface Making {
 /** Queries in which nothing has to be decoded. */
 const QUERY = String.raw`(?:\?(?<query>[\w=&-]*))?`
 
-/** Addresses as everybody writes them: whoever writes them otherwise goes the long way. */
-function patternOf(path: string): RegExp {
-  const named = path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>[\w-]{1,64})`)
-  return new RegExp(`^${named}/?${QUERY}$`)
-}
+/** Of an address as everybody writes it: whoever writes it otherwise goes the long way. */
+const SEGMENT = String.raw`[\w-]{1,64}`
 
 function partsOf(query: string | undefined): Texts {
   const parts: Texts = {}
@@ -52,7 +50,7 @@ export class PublicReads {
   /** From now on, `read` answers at this path; gives it back as it runs in its turn. */
   mount(path: string, read: Read): Read {
     const inTurn: Read = (params, query) => this.#lane(() => read(params, query))
-    this.#routes.push({ pattern: patternOf(path), read: inTurn })
+    this.#routes.push({ pattern: pathPattern(path, SEGMENT, QUERY), read: inTurn })
     return inTurn
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isNotModified } from '@inkwell/serving/etag'
 import type { Log } from '../log/log.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
-import { isHeld } from './etag.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { PublicReads } from './public-reads.ts'
 import { targetOf } from './target-of.ts'
@@ -49,7 +49,7 @@ export function createShortWay(parts: ShortWayParts): ShortWay {
 
   function send(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): string {
     const { method, headers } = request
-    const isUnchanged = isHeld(kept.etag, headers['if-none-match'])
+    const isUnchanged = isNotModified(kept.etag, headers['if-none-match'])
     const own = isUnchanged ? kept.unchanged : kept.whole
     const requestId = randomUUID()
     // It is written out before anything else runs: one list does for all requests.

@@ -7,14 +7,15 @@ import { messages } from '@inkwell/contract/messages'
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import { countRefusals } from '@inkwell/serving/count-refusals'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../log/log.ts'
 import { bodyBoundsOf } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
 import { isLarge } from './body.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
-import { RETRY_AFTER } from './error-answer.ts'
 import { hasPlace } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
+import { pathPattern } from './path-pattern.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -49,10 +50,8 @@ function rowedCalls(): Call[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
     if (method === 'GET' && !endpoint.session) return []
-    const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')
-    return [
-      { endpoint, bounds: bodyBoundsOf(endpoint), method, path: new RegExp(`^${pattern}/?$`) },
-    ]
+    const pattern = pathPattern(path, '[^/]+')
+    return [{ endpoint, bounds: bodyBoundsOf(endpoint), method, path: pattern }]
   })
 }
 
