@@ -50,7 +50,8 @@ beforeEach(() => {
 
 /** Behind the back of the service. */
 function change(statement: string, ...parameters: string[]): void {
-  const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'))
+  // The service writes, too: the jobs of its start, and AVIF.
+  const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'), { timeout: 5_000 })
   database.prepare(statement).run(...parameters)
   database.close()
 }
