@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { ResponseCache } from './response-cache.ts'
+
+const BOUNDS = { maxBytes: 1_000_000, openEnded: { maxBytes: 100_000, maxEntries: 10 } }
+
+function respond(tags: string[], { isOpenEnded = false, byteLength = 100 } = {}) {
+  return { tags, isOpenEnded, byteLength }
+}
+
+function openCache(bounds = BOUNDS) {
+  const cache = new ResponseCache<ReturnType<typeof respond>>(bounds)
+  const keep = (key: string, ...response: Parameters<typeof respond>) =>
+    cache.make(key, () => Promise.resolve(respond(...response)))
+  return { cache, keep }
+}
+
+test('a response is kept until something with one of its tags changes', async () => {
+  const { cache, keep } = openCache()
+  await keep('/a', ['post:a', 'author:x'])
+  await keep('/b', ['post:b', 'author:x'])
+  cache.invalidate(['post:a', 'post:c'])
+  expect([cache.get('/a'), cache.get('/b')?.tags]).toEqual([undefined, ['post:b', 'author:x']])
+  await keep('/a', ['post:a', 'author:x'])
+  cache.invalidate(['author:x'])
+  expect([cache.get('/a'), cache.get('/b')]).toEqual([undefined, undefined])
+  await keep('/a', [])
+  cache.invalidate('everything')
+  expect(cache.get('/a')).toBeUndefined()
+})
+
+test('a response with other tags than before is found by these alone', async () => {
+  const { cache, keep } = openCache()
+  await keep('/a', ['author:x'])
+  await keep('/a', ['author:y'])
+  cache.invalidate(['author:x'])
+  expect(cache.get('/a')).toBeDefined()
+  cache.invalidate(['author:y'])
+  expect(cache.get('/a')).toBeUndefined()
+})
+
+test('what many ask for is made once, and what fails is not kept', async () => {
+  const { cache } = openCache()
+  const mayEnd = Promise.withResolvers<void>()
+  const make = vi.fn(async () => {
+    await mayEnd.promise
+    return respond(['posts'])
+  })
+  const asked = Array.from({ length: 5 }, () => cache.make('/', make))
+  mayEnd.resolve()
+  expect(new Set(await Promise.all(asked)).size).toBe(1)
+  expect(make).toHaveBeenCalledTimes(1)
+  const failing = () => Promise.reject(new Error('No'))
+  const both = [cache.make('/x', failing), cache.make('/x', failing)]
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(cache.get('/x')).toBeUndefined()
+  expect(await cache.make('/x', () => Promise.resolve(respond(['a'])))).toBeDefined()
+})
+
+test('what began before an invalidation is neither shared nor kept after it', async () => {
+  const { cache } = openCache()
+  const mayEnd = Promise.withResolvers<void>()
+  const old = respond(['posts'])
+  const before = cache.make('/', async () => {
+    await mayEnd.promise
+    return old
+  })
+  cache.invalidate(['posts'])
+  const fresh = respond(['posts'])
+  expect(await cache.make('/', () => Promise.resolve(fresh))).toBe(fresh)
+  mayEnd.resolve()
+  expect(await before).toBe(old)
+  await nextTurn()
+  expect(cache.get('/')).toBe(fresh)
+})
+
+test('open-ended responses push out one another, and nothing else', async () => {
+  const { cache, keep } = openCache()
+  await keep('/', ['posts'])
+  for (let i = 0; i < 1_000; i += 1) await keep(`/?limit=${i}`, ['posts'], { isOpenEnded: true })
+  expect(cache.get('/')).toBeDefined()
+  expect(cache.get('/?limit=999')).toBeDefined()
+  expect(cache.get('/?limit=989')).toBeUndefined()
+  cache.invalidate(['posts'])
+  expect(cache.get('/?limit=999')).toBeUndefined()
+})
+
+test('bytes are bounded, and what is larger than the cache is not kept', async () => {
+  const { cache, keep } = openCache({ ...BOUNDS, maxBytes: 110_000 })
+  await keep('/large', ['a'], { byteLength: 20_000 })
+  expect(cache.get('/large')).toBeUndefined()
+  for (let i = 0; i < 20; i += 1) await keep(`/${i}`, ['a'], { byteLength: 1_000 })
+  expect([cache.get('/14'), cache.get('/15')?.tags]).toEqual([undefined, ['a']])
+})
