@@ -12,7 +12,6 @@ import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
-import { AnswerCache } from './platform/http/answer-cache.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
 import { answerError, answerNotFound } from './platform/http/error-answer.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
@@ -114,16 +113,16 @@ export async function buildApp(parts: AppParts) {
   app.notFound(answerNotFound)
   app.use(requestLog(log), securityHeaders(security), cors(origins), knownMethods(app))
 
-  const cache = new AnswerCache(database.changes)
-  const reads = new PublicReads(cache, lanes.reads)
+  const events = database.openEvents()
+  const reads = new PublicReads(events, lanes.reads)
   const bodies = createBodyMemory(log)
   const mount = createMount(app, {
     addressOf,
     limitReads,
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
     afterWriting: () => {
-      cache.wrote()
       jobs.wake()
+      return events.catchUp()
     },
     lanes,
     bodies,
@@ -155,6 +154,7 @@ export async function buildApp(parts: AppParts) {
     async close(): Promise<void> {
       // What is under way ends with its process, and its job goes back to the queue.
       await Promise.all([jobs.stop(), images.close(), renderer.close()])
+      await events.close()
       await database.close()
     },
   }

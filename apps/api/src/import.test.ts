@@ -67,7 +67,7 @@ Taken without the cover they name:
     log: pino({ level: 'silent' }),
   })
   onTestFinished(() => database.close())
-  const { list } = await posts.list({})
+  const list = await posts.list({})
   expect(list.posts.map(({ title, createdAt }) => [title, createdAt])).toEqual([
     ['Third', '2020-01-03T00:00:00.000Z'],
     ['Second', '2020-01-02T00:00:00.000Z'],

@@ -181,8 +181,18 @@ async function workBehind(): Promise<void> {
   const authorId = await authors.idOf(author)
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   await jobs.runDue()
-  // At first it is told that everything changed, then what.
-  for (const _ of ['everything', 'what']) database.changes.take()
+  // At first a reader is told that everything changed, then what.
+  const events = database.openEvents()
+  for (const _ of ['everything', 'what']) {
+    await vi.waitUntil(() => events.take() !== 'unknown')
+    await database.writes
+      .updateTable('post')
+      .set({ deleted_at: null })
+      .where('id', '=', '')
+      .execute()
+    await events.catchUp()
+  }
+  await events.close()
 }
 
 /** What may grow with its table, and why. */

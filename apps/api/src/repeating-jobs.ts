@@ -46,6 +46,8 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('moderation.purge-password-links', HOUR, () => resets.purge())
   repeat('moderation.purge-invitations', HOUR, () => invitations.purge())
   repeat('moderation.purge-audit-log', HOUR, () => audit.purge())
-  repeat('database.purge-changes', HOUR, () => database.purgeChanges())
+  repeat('database.prune-events', HOUR, () =>
+    database.pruneEvents(new Date(clock().getTime() - HOUR).toISOString()),
+  )
   repeat('limits.purge-counts', HOUR, () => limits.purge())
 }

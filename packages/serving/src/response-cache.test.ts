@@ -42,7 +42,7 @@ test('a response with other tags than before is found by these alone', async () 
 test('what many ask for is made once, and what fails is not kept', async () => {
   const { cache } = openCache()
   const mayEnd = Promise.withResolvers<void>()
-  const make = vi.fn(async () => {
+  const make = vi.fn<() => Promise<ReturnType<typeof respond>>>(async () => {
     await mayEnd.promise
     return respond(['posts'])
   })

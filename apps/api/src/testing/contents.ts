@@ -9,7 +9,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { DatabasePlace } from './test-database.ts'
 
 /** What processes tell each other, and what is counted for an hour. */
-const PASSING = new Set(['post_change', 'rate_limit'])
+const PASSING = new Set(['event', 'rate_limit'])
 
 /** Every row of every table, found in a way of its own. */
 async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {

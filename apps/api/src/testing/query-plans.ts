@@ -12,7 +12,7 @@ interface Finding {
 type Explain = (statement: string) => Promise<string[]>
 
 /** In their order: a table by its own key, or by an index. */
-const IN_ORDER = /^SCAN (post_change|\S+ USING (COVERING )?INDEX \S+)$/
+const IN_ORDER = /^SCAN (event|\S+ USING (COVERING )?INDEX \S+)$/
 
 /**
  * What SQLite's plan does for every row: a table or an index from end to end, and a sort of its own.

@@ -4,6 +4,7 @@ import type { User } from '@inkwell/contract/user'
 import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PostsService } from './posts.service.ts'
+import { LIST_TAGS, tagsOf } from './posts.tags.ts'
 
 type Limit = (caller: { viewer: User; address: string }) => Promise<void>
 
@@ -27,13 +28,14 @@ export function mountPosts(
   }
 
   mountRead('GET /api/v1/posts/', async ({ query }) => {
-    const { list, span } = await posts.list(query)
-    return { answer: list, span }
+    const isOpenEnded = query.cursor !== undefined || query.limit !== undefined
+    return { answer: await posts.list(query), tags: LIST_TAGS, isOpenEnded }
   })
 
   mountRead('GET /api/v1/posts/p/{id}', async ({ params, query }) => {
     const post = await posts.read(params.id)
-    return { answer: { postById: query.without ? { ...post, content: '' } : post } }
+    const postById = query.without ? { ...post, content: '' } : post
+    return { answer: { postById }, tags: tagsOf(post) }
   })
 
   mount(

@@ -7,7 +7,6 @@ import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { ListSpan } from '../../platform/http/list-span.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { packAnswer, unpackAnswer } from './posts.answer.ts'
 import { fingerprintOf, KeyTaken } from './posts.claim.ts'
@@ -57,12 +56,6 @@ interface PostsParts {
   isDangling: (error: unknown) => boolean
 }
 
-/** A page of the list; its span goes on to the post after it, without which it would be the last. */
-interface Listed {
-  list: PostList
-  span: ListSpan
-}
-
 /** Who waits for the rendering of an old post: together they are one owner. */
 const READERS = 'readers'
 
@@ -101,19 +94,17 @@ export class PostsService {
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
-  async list({ cursor, limit = PAGE_SIZE, without }: ListQuery): Promise<Listed> {
+  async list({ cursor, limit = PAGE_SIZE, without }: ListQuery): Promise<PostList> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
     // One more than asked for tells whether there is a next page.
     const rows = await this.#repository.list(limit + 1, position)
-    const next = rows[limit]
-    const page = next ? rows.slice(0, limit) : rows
-    const last = next && page.at(-1)
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
     const posts = page.map((row) => toPostItem(row, this.#pictures.describe))
-    const list = {
+    return {
       posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
       nextCursor: last ? writeCursor(positionOf(last)) : null,
     }
-    return { list, span: { below: position, to: next && positionOf(next) } }
   }
 
   /** The whole post; throws `not_found` unless it is visible. */

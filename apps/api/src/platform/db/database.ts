@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Changes } from './changes.ts'
+import type { EventReader } from './events.ts'
 import type { Tables } from './tables.ts'
 
 /** What the rest of the service knows of its database, whichever engine it is. */
@@ -18,10 +18,10 @@ export interface Database {
   withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   /** How a sentence to a person calls it, and what it tells them to do for another one. */
   words: { name: string; another: string }
-  /** Tells what this process or another has committed; for one listener. */
-  changes: Changes
-  /** Forgets what it would tell of changes of long ago; resolves to their number. */
-  purgeChanges: () => Promise<number>
+  /** A reader of the change log, which begins at what is committed now. */
+  openEvents: () => EventReader
+  /** Deletes events from before that time, in ISO 8601; resolves to their number. */
+  pruneEvents: (time: string) => Promise<number>
   /** Ends all connections; what was committed stays. */
   close: () => Promise<void>
 }

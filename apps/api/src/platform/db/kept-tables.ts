@@ -17,7 +17,7 @@ export interface TableShape {
 const ROWS_AT_ONCE = 50
 
 /** Of the migrator, of SQLite itself, and what processes tell each other or count for a while. */
-const NOT_KEPT = /^(kysely_|sqlite_|post_change$|rate_limit$)/
+const NOT_KEPT = /^(kysely_|sqlite_|event$|rate_limit$)/
 
 /** What each engine is asked about its tables; each answer has two names in a row. */
 interface Catalogue {

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
 import { isDangling, isDuplicate } from './postgres-errors.ts'
-import { ChangeListener } from './postgres-changes.ts'
+import { PostgresEventReader, pruneOnPostgres } from './postgres-events.ts'
 import { checkServer } from './postgres-start.ts'
 import type { Tables } from './tables.ts'
 
@@ -68,7 +68,6 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     ...TIMEOUTS,
     options: '-c default_transaction_read_only=on',
   })
-  const changes = new ChangeListener(url, log)
   return {
     writes,
     reads,
@@ -83,11 +82,11 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
         await patient.destroy()
       }
     },
-    changes,
-    purgeChanges: () => Promise.resolve(0),
+    openEvents: () => new PostgresEventReader(url, log),
+    pruneEvents: (time) => pruneOnPostgres(writes, time),
     words: { name: 'The database of DATABASE_URL', another: 'set DATABASE_URL to another one' },
     async close() {
-      await Promise.all([changes.close(), reads.destroy(), writes.destroy()])
+      await Promise.all([reads.destroy(), writes.destroy()])
     },
   }
 }

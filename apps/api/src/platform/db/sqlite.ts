@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { openCounts } from './sqlite-counts.ts'
 import { keepPrivate } from '../storage/private-files.ts'
-import { purgeChanges, SqliteChanges } from './sqlite-changes.ts'
+import { pruneOnSqlite, SqliteEventReader } from './sqlite-events.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -83,8 +83,8 @@ export function openSqlite(file: string): Database {
         writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
       }
     },
-    changes: new SqliteChanges(reading),
-    purgeChanges: () => purgeChanges(writes),
+    openEvents: () => new SqliteEventReader(reading),
+    pruneEvents: (time) => pruneOnSqlite(writes, time),
     words: {
       name: 'The database in the data folder',
       another: 'set DATA_DIR to another folder',

@@ -14,7 +14,7 @@ export interface Tables {
   job: JobTable
   post: PostTable
   idempotency: IdempotencyTable
-  post_change: PostChangeTable
+  event: EventTable
   rate_limit: RateLimitTable
   administrator: StandingTable
   suspension: StandingTable
@@ -161,12 +161,13 @@ interface IdempotencyTable {
   created_at: string
 }
 
-/** The posts that changed, in the order of the commits; on SQLite alone, where nothing tells. */
-interface PostChangeTable {
+/** What changed of what everybody may read: appended by triggers, in the transaction of the write. */
+interface EventTable {
   seq: Generated<number>
-  /** Null for everything. */
-  post_id: string | null
-  created_at: string | null
+  kind: string
+  /** With a space between two. */
+  tags: string
+  at: Generated<string>
 }
 
 /** What was counted against a limit; on SQLite in a file of its own. */

@@ -1,7 +1,7 @@
 import { isNotModified } from '@inkwell/serving/etag'
+import type { CachedResponse } from '@inkwell/serving/response-cache'
 import { etagOf } from './etag.ts'
 import type { RequestContext } from './context.ts'
-import type { ListSpan } from './list-span.ts'
 import type { Headers } from './security-headers.ts'
 
 /** Caches may keep the answer, and ask about it each time. */
@@ -38,22 +38,34 @@ export function answerKept(
   return c.body(bytes, 200, { ...kept, 'Content-Type': type })
 }
 
+/** What a public read found. */
+export interface Found<Answer = unknown> {
+  answer: Answer
+  /** What it is made of, in the words of the change log. */
+  tags: readonly string[]
+  /** Whether readers can make up any number of such addresses. */
+  isOpenEnded?: boolean
+}
+
 /** An answer to a public read, with all that it takes to send it again and again. */
-export class KeptAnswer {
+export class KeptAnswer implements CachedResponse {
   readonly body: Buffer<ArrayBuffer>
   readonly etag: string
-  /** Of a list: what it shows, and so what changes it. */
-  readonly span: ListSpan | undefined
+  readonly tags: readonly string[]
+  readonly isOpenEnded: boolean
+  readonly byteLength: number
   /** Headers of a whole answer and of a 304, names and values in turn, the first value missing. */
   readonly whole: string[]
   readonly unchanged: string[]
 
-  constructor(value: unknown, common: readonly string[], span?: ListSpan) {
-    this.body = Buffer.from(JSON.stringify(value))
+  constructor({ answer, tags, isOpenEnded = false }: Found, common: readonly string[]) {
+    this.body = Buffer.from(JSON.stringify(answer))
     this.etag = etagOf(this.body)
-    this.span = span
+    this.tags = tags
+    this.isOpenEnded = isOpenEnded
+    this.byteLength = this.body.byteLength
     this.unchanged = ['X-Request-Id', '', ...common, 'ETag', this.etag]
-    const length = String(this.body.byteLength)
+    const length = String(this.byteLength)
     this.whole = [...this.unchanged, ...Object.entries(JSON_TYPE).flat(), 'Content-Length', length]
   }
 

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
 import { routeOf } from '../openapi/route-of.ts'
 import type { Env } from './context.ts'
 import { commonHeaders, KeptAnswer } from './kept-answer.ts'
-import type { ListSpan } from './list-span.ts'
+import type { Found } from './kept-answer.ts'
 import type { Answer, Part } from './mount.ts'
 import type { PublicReads, Read } from './public-reads.ts'
 import type { Headers } from './security-headers.ts'
@@ -18,16 +18,10 @@ interface Asked<K extends EndpointKey> {
   query: Part<K, 'query'>
 }
 
-interface Found<K extends EndpointKey> {
-  answer: Answer<K>
-  /** Of a list: what it shows, and so what changes it. */
-  span?: ListSpan
-}
-
 /** Mounts a call of the contract that answers the same to everyone: shared caches may keep it. */
 export type MountRead = <K extends EndpointKey>(
   key: K,
-  find: (asked: Asked<K>) => Promise<Found<K>>,
+  find: (asked: Asked<K>) => Promise<Found<Answer<K>>>,
 ) => void
 
 interface MountReadParts {
@@ -51,10 +45,9 @@ export function createMountRead(
         params: endpoint.params && validate(endpoint.params, params),
         query: endpoint.query && validate(endpoint.query, query),
       }
-      const { answer, span } = await find(asked as never)
-      return new KeptAnswer(answer, common, span)
+      return new KeptAnswer(await find(asked as never), common)
     }
-    const readInTurn = reads.mount(route.path, read)
+    const readInTurn = reads.mount(route.path, Object.keys(endpoint.query?.shape ?? {}), read)
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)

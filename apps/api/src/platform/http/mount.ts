@@ -100,8 +100,8 @@ interface MountParts {
   addressOf: AddressOf
   /** Counts a read, where the contract says that it may be refused; throws `rate_limited`. */
   limitReads: LimitReads
-  /** Runs after every call that may have written, before its answer leaves. */
-  afterWriting: () => void
+  /** Is waited for after every call that may have written, before its answer leaves. */
+  afterWriting: () => Promise<void>
   lanes: Lanes
   bodies: BodyMemory
 }
@@ -169,7 +169,7 @@ export function createMount(
       try {
         return answerPrivate(c, endpoint, await answering(c, place))
       } finally {
-        if (!isRead) afterWriting()
+        if (!isRead) await afterWriting()
       }
     })
   }

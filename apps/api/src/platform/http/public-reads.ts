@@ -1,5 +1,6 @@
 import type { Lane } from '@inkwell/serving/lane'
-import type { AnswerCache } from './answer-cache.ts'
+import { ResponseCache } from '@inkwell/serving/response-cache'
+import type { EventReader } from '../db/events.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import { pathPattern } from './path-pattern.ts'
 
@@ -10,14 +11,14 @@ export type Read = (params: Texts, query: Texts) => Promise<KeptAnswer>
 
 interface Route {
   pattern: RegExp
+  /** What the call takes in its query. */
+  names: ReadonlySet<string>
   read: Read
 }
 
-/** An answer that is being made of the data of a moment. */
-interface Making {
-  moment: number | undefined
-  answer: Promise<KeptAnswer>
-}
+const MB = 1024 * 1024
+
+const BOUNDS = { maxBytes: 40 * MB, openEnded: { maxBytes: 8 * MB, maxEntries: 1_000 } }
 
 /** Queries in which nothing has to be decoded. */
 const QUERY = String.raw`(?:\?(?<query>[\w=&-]*))?`
@@ -25,75 +26,81 @@ const QUERY = String.raw`(?:\?(?<query>[\w=&-]*))?`
 /** Of an address as everybody writes it: whoever writes it otherwise goes the long way. */
 const SEGMENT = String.raw`[\w-]{1,64}`
 
-function partsOf(query: string | undefined): Texts {
+/** The parts of a query, and whether it says nothing else: others are as many as anybody makes up. */
+function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
+  const pairs = new URLSearchParams(query)
   const parts: Texts = {}
   // Of what comes twice, the first counts, as it does on the long way.
-  for (const [name, value] of new URLSearchParams(query)) parts[name] ??= value
-  return parts
+  for (const [name, value] of pairs) parts[name] ??= value
+  const isOnce = Object.keys(parts).length === pairs.size
+  const isKnown = Object.keys(parts).every((name) => names.has(name))
+  return { parts, isPlain: isOnce && isKnown && pairs.toString() === (query ?? '') }
 }
 
 /**
- * The calls that answer the same to everyone, by their addresses: their answers are kept, and one
- * that many ask for at the same time is made once.
+ * The calls that answer the same to everyone, by their addresses: their answers are kept until
+ * something that they are made of is written, by this process or another on the same database.
  */
 export class PublicReads {
-  readonly #cache: AnswerCache
+  readonly #events: EventReader
+  readonly #cache = new ResponseCache<KeptAnswer>(BOUNDS)
   readonly #lane: Lane
   readonly #routes: Route[] = []
-  readonly #making = new Map<string, Making>()
+  /** Whether the log says what was committed. */
+  #isInformed = false
+  #hasLooked = false
+  readonly #looksAgain = () => {
+    this.#hasLooked = false
+  }
 
-  constructor(cache: AnswerCache, lane: Lane) {
-    this.#cache = cache
+  constructor(events: EventReader, lane: Lane) {
+    this.#events = events
     this.#lane = lane
   }
 
   /** From now on, `read` answers at this path; gives it back as it runs in its turn. */
-  mount(path: string, read: Read): Read {
+  mount(path: string, names: Iterable<string>, read: Read): Read {
     const inTurn: Read = (params, query) => this.#lane(() => read(params, query))
-    this.#routes.push({ pattern: pathPattern(path, SEGMENT, QUERY), read: inTurn })
+    const pattern = pathPattern(path, SEGMENT, QUERY)
+    this.#routes.push({ pattern, names: new Set(names), read: inTurn })
     return inTurn
   }
 
-  /** The answer that lies ready. */
+  /** The answer that lies ready, if it still holds. */
   find(target: string): KeptAnswer | undefined {
-    return this.#cache.find(target)
+    this.#lookOnce()
+    return this.#isInformed ? this.#cache.get(target) : undefined
   }
 
-  /** What makes the answer; undefined where this is the address of no such call. */
+  /** What makes the answer, to be asked after `find`; undefined where this is the address of no such call. */
   at(target: string): (() => Promise<KeptAnswer>) | undefined {
-    const read = this.#readAt(target)
-    return read && (() => this.#make(target, read))
-  }
-
-  #make(target: string, read: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const moment = this.#cache.moment()
-    const making = this.#making.get(target)
-    // What began before the last change may not hold it.
-    if (making && moment !== undefined && making.moment === moment) return making.answer
-    const own = { moment, answer: read() }
-    this.#making.set(target, own)
-    void this.#finish(target, own)
-    return own.answer
-  }
-
-  async #finish(target: string, own: Making): Promise<void> {
-    try {
-      this.#cache.keep(target, own.moment, await own.answer)
-    } catch {
-      // Whoever asked is told.
-    } finally {
-      if (this.#making.get(target) === own) this.#making.delete(target)
-    }
-  }
-
-  #readAt(target: string): (() => Promise<KeptAnswer>) | undefined {
-    for (const { pattern, read } of this.#routes) {
+    for (const { pattern, names, read } of this.#routes) {
       const match = pattern.exec(target)
-      if (match) {
-        const { query, ...params } = match.groups ?? {}
-        return () => read(params, partsOf(query))
-      }
+      if (!match) continue
+      const { query, ...params } = match.groups ?? {}
+      const { parts, isPlain } = parseQuery(query, names)
+      const make = () => read(params, parts)
+      // While nobody can tell what is committed, each answer holds for whoever asked for it.
+      return () => (isPlain && this.#isInformed ? this.#cache.make(target, make) : make())
     }
     return undefined
+  }
+
+  /**
+   * Requests that arrived together are answered by one look: none of them can know of a commit that
+   * was acknowledged after they were sent.
+   */
+  #lookOnce(): void {
+    if (this.#hasLooked) return
+    this.#hasLooked = true
+    setImmediate(this.#looksAgain)
+    const committed = this.#events.take()
+    this.#isInformed = committed !== 'unknown'
+    // What nobody can tell now is told later.
+    if (committed === 'unknown') return
+    if (committed === 'everything') this.#cache.invalidate('everything')
+    else if (committed.length > 0) {
+      this.#cache.invalidate(new Set(committed.flatMap(({ tags }) => tags)))
+    }
   }
 }

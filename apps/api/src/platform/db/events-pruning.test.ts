@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { append, openReader, seqs, take } from '../../testing/event-log.ts'
+import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import type { Database } from './database.ts'
+import { isPostgres } from './kept-tables.ts'
+import type { Tables } from './tables.ts'
+
+const TIME = '2026-01-01T00:00:00.000Z'
+
+/** Lets the events that are there be old. */
+function age(writes: Kysely<Tables>) {
+  return writes.updateTable('event').set({ at: TIME }).execute()
+}
+
+const YEARS_LATER = '2030-01-01T00:00:00.000Z'
+
+async function appendOneByOne(writes: Kysely<Tables>, count: number): Promise<number> {
+  let last = 0
+  for (let i = 0; i < count; i += 1) {
+    const [row] = await append(writes, 1)
+    last = row?.seq ?? 0
+  }
+  return last
+}
+
+/** Until no transaction is under way that began before an event, in another database of the server. */
+async function settle({ reads }: Database): Promise<void> {
+  if (!isPostgres(reads)) return
+  const query = sql<{ is_settled: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) > xid as is_settled
+    from event order by xid desc limit 1`
+  await expect
+    .poll(async () => (await query.execute(reads)).rows[0]?.is_settled, { timeout: 15_000 })
+    .toBe(true)
+}
+
+test('pruning takes what is old but for the last, and no number comes twice', async () => {
+  const database = await openIn(await emptyPlace())
+  const { writes, pruneEvents } = database
+  const old = await appendOneByOne(writes, 4)
+  await age(writes)
+  const young = await appendOneByOne(writes, 1)
+  const time = new Date(Date.now() - 60_000).toISOString()
+  await settle(database)
+  // On PostgreSQL, a row with which the log starts is the fourth.
+  expect(await pruneEvents(time)).toBeGreaterThanOrEqual(3)
+  expect(await pruneEvents(time)).toBe(0)
+  const rows = await writes.selectFrom('event').select('seq').orderBy('seq').execute()
+  expect(rows.map(({ seq }) => seq)).toEqual([old, young])
+  expect(await pruneEvents(YEARS_LATER)).toBe(1)
+  expect(await appendOneByOne(writes, 1)).toBeGreaterThan(young)
+})
+
+test('pruning is noticed by a reader that missed something, and by no other', async () => {
+  // What a reader does by itself; it reads when it is asked to.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await openIn(await emptyPlace())
+  const { writes, pruneEvents } = database
+  await appendOneByOne(writes, 1)
+  const [away, present] = [await openReader(database), await openReader(database)]
+  for (let i = 0; i < 3; i += 1) {
+    const last = await appendOneByOne(writes, 3)
+    await settle(database)
+    expect(seqs(await take(present))).toEqual([last - 2, last - 1, last])
+    expect(await pruneEvents(YEARS_LATER)).toBeGreaterThan(1)
+    expect(await take(present)).toEqual([])
+  }
+  expect(await take(away)).toBe('everything')
+  const last = await appendOneByOne(writes, 1)
+  for (const reader of [away, present]) {
+    expect(seqs(await take(reader))).toEqual([last])
+  }
+})

@@ -1,0 +1,216 @@
+import type { Kysely, Transaction } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { append, openReader, seqs, take } from '../../testing/event-log.ts'
+import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import type { LoggedEvent } from './events.ts'
+import type { Tables } from './tables.ts'
+
+const TIME = '2026-01-01T00:00:00.000Z'
+const KEY = `${'ab'.repeat(32)}.webp`
+
+/** Tables of which nothing is in an answer that everybody gets. */
+const PRIVATE = new Set([
+  'administrator',
+  'audit_entry',
+  'credential',
+  'event',
+  'idempotency',
+  'invitation',
+  'job',
+  'job_lease',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'password_link',
+  'rate_limit',
+  'report',
+  'report_case',
+  'session',
+  'suspension',
+  'verification',
+])
+
+const person = (id: string) => ({
+  id,
+  name: id,
+  email: `${id}@example.com`,
+  email_verified: 0,
+  image: null,
+  created_at: TIME,
+  updated_at: TIME,
+})
+
+const post = (id: string) => ({
+  id,
+  author_id: 'ada',
+  title: 'A',
+  lead: 'a',
+  excerpt: 'a',
+  content: 'a',
+  created_at: TIME,
+  updated_at: TIME,
+})
+
+const image = { key: KEY, width: 1, height: 1, byte_size: 1, created_at: TIME }
+
+async function openBlog() {
+  const database = await openIn(await emptyPlace())
+  const { writes } = database
+  await writes
+    .insertInto('person')
+    .values([person('ada'), person('bob')])
+    .execute()
+  await writes.insertInto('image').values(image).execute()
+  await writes
+    .insertInto('post')
+    .values([post('p'), { ...post('q'), image_key: KEY }])
+    .execute()
+  await writes.insertInto('image_alt').values({ post_id: 'q', alt: 'A loom' }).execute()
+  return database
+}
+
+type Write = (db: Transaction<Tables>) => Promise<unknown>
+type Told = [kind: string, tags: string]
+
+const OF_Q = 'posts posts:ada post:q'
+
+const WRITES: [what: string, write: Write, told: Told[]][] = [
+  [
+    'a new post',
+    (db) => db.insertInto('post').values(post('r')).execute(),
+    [['post.created', 'posts posts:ada post:r']],
+  ],
+  [
+    'a changed post',
+    (db) => db.updateTable('post').set({ title: 'B' }).where('id', '=', 'q').execute(),
+    [['post.changed', OF_Q]],
+  ],
+  [
+    'a post of another author',
+    (db) => db.updateTable('post').set({ author_id: 'bob' }).where('id', '=', 'q').execute(),
+    [['post.changed', 'posts posts:bob post:q posts:ada']],
+  ],
+  [
+    'a deleted post',
+    (db) => db.deleteFrom('post').where('id', '=', 'p').execute(),
+    [['post.deleted', 'posts posts:ada post:p']],
+  ],
+  [
+    'another size of a picture',
+    (db) => db.updateTable('image').set({ variants: '[{}]' }).execute(),
+    [['post.changed', OF_Q]],
+  ],
+  [
+    'words for a picture',
+    (db) => db.insertInto('image_alt').values({ post_id: 'p', alt: 'A' }).execute(),
+    [['post.changed', 'posts post:p']],
+  ],
+  [
+    'other words for a picture',
+    (db) => db.updateTable('image_alt').set({ alt: 'A' }).execute(),
+    [['post.changed', 'posts post:q']],
+  ],
+  [
+    'no words for a picture',
+    (db) => db.deleteFrom('image_alt').execute(),
+    [['post.changed', 'posts post:q']],
+  ],
+  [
+    'a new author',
+    (db) => db.insertInto('person').values(person('cy')).execute(),
+    [['author.created', 'author:cy']],
+  ],
+  [
+    'a new name',
+    (db) => db.updateTable('person').set({ name: 'Ada L' }).where('id', '=', 'ada').execute(),
+    [['author.changed', 'posts author:ada']],
+  ],
+  [
+    'an author who is gone',
+    (db) => db.deleteFrom('person').where('id', '=', 'bob').execute(),
+    [['author.deleted', 'author:bob']],
+  ],
+]
+
+describe('the log', () => {
+  test.each(WRITES)('%s is in it as soon as it is committed', async (_, write, told) => {
+    const database = await openBlog()
+    const reader = await openReader(database)
+    const log = (db: Kysely<Tables>) =>
+      db.selectFrom('event').select(['kind', 'tags', 'at']).orderBy('seq').execute()
+    const before = await log(database.writes)
+    await database.writes.transaction().execute(async (transaction) => {
+      await write(transaction)
+      const appended = (await log(transaction)).slice(before.length)
+      expect(appended.map(({ kind, tags }) => [kind, tags])).toEqual(told)
+      for (const { at } of appended) {
+        expect(at).toBe(new Date(at).toISOString())
+        expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000)
+      }
+      expect(await log(database.reads)).toEqual(before)
+    })
+    const committed = (await take(reader)) as LoggedEvent[]
+    expect(committed.map(({ kind, tags }) => [kind, tags.join(' ')])).toEqual(told)
+  })
+
+  test.each(WRITES)('%s that is rolled back is not in it', async (_, write) => {
+    const database = await openBlog()
+    const reader = await openReader(database)
+    const failed = database.writes.transaction().execute(async (transaction) => {
+      await write(transaction)
+      throw new Error('No')
+    })
+    await expect(failed).rejects.toThrow('No')
+    await append(database.writes, 1)
+    expect(await take(reader)).toHaveLength(1)
+  })
+
+  test('has a writer in each table that public answers are made of', async () => {
+    const { reads } = await openBlog()
+    const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
+    const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
+    // A new table is private, or has triggers like these and its lines in WRITES.
+    expect(rest.toSorted()).toEqual(['image', 'image_alt', 'person', 'post'])
+  })
+})
+
+describe('a reader', () => {
+  test('is told each event once, and everything at first', async () => {
+    const database = await openIn(await emptyPlace())
+    await append(database.writes, 3)
+    const reader = await openReader(database)
+    const rows = await append(database.writes, 2)
+    expect(seqs(await take(reader))).toEqual(rows.map(({ seq }) => seq))
+    expect(await take(reader)).toEqual([])
+  })
+
+  test('has a position of its own', async () => {
+    const database = await openIn(await emptyPlace())
+    const [one, another] = [await openReader(database), await openReader(database)]
+    await append(database.writes, 1)
+    expect(await take(one)).toHaveLength(1)
+    await append(database.writes, 1)
+    expect(await take(one)).toHaveLength(1)
+    expect(await take(another)).toHaveLength(2)
+  })
+
+  test('is told of what others commit without asking', async () => {
+    const place = await emptyPlace()
+    const reader = await openReader(await openIn(place))
+    const other = await openIn(place)
+    const [row] = await append(other.writes, 1)
+    await expect
+      .poll(() => seqs(reader.take()), { interval: 20, timeout: 1_000 })
+      .toEqual([row?.seq])
+  })
+
+  test('that is far behind is told of everything, and then goes on', async () => {
+    const database = await openIn(await emptyPlace())
+    const reader = await openReader(database)
+    await append(database.writes, 1_000)
+    expect(await take(reader)).toHaveLength(1_000)
+    await append(database.writes, 1_001)
+    expect(await take(reader)).toBe('everything')
+    await append(database.writes, 1)
+    expect(await take(reader)).toHaveLength(1)
+  })
+})
