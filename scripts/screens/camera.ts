@@ -58,14 +58,14 @@ async function prepare(context: BrowserContext, blog: Blog, scene: Scene): Promi
   return page
 }
 
-/** Takes a scene in every window and both schemes; gives the bytes written. */
+/** Takes a scene in every window and both schemes; gives the names of the files. */
 export async function takeScene(
   browser: Browser,
   blog: Blog,
   scene: Scene,
   folder: string,
-): Promise<number> {
-  let bytes = 0
+): Promise<string[]> {
+  const names: string[] = []
   await mkdir(folder, { recursive: true })
   for (const viewport of WINDOWS) {
     if (scene.widths?.includes(viewport.width) === false) continue
@@ -81,10 +81,11 @@ export async function takeScene(
       await untilStill(page)
       const picture = sharp(await takePicture(page, scene)).webp({ quality: QUALITY, effort: 6 })
       const name = `${scene.name}-${viewport.width}-${colorScheme}.webp`
-      bytes += (await picture.toFile(join(folder, name))).size
+      await picture.toFile(join(folder, name))
+      names.push(name)
     }
     await scene.undoes?.(page)
     await context.close()
   }
-  return bytes
+  return names
 }
