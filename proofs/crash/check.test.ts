@@ -10,9 +10,11 @@ import { freePort } from '../../scripts/testing/free-port.ts'
 import { anAccount, anOwner, aSession, NOBODY, stateOf } from './account.ts'
 import type { AccountFact, Owner } from './account.ts'
 import { Blog } from './blog.ts'
+import { checkEvents } from './check-events.ts'
 import { checkFiles } from './check-files.ts'
 import { PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
+import { createEngine } from './engines.ts'
 import { Facts } from './facts.ts'
 import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
@@ -93,6 +95,28 @@ test.each([
   const entry = await create(aPng(80, 60))
   change(statement, entry.id)
   expect(await foundIn(entry)).toEqual([finding])
+})
+
+test('a post without its event is found, and an event without its post', async () => {
+  const engine = await createEngine('sqlite')
+  const linesAfter = async (statement?: string) => {
+    if (statement) change(statement)
+    const found = new Findings()
+    await checkEvents(engine, service.dataDir, found)
+    return found.lines.length
+  }
+  await create()
+  const before = await linesAfter()
+  const newest = `(select max(seq) from event where kind = 'post.created')`
+  const forget = `update event set kind = 'lost' where seq = ${newest}`
+  expect(await linesAfter(forget)).toBe(before + 1)
+  expect(await linesAfter(`update event set kind = 'post.created' where kind = 'lost'`)).toBe(
+    before,
+  )
+  const tags = `'posts posts:a post:nowhere'`
+  expect(await linesAfter(`insert into event (kind, tags) values ('post.created', ${tags})`)).toBe(
+    before + 1,
+  )
 })
 
 test('a post that is missing from the list, or that nobody wrote', async () => {

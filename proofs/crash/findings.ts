@@ -8,6 +8,7 @@ export const NEVER = {
   neverEncoded: 'pictures that never came as AVIF',
   neverDone: 'jobs that were never done',
   doneTwice: 'jobs whose effect was stored twice',
+  unlogged: 'posts at odds with the change log',
   orphanFiles: 'files that no post needs',
   orphanProcesses: 'processes left behind',
   slowStarts: 'starts that took too long',

@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/testing/free-port.ts'
 import { ageLeftovers } from './age-leftovers.ts'
 import { Blog } from './blog.ts'
 import { checkFiles, integrityOf } from './check-files.ts'
+import { checkEvents } from './check-events.ts'
 import { checkEffects, untilJobsAreDone } from './check-jobs.ts'
 import { forEach, PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
@@ -152,6 +153,7 @@ class Trial {
     this.encoded = await untilEncoded(this.#blog, this.findings)
     await untilJobsAreDone(this.#engine, this.#service.dataDir, this.findings)
     await checkEffects(this.#engine, this.#service.dataDir, this.findings)
+    await checkEvents(this.#engine, this.#service.dataDir, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
   }

@@ -17,7 +17,6 @@ const PRIVATE = new Set([
   'idempotency',
   'invitation',
   'job',
-  'job_lease',
   'kysely_migration',
   'kysely_migration_lock',
   'password_link',
