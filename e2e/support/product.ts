@@ -76,7 +76,7 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
   return {
     webOrigin: `http://localhost:${webPort}`,
     apiOrigin: `http://localhost:${apiPort}`,
-    admin: (...words) => runProgram('apps/api/src/admin.ts', words, settings),
+    admin: (...words) => runProgram('apps/api/src/cli/admin.ts', words, settings),
     stop,
   }
 }

@@ -32,7 +32,7 @@ async function call(url: string, token: string | undefined, body: object): Promi
 
 /** Makes the account an administrator's, to whom every call is open. */
 async function appoint(email: string, settings: Record<string, string>): Promise<void> {
-  const command = [join(REPOSITORY, 'apps/api/src/admin.ts'), 'grant', email]
+  const command = [join(REPOSITORY, 'apps/api/src/cli/admin.ts'), 'grant', email]
   await promisify(execFile)(NODE, command, { cwd: REPOSITORY, env: settings })
 }
 

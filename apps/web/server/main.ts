@@ -8,19 +8,19 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts, text } from '../src/platform/text.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from './http/addresses.ts'
 import { builtSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
-import { createAsk } from './data-service.ts'
-import { RENDER_PATIENCE_MS } from './data-source.ts'
-import type { AskForPage } from './data-source.ts'
-import { NONE_LATE } from './late-files.ts'
-import { startListening } from './listen.ts'
-import { createListener } from './listener.ts'
-import { plainDocuments } from './plain-document.ts'
-import { fileHeaders } from './security-headers.ts'
-import { sendFile } from './static-files.ts'
-import { makeManifest, WEB_MANIFEST } from './web-manifest.ts'
+import { createAsk } from './backend/data-service.ts'
+import { RENDER_PATIENCE_MS } from './backend/data-source.ts'
+import type { AskForPage } from './backend/data-source.ts'
+import { NONE_LATE } from './files/late-files.ts'
+import { startListening } from './http/listen.ts'
+import { createListener } from './http/listener.ts'
+import { plainDocuments } from './pages/plain-document.ts'
+import { fileHeaders } from './http/security-headers.ts'
+import { sendFile } from './files/static-files.ts'
+import { makeManifest, WEB_MANIFEST } from './files/web-manifest.ts'
 
 /** The site from its sources, reloading; without a CSP, which React's reloading would break. */
 async function sourceSite(
@@ -30,7 +30,7 @@ async function sourceSite(
 ): Promise<RequestListener> {
   const [{ createServer: createVite }, { createDevRenderer, readSources }] = await Promise.all([
     import('vite'),
-    import('./dev-renderer.ts'),
+    import('./pages/dev-renderer.ts'),
   ])
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { messages } from '@inkwell/contract/messages'
+import { expect, test } from 'vitest'
+import { aPerson } from '../testing/access/visitors.ts'
+import { useTestApi } from '../testing/test-api.ts'
+
+const api = useTestApi()
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Another process, on the data of the service while that runs. */
+function admin(words: string[], settings: Record<string, string> = {}): Promise<Ended> {
+  const { dataDir, databaseUrl } = api().settings
+  const place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const main = join(import.meta.dirname, 'admin.ts')
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, ...words],
+      { env: { PATH: process.env.PATH, ...place, ...settings } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+test('an account becomes an administrator while the service runs', async () => {
+  const { email, token } = await aPerson(api())
+  const call = 'GET /api/v1/admin/reports'
+  expect((await api().refused(call, { token })).status).toBe(403)
+  expect(await admin(['grant', email])).toEqual({
+    code: 0,
+    stdout: `${email} is now an administrator.\n`,
+    stderr: '',
+  })
+  await api().ok(call, { token })
+})
+
+test('what cannot be done ends with 1, and says why in one sentence', async () => {
+  expect(await admin(['grant', 'nobody@example.com'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${messages.accountNotFound}\n`,
+  })
+  const ended = await admin(['list'], { DATA_DIR: import.meta.filename })
+  expect([ended.code, ended.stdout]).toEqual([1, ''])
+  expect(ended.stderr).toMatch(/^The data folder .* cannot be written.*\n$/)
+})
+
+test('what cannot be understood ends with 2, and says what can', async () => {
+  const { code, stdout, stderr } = await admin(['appoint'])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^There is no command appoint\.\n\nUsage: npm run admin -- COMMAND\n/)
+  expect(await admin(['help'])).toMatchObject({ code: 0, stderr: '' })
+})

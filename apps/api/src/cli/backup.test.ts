@@ -1,0 +1,148 @@
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { Author, expectThere } from '../testing/author.ts'
+import { complaintOf, startService } from '../testing/run-service.ts'
+import { databaseSettings } from '../testing/test-database.ts'
+
+const run = promisify(execFile)
+
+/** Several processes start one after the other. */
+const SLOW = { timeout: 120_000 }
+
+type Place = Record<string, string>
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-drill-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function aPlace(): Promise<Place> {
+  return { DATA_DIR: join(await aFolder(), 'data'), ...(await databaseSettings()) }
+}
+
+function program(name: 'backup' | 'restore'): string {
+  return join(import.meta.dirname, `${name}.ts`)
+}
+
+async function command(name: 'backup' | 'restore', file: string, place: Place): Promise<string> {
+  const env = { PATH: process.env.PATH, ...place }
+  const { stdout, stderr } = await run(process.execPath, [program(name), file], { env })
+  expect(stderr).toBe('')
+  return stdout
+}
+
+test(
+  'a backup taken while people write holds all that was acknowledged before it',
+  SLOW,
+  async () => {
+    const place = await aPlace()
+    const service = await startService({ ...place, RATE_LIMITS: 'off' })
+    const authors = await Promise.all(['a', 'b'].map((name) => Author.signUp(service, name)))
+    for (const author of authors) await author.write(3)
+    const stop = new AbortController()
+    const writing = Promise.all(authors.map((author) => author.writeUntil(stop.signal)))
+    const before = authors.flatMap(({ written }) => written.slice())
+    const file = join(await aFolder(), 'backup.tar')
+    expect(await command('backup', file, place)).toMatch(/^Backed up: [\d,]+ posts /)
+    const after = authors.flatMap(({ written }) => written.slice())
+    stop.abort()
+    await writing
+    service.child.kill('SIGTERM')
+    await service.ended
+
+    const restored = await aPlace()
+    expect(await command('restore', file, restored)).toMatch(/^Restored: [\d,]+ posts /)
+    const again = await startService({ ...restored, RATE_LIMITS: 'off' })
+    for (const post of before) await expectThere(again.origin, post)
+    expect(after.length).toBeGreaterThan(before.length)
+  },
+)
+
+/** A place into which a restore was killed when some pictures had come, and nothing behind them. */
+async function killedRestore(file: string): Promise<Place> {
+  for (;;) {
+    const target = await aPlace()
+    const env = { PATH: process.env.PATH, ...target }
+    const restoring = fork(program('restore'), [file], { env, silent: true })
+    const ended = once(restoring, 'exit')
+    const folder = join(target.DATA_DIR ?? '', 'restoring')
+    while (!existsSync(join(folder, 'images')) && restoring.exitCode === null) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    restoring.kill('SIGKILL')
+    await ended
+    // On a busy machine it may have got further than that.
+    if (existsSync(folder) && !existsSync(join(folder, 'auth-secret'))) return target
+  }
+}
+
+test('a restore that is killed leaves nothing that a service would start on', SLOW, async () => {
+  const place = await aPlace()
+  const service = await startService(place)
+  const author = await Author.signUp(service, 'a')
+  for (const count of [3, 6, 9, 12, 15]) await author.write(count)
+  const file = join(await aFolder(), 'backup.tar')
+  await command('backup', file, place)
+
+  const target = await killedRestore(file)
+  const dataDir = target.DATA_DIR ?? ''
+  expect(await complaintOf(target)).toBe(
+    `A restore into ${dataDir} has not come to its end. Wait for it; if it was cut off, ` +
+      'empty that folder and restore once more.\n',
+  )
+  const env = { PATH: process.env.PATH, ...target }
+  const again = await run(process.execPath, [program('restore'), file], { env }).catch(
+    (error: { stderr: string }) => error,
+  )
+  expect(again.stderr).toContain('has not come to its end')
+  await rm(join(dataDir, 'restoring'), { recursive: true })
+  expect(await command('restore', file, target)).toMatch(/^Restored: 5 posts /)
+})
+
+test('a backup that is stopped leaves nothing behind', SLOW, async () => {
+  const place = await aPlace()
+  const service = await startService(place)
+  const author = await Author.signUp(service, 'a')
+  for (const count of [3, 6, 9]) await author.write(count)
+  const folder = await aFolder()
+  const env = { PATH: process.env.PATH, ...place }
+  const backup = fork(program('backup'), [join(folder, 'b.tar')], { env, silent: true })
+  const ended = once(backup, 'exit')
+  while (!existsSync(join(folder, 'b.tar.part')) && backup.exitCode === null) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  backup.kill('SIGTERM')
+  await ended
+  // Stopped in the middle, or done a moment before: never half of it.
+  const left = await readdir(folder)
+  expect(left.filter((name) => name !== 'b.tar')).toEqual([])
+})
+
+test('without a file the commands say how they are called', async () => {
+  const env = { PATH: process.env.PATH, ...(await aPlace()) }
+  for (const [name, words] of [
+    ['backup', 'Say which file to write: npm run backup -- FILE\n'],
+    ['restore', 'Say which backup to restore: npm run restore -- FILE\n'],
+  ] as const) {
+    const failed = run(process.execPath, [program(name)], { env })
+    await expect(failed).rejects.toMatchObject({ code: 1, stderr: words })
+  }
+})
+
+test('without a database there is nothing to back up', async () => {
+  const folder = await aFolder()
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const failed = run(process.execPath, [program('backup'), join(folder, 'b.tar')], { env })
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: `There is no database in ${folder}. Set DATA_DIR to the data folder, or DATABASE_URL.\n`,
+  })
+  expect(await readdir(folder)).toEqual([])
+})

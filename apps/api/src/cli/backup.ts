@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { readCallerFolder, readConfig } from '../config.ts'
+import { backUp } from '../features/safekeeping/back-up.ts'
+import { backedUpText, missingText } from '../features/safekeeping/report-text.ts'
+import { createLog } from '../platform/log/log.ts'
+import { complaintAbout, StartError } from '../platform/start-error.ts'
+import { backupSource } from '../safekeeping.ts'
+
+function readPath(given: string | undefined): string {
+  if (!given) throw new StartError('Say which file to write: npm run backup -- FILE')
+  return resolve(readCallerFolder(), given)
+}
+
+/** Ctrl-C leaves nothing behind. */
+function untilStopped(): AbortSignal {
+  const stop = new AbortController()
+  const reason = new StartError('Stopped: no backup was written.')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(reason))
+  return stop.signal
+}
+
+async function run(): Promise<void> {
+  const path = readPath(process.argv[2])
+  const source = backupSource(readConfig(), createLog('error', process.stderr))
+  const report = await backUp(path, source, { signal: untilStopped() })
+  process.stdout.write(backedUpText(path, report))
+  const { missing } = report.manifest.pictures
+  if (missing.length === 0) return
+  // Whoever makes backups by night hears of it.
+  process.stderr.write(missingText(missing))
+  process.exitCode = 1
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${complaintAbout(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { readCallerFolder, readConfig } from '../config.ts'
+import { restoredText } from '../features/safekeeping/report-text.ts'
+import { restore } from '../features/safekeeping/restore.ts'
+import { createLog } from '../platform/log/log.ts'
+import { complaintAbout, StartError } from '../platform/start-error.ts'
+import { restoreTarget } from '../safekeeping.ts'
+
+async function run(): Promise<void> {
+  const given = process.argv[2]
+  if (!given) throw new StartError('Say which backup to restore: npm run restore -- FILE')
+  const settings = readConfig()
+  const target = restoreTarget(settings, createLog('error', process.stderr))
+  const manifest = await restore(resolve(readCallerFolder(), given), target)
+  process.stdout.write(restoredText(settings, manifest))
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${complaintAbout(error)}\n`)
+  process.exitCode = 1
+})

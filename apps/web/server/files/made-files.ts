@@ -1,0 +1,20 @@
+import { encodeBody } from '../http/encoded-body.ts'
+import type { Encoding } from '../http/encoded-body.ts'
+import { variantOf } from './static-files.ts'
+import type { StaticFile } from './static-files.ts'
+
+/** A file that the settings of this site make, ready to be sent like one of the build. */
+export async function makeFile(
+  address: string,
+  content: string | Buffer,
+  headers: Record<string, string>,
+): Promise<StaticFile> {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
+  const variant = async (encoding: Encoding) =>
+    variantOf(await encodeBody(plain, encoding), { address, encoding, headers })
+  return {
+    identity: await variant('identity'),
+    br: await variant('br'),
+    gzip: await variant('gzip'),
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { paths } from '../../src/platform/paths.ts'
+import type { AskForPage } from '../backend/data-source.ts'
+import { makeFile } from './made-files.ts'
+import type { PageAssets } from '../pages/document.ts'
+import { offlineDocument } from '../pages/plain-document.ts'
+import type { Renderer } from '../pages/renderer.ts'
+import type { StaticFile } from './static-files.ts'
+
+export const WORKER = '/sw.js'
+const FOLDER = '/offline/'
+
+/** Every page that can stand without a connection, and what its document is called. */
+const PAGES: Record<string, string> = {
+  [paths.landing]: '/offline/index.html',
+  [paths.signIn]: '/offline/login.html',
+  [paths.signUp]: '/offline/signup.html',
+  [paths.createPost]: '/offline/createpost.html',
+  [paths.allPosts]: '/offline/all-post.html',
+  [paths.post('any')]: '/offline/post.html',
+}
+const UNREAD = '/offline/unread.html'
+
+/** Pictures of the build that are not worth their bytes on a device that never goes offline. */
+const PICTURE_BYTES_MAX = 20_000
+
+interface OfflineParts {
+  siteName: string
+  apiOrigin: string
+  render: Renderer
+  /** On every page. */
+  headers: Record<string, string>
+  /** On the worker itself. */
+  workerHeaders: Record<string, string>
+  /** What a page of the site's language begins with, by its module. */
+  assetsOf: (module?: string) => PageAssets
+  /** The modules of all pages. */
+  modules: string[]
+  /** The files of the build, by their addresses. */
+  files: ReadonlyMap<string, StaticFile>
+  /** The worker's own code. */
+  workerCode: string
+}
+
+/** A page that asks finds nobody, as it will on the device: it goes out with its skeleton. */
+const nobody: AskForPage = () => Promise.reject(new TypeError('offline'))
+
+async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> {
+  const { siteName, render, assetsOf } = parts
+  const headers = { ...parts.headers, 'X-Robots-Tag': 'noindex' }
+  const made = new Map<string, StaticFile>()
+  for (const [path, address] of Object.entries(PAGES)) {
+    const page = await render(path, nobody)
+    if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
+    made.set(address, await makeFile(address, page.html, headers))
+  }
+  const unread = offlineDocument(siteName, assetsOf())
+  made.set(UNREAD, await makeFile(UNREAD, unread, headers))
+  return made
+}
+
+/** The files of the build that the pages of this site use. */
+function assets({ assetsOf, modules, files }: OfflineParts): string[] {
+  const used = modules
+    .map((module) => assetsOf(module))
+    .map(({ entry, scripts, styles, fonts: { always, wide, more, slanted } }) =>
+      [entry].concat(scripts, styles, always, wide, more, slanted),
+    )
+  const pictures = [...files].filter(
+    ([address, { identity }]) =>
+      /^\/assets\/.*\.svg$/.test(address) && identity.body.byteLength <= PICTURE_BYTES_MAX,
+  )
+  return used.flat().concat(pictures.map(([address]) => address))
+}
+
+/**
+ * The service worker, told what it keeps, and the documents that it keeps for pages. Its version
+ * changes with any of them, and with its own code.
+ */
+export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string, StaticFile>> {
+  const { apiOrigin, files, workerCode: code } = parts
+  const made = await documents(parts)
+  const kept = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
+  const hash = createHash('sha256').update(code).update(apiOrigin)
+  for (const address of kept) {
+    hash.update(`${address} ${(made.get(address) ?? files.get(address))?.identity.etag}\n`)
+  }
+  const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
+  const told = `self.inkwell=${JSON.stringify({ version, apiOrigin, files: kept })};\n`
+  made.set(WORKER, await makeFile(WORKER, told + code, parts.workerHeaders))
+  return made
+}
+
+/** Whether an address is that of a file which `makeOfflineFiles` makes. */
+export function isOfflineFile(address: string): boolean {
+  return address === WORKER || address.startsWith(FOLDER)
+}
+
+/** What takes the worker's place where reading offline is switched off: it leaves nothing behind. */
+export function makeFarewell(headers: Record<string, string>): Promise<StaticFile> {
+  const code = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('inkwell-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+  await registration.unregister()
+})()))
+`
+  return makeFile(WORKER, code, headers)
+}

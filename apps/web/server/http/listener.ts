@@ -1,0 +1,192 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AddressOf } from '@inkwell/serving/address'
+import { createAdmission } from '@inkwell/serving/admission'
+import type { Admission } from '@inkwell/serving/admission'
+import type { Logger } from 'pino'
+import { text } from '../../src/platform/text.ts'
+import { encodingFor } from './encoded-body.ts'
+import type { Encoding } from './encoded-body.ts'
+import type { LateFiles } from '../files/late-files.ts'
+import { OutgoingPages } from '../pages/outgoing-pages.ts'
+import { destinationOf } from '../pages/page-address.ts'
+import type { PageAddress } from '../pages/page-address.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { countBusy, TooBusy } from '../pages/render-lane.ts'
+import type { WholePage } from '../pages/renderer.ts'
+import { sendFailure, sendOnce, sendReady, sendWords } from '../pages/send-page.ts'
+import type { PlainAnswers } from '../pages/send-page.ts'
+import { sendFile } from '../files/static-files.ts'
+import type { StaticFiles } from '../files/static-files.ts'
+
+interface ListenerParts {
+  files: StaticFiles
+  late: LateFiles
+  pages: Pick<PageCache, 'peek' | 'serve'>
+  /** On every page. */
+  headers: Record<string, string>
+  plain: PlainAnswers
+  addressOf: AddressOf
+  log: Logger
+}
+
+const HEALTH = '/healthz'
+
+function encodingOf({ headers }: IncomingMessage): Encoding {
+  return encodingFor(headers['accept-encoding'])
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** One line for each request. */
+function logged(answer: RequestListener, log: Logger): RequestListener {
+  return (request, response) => {
+    const begin = performance.now()
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - begin)
+      const { method, url = '/' } = request
+      const [path] = url.split('?')
+      const level = path === HEALTH ? 'debug' : 'info'
+      log[level]({ method, path, status: response.statusCode, ms }, 'request')
+    })
+    answer(request, response)
+  }
+}
+
+/** The way of one request. */
+class Site {
+  readonly #parts: ListenerParts
+  readonly #outgoing = new OutgoingPages()
+  readonly #admission: Admission
+
+  constructor(parts: ListenerParts) {
+    this.#parts = parts
+    const count = countBusy(parts.log)
+    this.#admission = createAdmission(() => {
+      count('requests')
+      return new TooBusy()
+    })
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const target = request.url ?? '/'
+    try {
+      if (isRead(request) && this.#sendAtOnce(target, request, response)) return
+    } catch (err) {
+      this.#fail(err, request, response)
+      return
+    }
+    this.#sendSlowly(target, request, response).catch((err: unknown) => {
+      this.#fail(err, request, response)
+    })
+  }
+
+  /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
+  #sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = this.#parts.pages.peek(target, encodingOf(request))
+    if (page) {
+      this.#sendReady({ page, isStale: false }, request, response)
+      return true
+    }
+    const file = this.#parts.files.get(target)
+    if (file) sendFile(request, response, file)
+    return file !== undefined
+  }
+
+  async #sendSlowly(
+    target: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { headers, late } = this.#parts
+    if (!isRead(request)) {
+      const own = { ...headers, Allow: 'GET, HEAD' }
+      sendWords(request, response, {
+        status: 405,
+        headers: own,
+        words: `${text.server.onlyRead}\n`,
+      })
+      return
+    }
+    if (target === HEALTH) {
+      const own = { ...headers, 'Content-Type': 'application/json' }
+      sendWords(request, response, { status: 200, headers: own, words: '{"status":"ok"}' })
+      return
+    }
+    const file = late.has(target) ? await late.get(target) : undefined
+    if (file) {
+      sendFile(request, response, file)
+      return
+    }
+    const from = this.#parts.addressOf(request)
+    await this.#admission(() => this.#sendPage(target, request, response), { response, from })
+  }
+
+  async #sendPage(
+    target: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { headers, plain } = this.#parts
+    const destination = destinationOf(target)
+    if (destination === 'unroutable') {
+      const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
+      sendWords(request, response, { status: 404, headers: own, words: plain.missing })
+    } else if ('redirect' in destination) {
+      const { redirect } = destination
+      const own = { ...headers, Location: redirect }
+      sendWords(request, response, { status: 308, headers: own, words: `${redirect}\n` })
+    } else await this.#sendKept(destination, request, response)
+  }
+
+  async #sendKept(
+    address: PageAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { pages, headers, addressOf } = this.#parts
+    const served = await pages.serve(address, encodingOf(request), addressOf(request))
+    if ('ready' in served) {
+      this.#sendReady({ page: served.ready, isStale: served.isStale }, request, response)
+      return
+    }
+    const { once } = served
+    if (!(once instanceof Response)) this.#noteOnce(once, request, response)
+    sendOnce(request, response, { page: once, headers })
+  }
+
+  #sendReady(
+    ready: Parameters<typeof sendReady>[2],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    this.#outgoing.note(ready.page.body, response, () => this.#parts.addressOf(request))
+    sendReady(request, response, ready)
+  }
+
+  #noteOnce(page: WholePage, request: IncomingMessage, response: ServerResponse): void {
+    const { log, addressOf } = this.#parts
+    const { html, failure: err } = page
+    if (err) log.error({ err, path: request.url }, 'an answer of the data service cannot be shown')
+    this.#outgoing.note(html, response, () => addressOf(request))
+  }
+
+  #fail(err: unknown, request: IncomingMessage, response: ServerResponse): void {
+    const { log, plain, headers } = this.#parts
+    if (!(err instanceof TooBusy)) {
+      log.error({ err, path: request.url }, 'a request could not be answered')
+    }
+    sendFailure(response, err, { plain, headers })
+  }
+}
+
+/**
+ * Answers every request of the site: what lies ready in memory at once, because that is nearly all of
+ * them.
+ */
+export function createListener(parts: ListenerParts): RequestListener {
+  const site = new Site(parts)
+  const answer: RequestListener = (request, response) => site.answer(request, response)
+  return parts.log.isLevelEnabled('info') ? logged(answer, parts.log) : answer
+}

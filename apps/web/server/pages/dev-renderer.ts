@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
+import type { ViteDevServer } from 'vite'
+import type { SiteConfig } from '../../src/platform/site-config.ts'
+import type { PageAssets } from './document.ts'
+import { entryOf } from './entry-of.ts'
+import { renderDocument } from './renderer.ts'
+import type { Renderer, ServerEntry } from './renderer.ts'
+
+const HEAD_SCRIPT = join(import.meta.dirname, '../../src/head-script.ts')
+
+/**
+ * The script in the head, as it stands in a built page: inline and classic. Served as a file it would
+ * be one of Vite's modules, whose imports a classic script cannot have.
+ */
+async function inlineHeadScript(): Promise<string> {
+  const source = await readFile(HEAD_SCRIPT, 'utf8')
+  const { code } = await transformWithOxc(source, HEAD_SCRIPT, { sourcemap: false })
+  return `<script>${code}</script>`
+}
+
+/** What a page begins with where nothing is built. */
+export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
+  return {
+    headScript: await inlineHeadScript(),
+    scripts: [],
+    styles: ['/src/styles/main.css?direct'],
+    fonts: { always: [], wide: [], more: [], slanted: [] },
+  }
+}
+
+/** Renders from the sources, as they are at this moment. */
+export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
+  // The head script is in no module graph, so Vite does not reload pages for it.
+  vite.watcher.on('change', (file) => {
+    if (file === HEAD_SCRIPT) vite.ws.send({ type: 'full-reload' })
+  })
+  return async (address, ask) => {
+    const assets = { ...(await readSources()), entry: `/${entryOf(site.language)}` }
+    const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    const page = await renderDocument(renderPage, { address, site, ask }, () => assets)
+    if (page instanceof Response) return page
+    const { pathname } = new URL(address, site.webOrigin)
+    const html = await vite.transformIndexHtml(pathname, page.html.toString())
+    return { ...page, html: Buffer.from(html) }
+  }
+}

@@ -1,0 +1,90 @@
+import { defaultTreeAdapter, parse } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { expect, test } from 'vitest'
+import { catalogues } from '../../src/languages/catalogues.ts'
+import { setTexts } from '../../src/platform/text.ts'
+import { documentOf } from './document.ts'
+
+setTexts(catalogues.en)
+
+const assets = {
+  headScript: '<script>f()</script>',
+  entry: '/e.js',
+  scripts: ['/p.js'],
+  styles: ['/s.css'],
+  fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], slanted: ['/i.woff2'] },
+}
+const site = {
+  siteName: 'S',
+  language: 'en' as const,
+  webOrigin: '',
+  apiOrigin: '',
+  aboutUrl: '',
+  signUp: 'open' as const,
+}
+
+const page = {
+  head: '',
+  body: '',
+  frame: { before: '', after: '' },
+  state: { site, loaderData: {} },
+  answer: undefined,
+}
+
+/** What stands in a script element of data, as a browser reads it. */
+function dataIn(node: DefaultTreeAdapterTypes.ParentNode): string[] {
+  return node.childNodes.flatMap((child) => {
+    if (!defaultTreeAdapter.isElementNode(child)) return []
+    const isData = child.attrs.some(({ value }) => value === 'application/json')
+    if (!isData) return dataIn(child)
+    const texts = child.childNodes.filter((inner) => defaultTreeAdapter.isTextNode(inner))
+    return texts.map(({ value }) => value)
+  })
+}
+
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '</ScRiPt >',
+  '<!-- <script> -->',
+  '<!--<SCRIPT',
+  '<<!--<</script',
+  String.raw`\</script>`,
+]
+
+test.each(HOSTILE)('no text in the state can end or hide the end of its script: %s', (hostile) => {
+  const state = { site, loaderData: { a: hostile } }
+  const said = { posts: [{ title: 'Grün…' }, { title: hostile }] }
+  const answer = Buffer.from(JSON.stringify(said))
+  const html = documentOf({ ...page, state, answer }, assets).toString()
+  const read = dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)
+  expect(read).toEqual([{ ...state, answer: said }])
+})
+
+test('an answer stands in the state as it came, and is not there where none came', () => {
+  const answer = Buffer.from('{ "postById" : {"title":"<b>1</b>"} }')
+  const html = documentOf({ ...page, answer }, assets).toString()
+  expect(html).toContain(`,"answer":${answer.toString()}}</script>`)
+  expect(documentOf(page, assets).toString()).not.toContain('answer')
+})
+
+test('the frame stands around the body', () => {
+  const frame = { before: '<nav>Über</nav>', after: '<footer>…</footer>' }
+  const html = documentOf({ ...page, body: '<p>so</p>', frame }, assets).toString()
+  expect(html).toContain('<div id="root"><nav>Über</nav><p>so</p><footer>…</footer></div>')
+  expect(html).toContain('href="/m.woff2"')
+})
+
+test.each([
+  ['Plain words – “quoted”…', []],
+  ['Grün', ['/m.woff2']],
+  ['Dvořák', ['/m.woff2']],
+  ['»so«', ['/m.woff2']],
+  ['„so‘', ['/m.woff2']],
+  ['لغة', []],
+  ['<em>so</em>', ['/i.woff2']],
+  ['<blockquote><p>so</p></blockquote>', ['/i.woff2']],
+])('what %s is set in is fetched early', (body, expected) => {
+  const html = documentOf({ ...page, body: `<p>${body}</p>` }, assets).toString()
+  const own = ['/m.woff2', '/i.woff2'].filter((font) => html.includes(`href="${font}"`))
+  expect(own).toEqual(expected)
+})

@@ -1,0 +1,178 @@
+import { STATE_ID } from '../../src/platform/page-state.ts'
+import type { PageState } from '../../src/platform/page-state.ts'
+import { text } from '../../src/platform/text.ts'
+import { readThemeColours } from './theme-colours.ts'
+import type { Frame } from '../../src/entry-server/frame.ts'
+import { bytesAround } from '../http/utf8.ts'
+import { WEB_MANIFEST } from '../files/web-manifest.ts'
+
+/** The files that every page begins with. */
+export interface PageAssets {
+  /** The element of a classic script that runs before the first paint. */
+  headScript: string
+  /** The module that brings the page to life. */
+  entry: string
+  /** What the entry and the page's module need, each after what it needs itself. */
+  scripts: string[]
+  styles: string[]
+  fonts: FirstFonts
+}
+
+/** Fonts of the first view. */
+export interface FirstFonts {
+  always: string[]
+  /** Of the interface: where it has words in its bar, behind the first paint elsewhere. */
+  wide: string[]
+  /** For letters that English does without. */
+  more: string[]
+  /** For slanted words, behind the first paint on small screens. */
+  slanted: string[]
+}
+
+/** What stands in the document around a page. */
+export interface PageParts {
+  head: string
+  body: string
+  frame: Frame
+  state: Omit<PageState, 'answer'>
+  /** JSON. */
+  answer: Buffer | undefined
+}
+
+const { light, dark } = readThemeColours()
+
+/** What every page says about the site as an app: its icons and its colours. */
+const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${WEB_MANIFEST}">`
+
+/** All that ends a script element early, or makes its end be overlooked; nothing else is touched. */
+const ENDS = /<(?=!--|\/?script)/gi
+
+const ANSWER = Buffer.from(',"answer":')
+const END_OF_OBJECT = Buffer.from('}')
+
+/** JSON that cannot end its own script element ({@link https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements}). */
+function inlineJson(json: Buffer): Buffer {
+  // Nearly all of it has none, and these letters are the same one by one as they are in UTF-8.
+  if (!json.includes('<') || json.toString('latin1').search(ENDS) < 0) return json
+  return Buffer.from(json.toString().replaceAll(ENDS, String.raw`\u003c`))
+}
+
+/** The state, in parts: the answer stands in it as it came. */
+function stateOf({ state, answer }: PageParts): Buffer[] {
+  const own = Buffer.from(JSON.stringify(state))
+  if (!answer) return [inlineJson(own)]
+  return [inlineJson(own.subarray(0, -1)), ANSWER, inlineJson(answer), END_OF_OBJECT]
+}
+
+/**
+ * Letters that the first fonts lack, and English does without, by the bytes that no other begins
+ * with: À to ſ (three bytes stand for 64 letters each), and ‘ „ « ».
+ */
+const MORE_LETTERS = [
+  0xc3,
+  0xc4,
+  0xc5,
+  ...['‘', '„', '«', '»'].map((letter) => Buffer.from(letter)),
+]
+
+const SLANTED = ['</em>', '</blockquote>'].map((end) => Buffer.from(end))
+
+/** Screens whose bar has words; head-script.ts reads it in the links. */
+const WIDE = '(width >= 48rem)'
+
+function preloadsOf(fonts: readonly string[], media = ''): string[] {
+  const forMedia = media && ` media="${media}"`
+  return fonts.map(
+    (font) =>
+      `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin${forMedia}>\n`,
+  )
+}
+
+function hasAny(bytes: Buffer, any: readonly (number | Buffer)[]): boolean {
+  return any.some((one) => bytes.includes(one))
+}
+
+/** Fonts that this page needs and others do without. */
+function ownPreloads(body: Buffer, frame: FrameInBytes, { more, slanted }: FirstFonts): string {
+  const fonts = frame.hasMoreLetters || hasAny(body, MORE_LETTERS) ? preloadsOf(more) : []
+  const isSlanted = slanted.length > 0 && hasAny(body, SLANTED)
+  return fonts.concat(isSlanted ? preloadsOf(slanted, WIDE) : []).join('')
+}
+
+/** What belongs to an object, made the first time that it is asked for. */
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+/** What the head says of files, the same for all pages with these. */
+const linksTo = once(({ headScript, entry, scripts, styles, fonts }: PageAssets): Buffer => {
+  const lines = [
+    HEAD_OF_SITE,
+    preloadsOf(fonts.always).concat(preloadsOf(fonts.wide, WIDE)).join('').trimEnd(),
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    headScript,
+    // For no medium until the script in the head lets go of them.
+    ...[...scripts, entry].map(
+      (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
+    ),
+  ]
+  return Buffer.from(lines.join('\n'))
+})
+
+interface FrameInBytes {
+  before: Buffer
+  after: Buffer
+  hasMoreLetters: boolean
+}
+
+const inBytes = once((frame: Frame): FrameInBytes => {
+  const before = Buffer.from(frame.before)
+  const after = Buffer.from(frame.after)
+  const hasMoreLetters = [before, after].some((bytes) => hasAny(bytes, MORE_LETTERS))
+  return { before, after, hasMoreLetters }
+})
+
+/** The whole HTML document of a page, as it goes out. */
+export function documentOf(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
+  const links = linksTo(assets)
+  const frame = inBytes(page.frame)
+  return bytesAround([page.body], (bytes) => ({
+    before: [
+      `<!doctype html>
+<html lang="${text.language.tag}" dir="${text.language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${page.head}
+`,
+      ownPreloads(bytes, frame, assets.fonts),
+      links,
+      `
+</head>
+<body>
+<div id="root">`,
+      frame.before,
+    ],
+    after: [
+      frame.after,
+      `</div>
+<script type="application/json" id="${STATE_ID}">`,
+      ...stateOf(page),
+      `</script>
+</body>
+</html>
+`,
+    ],
+  }))
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { PageAddress } from './page-address.ts'
+import { FRESH_MS, SIZE_MAX, Stage, textOf } from '../testing/page-stage.ts'
+
+describe('a page too large to be kept without an encoding', () => {
+  const LARGE: PageAddress = { key: '/post/2', isFixed: false }
+
+  async function stageOfLarge(): Promise<Stage> {
+    const stage = new Stage()
+    await stage.serve({ key: '/', isFixed: true })
+    stage.text = 'x'.repeat(SIZE_MAX)
+    return stage
+  }
+
+  test('is made once, however often it is asked for without one', async () => {
+    const stage = await stageOfLarge()
+    const tags = new Set<string>()
+    for (let time = 0; time < 200; time += 1) {
+      const served = await stage.serve(LARGE)
+      expect(textOf(served)).toBe(stage.text)
+      if (!('ready' in served)) throw new Error('It is not kept')
+      expect(served.ready.headers).not.toContain('Content-Encoding')
+      expect(served.ready.headers).toContain(String(SIZE_MAX))
+      tags.add(served.ready.etag)
+    }
+    expect(tags.size).toBe(1)
+    expect(stage.rendered).toBe(2)
+  })
+
+  test('is the same bytes for all who read it at the same time', async () => {
+    const stage = await stageOfLarge()
+    await stage.serve(LARGE)
+    const bodies = new Set<unknown>()
+    for (let time = 0; time < 20; time += 1) {
+      const served = await stage.serve(LARGE)
+      bodies.add('ready' in served && served.ready.body)
+    }
+    expect(bodies.size).toBe(1)
+  })
+
+  test('takes the place of no other', async () => {
+    const stage = await stageOfLarge()
+    await stage.serve(LARGE)
+    expect(stage.peek(LARGE)).toBeUndefined()
+    expect(stage.peek({ key: '/', isFixed: true })).toBeDefined()
+    expect(stage.cache.size).toBeLessThan(SIZE_MAX / 2)
+  })
+
+  test('is asked about like any other, and may become smaller, or go', async () => {
+    const stage = await stageOfLarge()
+    await stage.serve(LARGE)
+    await pause(2 * FRESH_MS)
+    stage.text = 'y'.repeat(SIZE_MAX)
+    expect(textOf(await stage.serve(LARGE))).toBe(stage.text)
+    await pause(2 * FRESH_MS)
+    stage.text = 'small'
+    expect(textOf(await stage.serve(LARGE))).toBe('small')
+    expect(textOf(await stage.serve(LARGE))).toBe('small')
+    expect(stage.peek(LARGE)).toBeDefined()
+    await pause(2 * FRESH_MS)
+    stage.broken = true
+    expect(await stage.serve(LARGE)).toMatchObject({ isStale: true })
+    stage.broken = false
+    stage.text = undefined
+    expect(await stage.serve(LARGE)).toMatchObject({ once: { status: 404 } })
+    expect(stage.peek(LARGE)).toBeUndefined()
+  })
+})

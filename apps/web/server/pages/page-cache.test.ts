@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { TooBusy } from './render-lane.ts'
+import { FRESH_MS, POST, SIZE_MAX, Stage, textOf } from '../testing/page-stage.ts'
+
+test('a page is made once, however many ask for it at the same time', async () => {
+  const stage = new Stage()
+  const served = await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
+  expect(new Set(served.map(textOf))).toEqual(new Set(['one']))
+  expect(stage.rendered).toBe(1)
+  expect(stage.asked).toEqual([undefined])
+  const [first] = served
+  expect(first && 'ready' in first && first.ready.headers).toContain('X-Test')
+})
+
+test('after its second one question tells whether it still holds', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  await pause(2 * FRESH_MS)
+  expect(stage.peek(POST)).toBeUndefined()
+  await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
+  expect(stage.asked).toEqual([undefined, '"one"'])
+  expect(stage.rendered).toBe(1)
+  expect(stage.peek(POST)).toBeDefined()
+})
+
+describe('a page that is asked for all the time', () => {
+  /** Lets so many milliseconds go by, and what was begun in them end. */
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  async function servedOnce(): Promise<Stage> {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const stage = new Stage()
+    await stage.serve(POST)
+    return stage
+  }
+
+  test('is asked about ahead of time, once, and keeps nobody waiting', async () => {
+    const stage = await servedOnce()
+    for (let ms = 0; ms < 10 * FRESH_MS; ms += FRESH_MS / 20) {
+      expect(stage.peek(POST), `after ${ms} ms`).toBeDefined()
+      await pass(FRESH_MS / 20)
+    }
+    expect(stage.rendered).toBe(1)
+    expect(stage.asked.length).toBeGreaterThanOrEqual(10)
+    expect(stage.asked.length).toBeLessThanOrEqual(10 / 0.75 + 1)
+  })
+
+  test('shows a change that this question tells of', async () => {
+    const stage = await servedOnce()
+    stage.text = 'two'
+    await pass(0.8 * FRESH_MS)
+    expect(stage.peek(POST)?.body.toString()).toBe('one')
+    await pass(1)
+    expect(stage.peek(POST)?.body.toString()).toBe('two')
+  })
+
+  test('is no older than ever when the service fails', async () => {
+    const stage = await servedOnce()
+    stage.broken = true
+    for (const ms of [0.7, 0.1, 0.1].map((share) => share * FRESH_MS)) {
+      await pass(ms)
+      expect(stage.peek(POST)).toBeDefined()
+    }
+    expect(stage.asked).toHaveLength(2)
+    await pass(FRESH_MS / 10)
+    expect(stage.peek(POST)).toBeUndefined()
+    expect(await stage.serve(POST)).toMatchObject({ isStale: true })
+  })
+})
+
+test.each([true, false])(
+  'a change is rendered from the answer that told of it (etag: %s)',
+  async (withEtag) => {
+    const stage = new Stage()
+    stage.withEtag = withEtag
+    await stage.serve(POST)
+    await pause(2 * FRESH_MS)
+    expect(textOf(await stage.serve(POST))).toBe('one')
+    await pause(2 * FRESH_MS)
+    stage.text = 'two'
+    expect(textOf(await stage.serve(POST))).toBe('two')
+    expect(stage.rendered).toBe(2)
+    expect(stage.asked).toHaveLength(3)
+  },
+)
+
+test.each(['broken', 'slow'])(
+  'the old page is served only while the service is %s, and says so',
+  async (how) => {
+    const stage = new Stage()
+    await stage.serve(POST)
+    await pause(2 * FRESH_MS)
+    stage.text = 'two'
+    if (how === 'broken') stage.broken = true
+    else stage.slowMs = 5_000
+    const served = await stage.serve(POST)
+    expect(textOf(served)).toBe('one')
+    expect(served).toMatchObject({ isStale: true })
+    stage.broken = false
+    stage.slowMs = 0
+    expect(textOf(await stage.serve(POST))).toBe('two')
+  },
+)
+
+test('what is gone is gone, also when the service fails afterwards', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  await pause(2 * FRESH_MS)
+  stage.text = undefined
+  expect(await stage.serve(POST)).toMatchObject({ once: { status: 404 } })
+  stage.broken = true
+  expect(textOf(await stage.serve(POST))).toBe('skeleton')
+})
+
+test('what is not kept is made once, too, for all who wait for it', async () => {
+  const stage = new Stage()
+  stage.text = undefined
+  await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
+  expect(stage.rendered).toBe(1)
+})
+
+test('neither what was not found nor a skeleton is kept', async () => {
+  const stage = new Stage()
+  stage.text = undefined
+  expect(textOf(await stage.serve(POST))).toBe('not found')
+  stage.text = 'one'
+  stage.broken = true
+  expect(textOf(await stage.serve(POST))).toBe('skeleton')
+  stage.broken = false
+  expect(textOf(await stage.serve(POST))).toBe('one')
+})
+
+test('a page without data is never asked about again', async () => {
+  const stage = new Stage()
+  const fixed = { key: '/', isFixed: true }
+  await stage.serve(fixed)
+  await pause(2 * FRESH_MS)
+  expect(stage.peek(fixed)).toBeDefined()
+})
+
+test('a page is kept in the encodings that were asked for, and is gone in all of them', async () => {
+  const stage = new Stage()
+  stage.text = 'word '.repeat(400)
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const served = await stage.cache.serve(POST, encoding)
+    const body = 'ready' in served ? served.ready.body : undefined
+    // A slice of a larger piece of memory would be counted for less than it holds.
+    expect(body?.buffer.byteLength).toBe(body?.byteLength)
+  }
+  await pause(2 * FRESH_MS)
+  stage.text = undefined
+  await stage.cache.serve(POST, 'br')
+  expect(stage.cache.size).toBe(0)
+})
+
+test('however many pages there are, memory holds so many bytes of them', async () => {
+  const stage = new Stage()
+  stage.text = 'x'.repeat(10_000)
+  for (let id = 0; id < 40; id += 1) await stage.serve({ key: `/post/${id}`, isFixed: false })
+  expect(stage.cache.size).toBeGreaterThan(SIZE_MAX / 2)
+  expect(stage.cache.size).toBeLessThanOrEqual(SIZE_MAX)
+  expect(stage.peek({ key: '/post/39', isFixed: false })).toBeDefined()
+  expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
+})
+
+test('lists from cursors that somebody makes up push out no other page', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  await stage.serve({ key: '/all-post', isFixed: false })
+  stage.text = 'x'.repeat(5_000)
+  for (let i = 0; i < 200; i += 1) {
+    await stage.serve({ key: `/all-post?cursor=${i}`, isFixed: false })
+  }
+  expect(stage.rendered).toBe(202)
+  expect(stage.peek({ key: '/all-post?cursor=199', isFixed: false })).toBeDefined()
+  expect(stage.peek({ key: '/all-post?cursor=0', isFixed: false })).toBeUndefined()
+  expect(stage.cache.size).toBeLessThan(SIZE_MAX / 2)
+  // Neither is made anew.
+  await pause(2 * FRESH_MS)
+  stage.text = 'one'
+  await Promise.all([stage.serve(POST), stage.serve({ key: '/all-post', isFixed: false })])
+  expect(stage.rendered).toBe(202)
+})
+
+test('pages asked for in no encoding never take the place of what browsers ask for', async () => {
+  const stage = new Stage()
+  await stage.cache.serve({ key: '/', isFixed: true }, 'br')
+  stage.text = 'x'.repeat(10_000)
+  for (let id = 0; id < 40; id += 1) await stage.serve({ key: `/post/${id}`, isFixed: false })
+  expect(stage.cache.peek('/', 'br')).toBeDefined()
+})
+
+test('in a crowd kept pages are served and renewed, and others have to come back', async () => {
+  const stage = new Stage()
+  await stage.serve(POST)
+  stage.isCrowded = true
+  stage.text = 'two'
+  await pause(2 * FRESH_MS)
+  const served = await stage.serve(POST)
+  expect('ready' in served && served.ready.body.toString()).toBe('two')
+  await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(TooBusy)
+})
