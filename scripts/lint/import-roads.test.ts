@@ -95,7 +95,7 @@ test.each([
   ['apps/web/src/features/posts/post-form.tsx', 'type @inkwell/contract/post'],
   ['apps/web/src/platform/text.ts', 'type ../languages/en.ts'],
   ['apps/web/src/languages/de.client.ts', './de.ts'],
-  ['apps/web/src/languages/refusals.ts', '@inkwell/contract/messages'],
+  ['apps/web/src/languages/translate-errors.ts', '@inkwell/contract/message-params'],
   ['apps/web/src/entry-server.tsx', './languages/catalogues.ts'],
   ['apps/web/src/entry-server.tsx', 'node:stream'],
   ['apps/web/server/main.ts', '@inkwell/settings/settings'],

@@ -22,16 +22,11 @@ interface ClosedRoad {
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
 
 const CONTRACT_FOR_BROWSERS =
-  /^packages\/contract\/src\/(characters|deleted-account|limits|origins|visible)\.ts$/
+  /^packages\/contract\/src\/(characters|deleted-account|form-messages|limits|message-params|origins|visible)\.ts$/
 
-function isLightContract({ from, to, isTypeOnly }: Import): boolean {
-  if (to === SENTENCES && TRANSLATION.test(from)) return true
+function isLightContract({ to, isTypeOnly }: Import): boolean {
   return isTypeOnly || CONTRACT_FOR_BROWSERS.test(to)
 }
-
-/** English sentences are known to those who translate them, and to nobody else in a browser. */
-const TRANSLATION = /^apps\/web\/src\/languages\/refusals\.ts$/
-const SENTENCES = 'packages/contract/src/messages.ts'
 
 /** Modules of the site that run in the browser: all but the entry of server rendering. */
 const BROWSER = /^apps\/web\/src\/(?!entry-server)/

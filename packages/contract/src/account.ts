@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 import { CurrentPassword, Email, Name, newPassword, User } from './user.ts'
 
 const SessionDevice = z
@@ -32,7 +32,7 @@ export type Session = z.infer<typeof Session>
 export const SessionList = z.object({ sessions: z.array(Session) }).meta({ id: 'SessionList' })
 export type SessionList = z.infer<typeof SessionList>
 
-const body = { error: messages.bodyNotObject }
+const body = { error: messageKeys.bodyNotObject }
 
 const NewEmail = Email.meta({ example: 'ada.king@example.com' })
 
@@ -46,14 +46,14 @@ export type ProfileSaved = z.infer<typeof ProfileSaved>
 
 export const ChangePasswordRequest = z
   .object(
-    { currentPassword: CurrentPassword, newPassword: newPassword(messages.newPasswordRequired) },
+    { currentPassword: CurrentPassword, newPassword: newPassword(messageKeys.newPasswordRequired) },
     body,
   )
   .meta({ id: 'ChangePasswordRequest' })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
 /** What becomes of the posts of an account that is deleted. */
-const PostsFate = z.enum(['keep', 'delete'], { error: messages.postsFateRequired }).meta({
+const PostsFate = z.enum(['keep', 'delete'], { error: messageKeys.postsFateRequired }).meta({
   example: 'keep',
   description:
     '`keep`: they stay, under the name of nobody. `delete`: they go, and their pictures.',

@@ -52,11 +52,37 @@ const LatestText = z
   .meta({ id: 'LatestText' })
 export type LatestText = z.infer<typeof LatestText>
 
+const errorMessage = {
+  key: z.string().meta({
+    description:
+      'Which message this is, for programs that say it in another language. A newer service may ' +
+      'have keys that a client does not know: it shows the English sentence then.',
+    example: 'titleTooLong',
+  }),
+  params: z
+    .record(z.string(), z.number())
+    .optional()
+    .meta({ description: 'The numbers in the message, by name.', example: { max: 200 } }),
+}
+
+/** A message for people, without its words. */
+const ErrorMessage = z.object(errorMessage).meta({ id: 'ErrorMessage' })
+export type ErrorMessage = z.infer<typeof ErrorMessage>
+
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z
   .object({
-    msg: z.string().meta({ description: 'What happened and what to do, for people.' }),
+    msg: z.string().meta({ description: 'What happened and what to do, for people, in English.' }),
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    error: z
+      .object({
+        ...errorMessage,
+        fields: z
+          .record(z.string(), ErrorMessage)
+          .optional()
+          .meta({ description: 'The same of each message in the other `fields`.' }),
+      })
+      .meta({ description: 'What `msg` says, as a key and parameters.' }),
     fields: z
       .record(z.string(), z.string())
       .optional()

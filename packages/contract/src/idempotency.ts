@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 
 /** Set to `true` on an answer that repeats an earlier one. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed'
@@ -12,7 +12,7 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed'
 export const IdempotencyHeaders = z.object({
   'Idempotency-Key': z
     .string()
-    .regex(/^[!-~]{1,255}$/, { error: messages.idempotencyKeyInvalid })
+    .regex(/^[!-~]{1,255}$/, { error: messageKeys.idempotencyKeyInvalid })
     .optional()
     .meta({
       description:

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 import { InvitationToken, NewEmail } from './user.ts'
 
 export const InviteRequest = z
   .object(
     { email: NewEmail.meta({ example: 'grace@example.com' }) },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'InviteRequest' })
 export type InviteRequest = z.infer<typeof InviteRequest>
@@ -45,7 +45,7 @@ export const InvitationLink = z
   .meta({ id: 'InvitationLink' })
 
 export const ReadInvitationRequest = z
-  .object({ token: InvitationToken }, { error: messages.bodyNotObject })
+  .object({ token: InvitationToken }, { error: messageKeys.bodyNotObject })
   .meta({ id: 'ReadInvitationRequest' })
 
 export const InvitationAnswer = z

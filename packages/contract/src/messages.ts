@@ -1,85 +1,30 @@
-import {
-  ALT_MAX,
-  ANIMATION_FRAMES_MAX,
-  ANIMATION_PIXELS_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
-  INVITATION_DAYS,
-  NAME_MAX,
-  PAGE_SIZE_MAX,
-  PASSWORD_MAX,
-  PASSWORD_LINK_HOURS,
-  PASSWORD_MIN,
-  REPORT_NOTE_MAX,
-  TITLE_MAX,
-} from './limits.ts'
+import { count, formMessages } from './form-messages.ts'
+import type { FormMessageKey } from './form-messages.ts'
+import { INVITATION_DAYS, PASSWORD_LINK_HOURS } from './limits.ts'
+import { messageTexts, sayMessage } from './message-params.ts'
 
-const number = new Intl.NumberFormat('en')
-
-/** Every sentence the data service says to a person, in one place for translators. */
-export const messages = {
-  titleRequired: 'Enter a title.',
-  titleTooLong: `A title has at most ${number.format(TITLE_MAX)} characters.`,
-  contentRequired: 'Write something before you publish.',
-  contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
+/** Errors that people meet besides those of a form: every language of the site has them. */
+const personMessages = messageTexts({
   contentTooComplex:
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
-  nameRequired: 'Enter your name.',
-  nameTooLong: `A name has at most ${number.format(NAME_MAX)} characters.`,
-  emailRequired: 'Enter your email address.',
-  emailInvalid: 'Enter an email address like name@example.com.',
-  emailTooLong: `An email address has at most ${number.format(EMAIL_MAX)} characters.`,
   emailReserved:
     'Addresses of imported.invalid belong to authors of imported posts. Enter an address of your own.',
-  passwordRequired: 'Enter your password.',
-  passwordTooShort: `A password needs at least ${PASSWORD_MIN} characters.`,
-  passwordTooLong: `A password has at most ${PASSWORD_MAX} characters.`,
-  currentPasswordRequired: 'Enter your current password.',
-  currentPasswordWrong: 'This is not your current password.',
-  newPasswordRequired: 'Enter a new password.',
-  postsFateRequired: 'Say whether your posts stay or go.',
   controlCharacters: 'This text contains invisible control characters. Remove them and try again.',
   bidiControls:
     'This text contains invisible characters that turn the direction of writing round. Remove them and try again.',
   notUtf8: 'This text is not in UTF-8. Save it in that encoding and try again.',
-  imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   imageUnreadable: 'This picture is damaged and cannot be read. Choose another one.',
-  imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / 1024 / 1024} MB.`,
-  imageTooManyPixels: `A picture has at most ${IMAGE_PIXELS_MAX / 1_000_000} megapixels.`,
-  imageTooLong: `A picture is at most ${number.format(IMAGE_SIDE_MAX)} pixels wide and high.`,
   imageTooHeavy:
     'This picture takes too much time or memory to read. Make it smaller and try again.',
-  animationTooLong: `An animated picture has at most ${ANIMATION_FRAMES_MAX} frames.`,
-  animationTooManyPixels: `The frames of an animated picture have at most ${ANIMATION_PIXELS_MAX / 1_000_000} megapixels together.`,
+  animationTooLong: ({ max }) => `An animated picture has at most ${count(max)} frames.`,
+  animationTooManyPixels: ({ megapixels }) =>
+    `The frames of an animated picture have at most ${count(megapixels)} megapixels together.`,
   altInvalid: 'The description of a picture is text.',
-  altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
-  limitInvalid: `The limit is a whole number from 1 to ${PAGE_SIZE_MAX}.`,
-  withoutInvalid: 'Only content can be left out.',
-  updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
-  cursorInvalid: 'This cursor is not one of ours. Start again without it.',
-
   reportReasonInvalid: 'Choose a reason.',
-  reportNoteInvalid: 'What you say about a report is text.',
-  reportNoteTooLong: `This text has at most ${number.format(REPORT_NOTE_MAX)} characters.`,
-  suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
-
-  requestUnreadable: 'This request cannot be read.',
-  bodyNotJson: 'The request body is not valid JSON.',
-  bodyNotObject: 'The request body is a JSON object.',
-  bodyTooManyFields: 'The request body has more fields than any call takes.',
-  bodyNotForm: 'The request body is not a readable form.',
+  reportNoteTooLong: ({ max }) => `This text has at most ${count(max)} characters.`,
   bodyTooLarge: 'The request is too large.',
-  mediaTypeJson: 'Send this request as application/json.',
-  mediaTypeForm: 'Send this request as multipart/form-data.',
-
-  idempotencyKeyInvalid: 'An Idempotency-Key has 1 to 255 visible ASCII characters, no spaces.',
   idempotencyMismatch:
     'An earlier attempt was published, with other words. Edit that post, or publish again to make a second one.',
-  idempotencyKeyUsed: 'This key belongs to another request. Choose a new one.',
-
   signInRequired: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   wrongCredentials: 'The email address or the password is wrong.',
@@ -105,7 +50,6 @@ export const messages = {
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
   pathNotFound: 'There is nothing at this address.',
-  methodNotAllowed: 'This address does not take that kind of request.',
   emailTaken: 'An account with this email address already exists.',
   rateLimited: 'Too many attempts. Please wait a little and try again.',
   proofRequired:
@@ -115,6 +59,35 @@ export const messages = {
   cannotStore: 'Nothing can be stored at the moment; reading goes on. Please try again later.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',
 
+  rateLimitedFor: ({ seconds }) => {
+    const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+    return `Too many attempts. Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}.`
+  },
+})
+
+/** Errors that only a program meets which calls the data service by itself: a language may lack them. */
+const programMessages = messageTexts({
+  bodyNotJson: 'The request body is not valid JSON.',
+  bodyNotObject: 'The request body is a JSON object.',
+  bodyNotForm: 'The request body is not a readable form.',
+  bodyTooManyFields: 'The request body has more fields than any call takes.',
+  mediaTypeJson: 'Send this request as application/json.',
+  mediaTypeForm: 'Send this request as multipart/form-data.',
+  requestUnreadable: 'This request cannot be read.',
+  limitInvalid: ({ max }) => `The limit is a whole number from 1 to ${count(max)}.`,
+  cursorInvalid: 'This cursor is not one of ours. Start again without it.',
+  withoutInvalid: 'Only content can be left out.',
+  updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
+  idempotencyKeyInvalid: 'An Idempotency-Key has 1 to 255 visible ASCII characters, no spaces.',
+  idempotencyKeyUsed: 'This key belongs to another request. Choose a new one.',
+  methodNotAllowed: 'This address does not take that kind of request.',
+  reportNoteInvalid: 'What you say about a report is text.',
+  suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
+  postsFateRequired: 'Say whether your posts stay or go.',
+})
+
+/** What the data service says where it did what it was asked for. Only errors have keys. */
+const confirmations = {
   loggedIn: 'Welcome back.',
   signedUp: 'Your account is ready.',
   loggedOut: 'You are signed out.',
@@ -140,8 +113,44 @@ export const messages = {
   passwordReset: 'Your password is changed. Sign in with it.',
 } as const
 
-/** Says in how many seconds, or from a minute on minutes, another attempt may be made. */
-export function waitAndTryAgain(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+/** The English sentence of each error, by its key. */
+const errorMessages = { ...formMessages, ...personMessages, ...programMessages }
+
+/** What identifies an error message in every language. Published keys are not renamed. */
+export type MessageKey = keyof typeof errorMessages
+
+/** The keys of the messages that every language of the site has, and of those that it may have. */
+export type PersonMessageKey = FormMessageKey | keyof typeof personMessages
+export type ProgramMessageKey = keyof typeof programMessages
+
+/** An error message as the wire carries it: its key, and the numbers in it. */
+export interface KeyedMessage {
+  key: MessageKey
+  params?: Readonly<Record<string, number>> | undefined
+}
+
+/** The key that a schema refused a value with; `requestUnreadable` where Zod refused it in words of its own. */
+export function messageKeyOf(issue: { message: string } | undefined): MessageKey {
+  const isKey = issue !== undefined && Object.hasOwn(errorMessages, issue.message)
+  return isKey ? (issue.message as MessageKey) : 'requestUnreadable'
+}
+
+/** The English sentence of an error; the declared parameters stand in unless others are given. */
+export function sentenceOf({ key, params }: KeyedMessage): string {
+  return sayMessage<MessageKey>(errorMessages, key, params)
+}
+
+const keys = Object.keys(errorMessages) as MessageKey[]
+
+/** The keys by themselves: a schema gives one where Zod asks for a sentence, and `validate` says it. */
+export const messageKeys = Object.fromEntries(keys.map((key) => [key, key])) as {
+  readonly [Key in MessageKey]: Key
+}
+
+const sentences = keys.map((key) => [key, sentenceOf({ key })])
+
+/** Every sentence the data service says to a person, in English, with its declared parameters. */
+export const messages: Readonly<Record<MessageKey | keyof typeof confirmations, string>> = {
+  ...(Object.fromEntries(sentences) as Record<MessageKey, string>),
+  ...confirmations,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX, LINK_TOKEN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } from './limits.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 import { ListQuery } from './post.ts'
 import { boundedText } from './text-bounds.ts'
 import { optionalLineOfText, optionalLinesOfText } from './text.ts'
@@ -8,7 +8,7 @@ import { newPassword, User } from './user.ts'
 
 /** Why somebody reports a post. */
 export const ReportReason = z.enum(['spam', 'abuse', 'illegal', 'other'], {
-  error: messages.reportReasonInvalid,
+  error: messageKeys.reportReasonInvalid,
 })
 export type ReportReason = z.infer<typeof ReportReason>
 
@@ -18,11 +18,11 @@ export const ReportRequest = z
       reason: ReportReason,
       note: optionalLinesOfText({
         max: REPORT_NOTE_MAX,
-        invalid: messages.reportNoteInvalid,
-        tooLong: messages.reportNoteTooLong,
+        invalid: messageKeys.reportNoteInvalid,
+        tooLong: messageKeys.reportNoteTooLong,
       }).meta({ description: 'In words, what is wrong.' }),
     },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'ReportRequest' })
 export type ReportRequest = z.infer<typeof ReportRequest>
@@ -99,13 +99,13 @@ export const AccountsQuery = z.object({
   ...PageQuery.shape,
   cursor: optionalLineOfText({
     max: EMAIL_MAX,
-    invalid: messages.cursorInvalid,
-    tooLong: messages.cursorInvalid,
+    invalid: messageKeys.cursorInvalid,
+    tooLong: messageKeys.cursorInvalid,
   }).meta({ description: 'The `nextCursor` of the page before this one.' }),
   email: optionalLineOfText({
     max: EMAIL_MAX,
-    invalid: messages.emailInvalid,
-    tooLong: messages.emailTooLong,
+    invalid: messageKeys.emailInvalid,
+    tooLong: messageKeys.emailTooLong,
   }).meta({ description: 'What the email address begins with.', example: 'ada@' }),
 })
 export type AccountsQuery = z.infer<typeof AccountsQuery>
@@ -114,10 +114,10 @@ export const SuspendRequest = z
   .object(
     {
       posts: z
-        .enum(['keep', 'hide'], { error: messages.suspendPostsInvalid })
+        .enum(['keep', 'hide'], { error: messageKeys.suspendPostsInvalid })
         .meta({ description: 'Whether the posts of the account go out of sight with it.' }),
     },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'SuspendRequest' })
 export type SuspendRequest = z.infer<typeof SuspendRequest>
@@ -138,12 +138,12 @@ export const ResetPasswordRequest = z
     {
       token: boundedText({
         units: LINK_TOKEN_MAX,
-        error: messages.passwordLinkOver,
-        tooLong: messages.passwordLinkOver,
+        error: messageKeys.passwordLinkOver,
+        tooLong: messageKeys.passwordLinkOver,
       }).meta({ description: 'What the link holds behind its `#`.' }),
-      password: newPassword(messages.passwordRequired),
+      password: newPassword(messageKeys.passwordRequired),
     },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'ResetPasswordRequest' })
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>

@@ -12,7 +12,7 @@ import {
   PAGE_SIZE_MAX,
   TITLE_MAX,
 } from './limits.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 import { lineOfText, linesOfText, optionalLineOfText } from './text.ts'
 import { User } from './user.ts'
 
@@ -25,14 +25,14 @@ export const PostParams = z.object({
 
 const Title = lineOfText({
   max: TITLE_MAX,
-  required: messages.titleRequired,
-  tooLong: messages.titleTooLong,
+  required: messageKeys.titleRequired,
+  tooLong: messageKeys.titleTooLong,
 }).meta({ example: 'Notes on the engine' })
 
 const Content = linesOfText({
   max: CONTENT_MAX,
-  required: messages.contentRequired,
-  tooLong: messages.contentTooLong,
+  required: messageKeys.contentRequired,
+  tooLong: messageKeys.contentTooLong,
 }).meta({
   description: 'Markdown: CommonMark with tables, task lists, strikethrough and footnotes.',
   example: 'It weaves *algebraic* patterns.',
@@ -110,10 +110,10 @@ export const Post = z
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
 
-const limitError = { error: messages.limitInvalid }
+const limitError = { error: messageKeys.limitInvalid }
 
 /** What readers of whole pages leave out: half of an answer that shows `html` and `excerpt`. */
-const without = z.literal('content', { error: messages.withoutInvalid }).optional().meta({
+const without = z.literal('content', { error: messageKeys.withoutInvalid }).optional().meta({
   description:
     '`content` leaves `content` empty: who shows `html` and `excerpt` has no use for the source.',
 })
@@ -124,8 +124,8 @@ export type PostQuery = z.infer<typeof PostQuery>
 export const ListQuery = z.object({
   without,
   cursor: z
-    .string({ error: messages.cursorInvalid })
-    .max(200, messages.cursorInvalid)
+    .string({ error: messageKeys.cursorInvalid })
+    .max(200, messageKeys.cursorInvalid)
     .optional()
     .meta({ description: 'The `nextCursor` of the page before this one.' }),
   limit: z
@@ -180,13 +180,13 @@ export const CreatePostForm = z
     image: z
       .preprocess(
         withoutEmptyFile,
-        z.custom<File>(isFile, { error: messages.imageInvalid }).optional(),
+        z.custom<File>(isFile, { error: messageKeys.imageInvalid }).optional(),
       )
       .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
     alt: optionalLineOfText({
       max: ALT_MAX,
-      invalid: messages.altInvalid,
-      tooLong: messages.altTooLong,
+      invalid: messageKeys.altInvalid,
+      tooLong: messageKeys.altTooLong,
     }).meta({
       description: 'What the picture shows, for those who do not see it.',
       example: 'Punched cards on a loom',
@@ -195,7 +195,7 @@ export const CreatePostForm = z
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>
 
-const updatedAtError = { error: messages.updatedAtInvalid }
+const updatedAtError = { error: messageKeys.updatedAtInvalid }
 
 export const UpdatePostRequest = z
   .object(
@@ -213,7 +213,7 @@ export const UpdatePostRequest = z
             'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
         }),
     },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'UpdatePostRequest' })
 export type UpdatePostRequest = z.infer<typeof UpdatePostRequest>

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import type { MessageKey } from './messages.ts'
 
 /** How long a field of text may be as it arrives, before anything is made of it. */
 export interface TextBound {
   /** UTF-16 code units: at most three bytes each in UTF-8, and six where JSON escapes them. */
   units: number
   /** What is said of a longer one. */
-  tooLong: string
+  tooLong: MessageKey
 }
 
 const bounds = z.registry<TextBound>()
 
 /** A text that is refused by its length alone, before anything else looks at it. */
-export function boundedText({ error, ...bound }: TextBound & { error: string }) {
+export function boundedText({ error, ...bound }: TextBound & { error: MessageKey }) {
   return z
     .string({ error })
     .refine((text) => text.length <= bound.units, { error: bound.tooLong, abort: true })

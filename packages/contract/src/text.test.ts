@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONTENT_MAX, NAME_MAX, TITLE_MAX } from './limits.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
 import { ReportRequest } from './moderation.ts'
 import { CreatePostForm, UpdatePostRequest } from './post.ts'
 import { LoginRequest, Name } from './user.ts'
@@ -37,9 +37,9 @@ describe.each(UNSEEN)('%s', (_, character) => {
   const text = ` ${character}${character} `
 
   test('alone is no title, no name and no content', () => {
-    expect(said(Title, text)).toBe(messages.titleRequired)
-    expect(said(Name, text)).toBe(messages.nameRequired)
-    expect(said(Content, text)).toBe(messages.contentRequired)
+    expect(said(Title, text)).toBe(messageKeys.titleRequired)
+    expect(said(Name, text)).toBe(messageKeys.nameRequired)
+    expect(said(Content, text)).toBe(messageKeys.contentRequired)
   })
 
   test('alone is an empty description and an empty note', () => {
@@ -72,9 +72,9 @@ const BIDI = '\u202a \u202b \u202c \u202d \u202e \u2066 \u2067 \u2068 \u2069'.sp
 
 test.each(BIDI)('%j is refused in a line of text, and stays in a content', (character) => {
   const text = `Ada${character} Lovelace`
-  expect(said(Title, text)).toBe(messages.bidiControls)
-  expect(said(Name, text)).toBe(messages.bidiControls)
-  expect(Alt.safeParse(text).error?.issues[0]?.message).toBe(messages.bidiControls)
+  expect(said(Title, text)).toBe(messageKeys.bidiControls)
+  expect(said(Name, text)).toBe(messageKeys.bidiControls)
+  expect(Alt.safeParse(text).error?.issues[0]?.message).toBe(messageKeys.bidiControls)
   expect(Content.parse(text)).toBe(text)
 })
 
@@ -84,16 +84,18 @@ test.each(['\u200e', '\u200f', '\u061c'])('%j, a mark, stays in a line of text',
 
 describe('a text that is too long is refused by its length', () => {
   test.each([
-    ['a title', () => said(Title, ' '.repeat(3 * TITLE_MAX + 1)), messages.titleTooLong],
-    ['a name', () => said(Name, '\n'.repeat(3 * NAME_MAX + 1)), messages.nameTooLong],
-    ['a content', () => said(Content, '\r\n'.repeat(CONTENT_MAX + 1)), messages.contentTooLong],
+    ['a title', () => said(Title, ' '.repeat(3 * TITLE_MAX + 1)), messageKeys.titleTooLong],
+    ['a name', () => said(Name, '\n'.repeat(3 * NAME_MAX + 1)), messageKeys.nameTooLong],
+    ['a content', () => said(Content, '\r\n'.repeat(CONTENT_MAX + 1)), messageKeys.contentTooLong],
   ])('%s', (_, refuse, message) => {
     expect(refuse()).toBe(message)
   })
 
   test('a password, whether one has it or chooses it', () => {
     const login = { email: 'ada@example.com', password: 'x'.repeat(129) }
-    expect(LoginRequest.safeParse(login).error?.issues[0]?.message).toBe(messages.passwordTooLong)
+    expect(LoginRequest.safeParse(login).error?.issues[0]?.message).toBe(
+      messageKeys.passwordTooLong,
+    )
   })
 
   // Composing it would take minutes.

@@ -1,5 +1,6 @@
 import { characters } from './characters.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
+import type { MessageKey } from './messages.ts'
 import { boundedText } from './text-bounds.ts'
 import { hasBidiControls, isVisible } from './visible.ts'
 
@@ -53,8 +54,8 @@ function isClean(text: string): boolean {
 
 interface TextRules {
   max: number
-  required: string
-  tooLong: string
+  required: MessageKey
+  tooLong: MessageKey
 }
 
 /** One line of text: trimmed, NFC, 1 to `max` characters, of which some can be seen; line ends become spaces. */
@@ -63,15 +64,15 @@ export function lineOfText({ max, required, tooLong }: TextRules) {
     .overwrite((text) => onOneLine(text).normalize('NFC'))
     .refine(isVisible, { error: required, abort: true })
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
-    .refine(isClean, { error: messages.controlCharacters, abort: true })
-    .refine((text) => !hasBidiControls(text), { error: messages.bidiControls })
+    .refine(isClean, { error: messageKeys.controlCharacters, abort: true })
+    .refine((text) => !hasBidiControls(text), { error: messageKeys.bidiControls })
     .meta({ minLength: 1, maxLength: max })
 }
 
 interface OptionalTextRules {
   max: number
-  invalid: string
-  tooLong: string
+  invalid: MessageKey
+  tooLong: MessageKey
 }
 
 /** What looks empty is empty. */
@@ -84,8 +85,8 @@ export function optionalLineOfText({ max, invalid, tooLong }: OptionalTextRules)
   return boundedText({ units: UNITS_OF_LINE * max, error: invalid, tooLong })
     .overwrite((text) => orEmpty(onOneLine(text).normalize('NFC')))
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
-    .refine(isClean, { error: messages.controlCharacters, abort: true })
-    .refine((text) => !hasBidiControls(text), { error: messages.bidiControls })
+    .refine(isClean, { error: messageKeys.controlCharacters, abort: true })
+    .refine((text) => !hasBidiControls(text), { error: messageKeys.bidiControls })
     .optional()
     .meta({ maxLength: max })
 }
@@ -95,7 +96,7 @@ export function optionalLinesOfText({ max, invalid, tooLong }: OptionalTextRules
   return boundedText({ units: UNITS_OF_LINE * max, error: invalid, tooLong })
     .overwrite((text) => orEmpty(toLf(text).trim().normalize('NFC')))
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
-    .refine(isClean, { error: messages.controlCharacters })
+    .refine(isClean, { error: messageKeys.controlCharacters })
     .optional()
     .meta({ maxLength: max })
 }
@@ -106,6 +107,6 @@ export function linesOfText({ max, required, tooLong }: TextRules) {
     .overwrite(toLf)
     .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
     .refine(isVisible, { error: required, abort: true })
-    .refine(isClean, { error: messages.controlCharacters })
+    .refine(isClean, { error: messageKeys.controlCharacters })
     .meta({ minLength: 1, maxLength: max })
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { characters } from './characters.ts'
 import { isImportedAddress } from './imported-address.ts'
 import { EMAIL_MAX, LINK_TOKEN_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
-import { messages } from './messages.ts'
+import { messageKeys } from './messages.ts'
+import type { MessageKey } from './messages.ts'
 import { boundedText } from './text-bounds.ts'
 import { lineOfText } from './text.ts'
 
@@ -19,25 +20,25 @@ const EMAIL_UNITS_MAX = 2 * EMAIL_MAX
 /** An e-mail address in the one spelling we store: trimmed, NFC, lower case. */
 export const Email = boundedText({
   units: EMAIL_UNITS_MAX,
-  error: messages.emailRequired,
-  tooLong: messages.emailTooLong,
+  error: messageKeys.emailRequired,
+  tooLong: messageKeys.emailTooLong,
 })
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
-  .refine((text) => text.length > 0, { error: messages.emailRequired, abort: true })
-  .refine((text) => text.length <= EMAIL_MAX, { error: messages.emailTooLong, abort: true })
-  .refine((text) => HTML_EMAIL.test(text), { error: messages.emailInvalid })
+  .refine((text) => text.length > 0, { error: messageKeys.emailRequired, abort: true })
+  .refine((text) => text.length <= EMAIL_MAX, { error: messageKeys.emailTooLong, abort: true })
+  .refine((text) => HTML_EMAIL.test(text), { error: messageKeys.emailInvalid })
   .meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
 /** The address of who signs up: none that an imported author has or may come to have. */
 export const NewEmail = Email.refine((email) => !isImportedAddress(email), {
-  error: messages.emailReserved,
+  error: messageKeys.emailReserved,
 }).meta({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
 
 /** A person's name. */
 export const Name = lineOfText({
   max: NAME_MAX,
-  required: messages.nameRequired,
-  tooLong: messages.nameTooLong,
+  required: messageKeys.nameRequired,
+  tooLong: messageKeys.nameTooLong,
 }).meta({ example: 'Ada Lovelace' })
 
 const EXAMPLE_PASSWORD = 'correct horse battery staple'
@@ -47,27 +48,27 @@ const EXAMPLE_PASSWORD = 'correct horse battery staple'
  * that is known is longer than one that can be chosen: a longer one is refused for its length, whether
  * there is such an account or not.
  */
-function anyPassword(required: string) {
+function anyPassword(required: MessageKey) {
   // A character is two units at most, and passwords are taken as they are.
   return boundedText({
     units: 2 * PASSWORD_MAX,
     error: required,
-    tooLong: messages.passwordTooLong,
+    tooLong: messageKeys.passwordTooLong,
   })
     .refine((text) => text.length > 0, { error: required, abort: true })
-    .refine((text) => characters(text) <= PASSWORD_MAX, { error: messages.passwordTooLong })
+    .refine((text) => characters(text) <= PASSWORD_MAX, { error: messageKeys.passwordTooLong })
     .meta({ format: 'password', maxLength: PASSWORD_MAX, example: EXAMPLE_PASSWORD })
 }
 
 /** A password that somebody chooses; `required` is said where there is none. */
-export function newPassword(required: string) {
+export function newPassword(required: MessageKey) {
   return anyPassword(required)
-    .refine((text) => characters(text) >= PASSWORD_MIN, { error: messages.passwordTooShort })
+    .refine((text) => characters(text) >= PASSWORD_MIN, { error: messageKeys.passwordTooShort })
     .meta({ minLength: PASSWORD_MIN })
 }
 
 /** The password of the account that is signed in, as a proof that it is its owner who asks. */
-export const CurrentPassword = anyPassword(messages.currentPasswordRequired)
+export const CurrentPassword = anyPassword(messageKeys.currentPasswordRequired)
 
 /** A person as everyone may see them. */
 export const User = z
@@ -82,8 +83,8 @@ export type User = z.infer<typeof User>
 /** What the link of an invitation holds; needed to sign up where that is closed. */
 export const InvitationToken = boundedText({
   units: LINK_TOKEN_MAX,
-  error: messages.invitationOver,
-  tooLong: messages.invitationOver,
+  error: messageKeys.invitationOver,
+  tooLong: messageKeys.invitationOver,
 }).meta({ description: 'What the link of an invitation holds behind its `#`.' })
 
 export const SignupRequest = z
@@ -91,18 +92,18 @@ export const SignupRequest = z
     {
       name: Name,
       email: NewEmail,
-      password: newPassword(messages.passwordRequired),
+      password: newPassword(messageKeys.passwordRequired),
       invitation: InvitationToken.optional(),
     },
-    { error: messages.bodyNotObject },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'SignupRequest' })
 export type SignupRequest = z.infer<typeof SignupRequest>
 
 export const LoginRequest = z
   .object(
-    { email: Email, password: anyPassword(messages.passwordRequired) },
-    { error: messages.bodyNotObject },
+    { email: Email, password: anyPassword(messageKeys.passwordRequired) },
+    { error: messageKeys.bodyNotObject },
   )
   .meta({ id: 'LoginRequest' })
 export type LoginRequest = z.infer<typeof LoginRequest>

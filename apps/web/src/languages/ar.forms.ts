@@ -1,15 +1,3 @@
-import {
-  ALT_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
-} from '@inkwell/contract/limits'
 import type { FormMessages } from './en.forms.ts'
 import { createPlural } from './plural.ts'
 
@@ -18,9 +6,6 @@ const LOCALE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LOCALE)
 
 const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
-
-const MEGABYTE = 1024 * 1024
-const MEGAPIXEL = 1_000_000
 
 function characters(count: number): string {
   return plural(count, {
@@ -131,25 +116,27 @@ export const formTexts: FormMessages = {
   },
   checks: {
     nameRequired: 'أدخل اسمك.',
-    nameTooLong: `لا يزيد الاسم على ${characters(NAME_MAX)}.`,
+    nameTooLong: ({ max }) => `لا يزيد الاسم على ${characters(max)}.`,
     emailRequired: 'أدخل بريدك الإلكتروني.',
     emailInvalid: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
-    emailTooLong: `لا يزيد البريد الإلكتروني على ${characters(EMAIL_MAX)}.`,
+    emailTooLong: ({ max }) => `لا يزيد البريد الإلكتروني على ${characters(max)}.`,
     passwordRequired: 'أدخل كلمة المرور.',
-    passwordTooShort: `يجب ألا تقل كلمة المرور عن ${characters(PASSWORD_MIN)}.`,
-    passwordTooLong: `لا تزيد كلمة المرور على ${characters(PASSWORD_MAX)}.`,
+    passwordTooShort: ({ min }) => `يجب ألا تقل كلمة المرور عن ${characters(min)}.`,
+    passwordTooLong: ({ max }) => `لا تزيد كلمة المرور على ${characters(max)}.`,
     currentPasswordRequired: 'أدخل كلمة المرور الحالية.',
     currentPasswordWrong: 'هذه ليست كلمة مرورك الحالية.',
     newPasswordRequired: 'أدخل كلمة مرور جديدة.',
     titleRequired: 'أدخل عنوانًا.',
-    titleTooLong: `لا يزيد العنوان على ${characters(TITLE_MAX)}.`,
+    titleTooLong: ({ max }) => `لا يزيد العنوان على ${characters(max)}.`,
     contentRequired: 'اكتب شيئًا قبل النشر.',
-    contentTooLong: `لا تزيد التدوينة على ${characters(CONTENT_MAX)}.`,
+    contentTooLong: ({ max }) => `لا تزيد التدوينة على ${characters(max)}.`,
     imageInvalid: 'اختر صورة بصيغة JPEG أو PNG أو WebP أو AVIF أو GIF.',
-    imageTooLarge: `لا يزيد حجم الصورة على ${IMAGE_BYTES_MAX / MEGABYTE} ميغابايت.`,
-    imageTooManyPixels: `لا تزيد الصورة على ${IMAGE_PIXELS_MAX / MEGAPIXEL} ميغابكسل.`,
-    imageTooLong: `لا يزيد عرض الصورة وارتفاعها على ${number.format(IMAGE_SIDE_MAX)} بكسل.`,
-    altTooLong: `لا يزيد وصف الصورة على ${characters(ALT_MAX)}.`,
+    imageTooLarge: ({ megabytes }) =>
+      `لا يزيد حجم الصورة على ${number.format(megabytes)} ميغابايت.`,
+    imageTooManyPixels: ({ megapixels }) =>
+      `لا تزيد الصورة على ${number.format(megapixels)} ميغابكسل.`,
+    imageTooLong: ({ max }) => `لا يزيد عرض الصورة وارتفاعها على ${number.format(max)} بكسل.`,
+    altTooLong: ({ max }) => `لا يزيد وصف الصورة على ${characters(max)}.`,
   },
   drafts: {
     kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',

@@ -23,7 +23,7 @@ export const ar: Messages = {
   forms: () => import('./ar.forms.ts'),
   moderation: () => import('./ar.moderation.ts'),
   settingsOf: () => import('./ar.settings.ts'),
-  refusals: () => import('./ar.refusals.ts'),
+  errors: () => import('./ar.errors.ts'),
   common: {
     somethingWrong: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
     noConnection: 'لا يوجد اتصال. يُرجى المحاولة مرة أخرى حين يعود.',

@@ -1,22 +1,7 @@
-import {
-  ALT_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
-} from '@inkwell/contract/limits'
 import type { FormMessages } from './en.forms.ts'
 import { createPlural } from './plural.ts'
 
 const plural = createPlural<'one' | 'other'>('de')
-
-const MEGABYTE = 1024 * 1024
-const MEGAPIXEL = 1_000_000
 
 const number = new Intl.NumberFormat('de')
 
@@ -104,25 +89,26 @@ export const formTexts: FormMessages = {
   },
   checks: {
     nameRequired: 'Gib deinen Namen ein.',
-    nameTooLong: `Ein Name hat höchstens ${number.format(NAME_MAX)} Zeichen.`,
+    nameTooLong: ({ max }) => `Ein Name hat höchstens ${number.format(max)} Zeichen.`,
     emailRequired: 'Gib deine E-Mail-Adresse ein.',
     emailInvalid: 'Gib eine E-Mail-Adresse wie name@example.com ein.',
-    emailTooLong: `Eine E-Mail-Adresse hat höchstens ${number.format(EMAIL_MAX)} Zeichen.`,
+    emailTooLong: ({ max }) => `Eine E-Mail-Adresse hat höchstens ${number.format(max)} Zeichen.`,
     passwordRequired: 'Gib dein Passwort ein.',
-    passwordTooShort: `Ein Passwort braucht mindestens ${number.format(PASSWORD_MIN)} Zeichen.`,
-    passwordTooLong: `Ein Passwort hat höchstens ${number.format(PASSWORD_MAX)} Zeichen.`,
+    passwordTooShort: ({ min }) => `Ein Passwort braucht mindestens ${number.format(min)} Zeichen.`,
+    passwordTooLong: ({ max }) => `Ein Passwort hat höchstens ${number.format(max)} Zeichen.`,
     currentPasswordRequired: 'Gib dein aktuelles Passwort ein.',
     currentPasswordWrong: 'Das ist nicht dein aktuelles Passwort.',
     newPasswordRequired: 'Gib ein neues Passwort ein.',
     titleRequired: 'Gib einen Titel ein.',
-    titleTooLong: `Ein Titel hat höchstens ${number.format(TITLE_MAX)} Zeichen.`,
+    titleTooLong: ({ max }) => `Ein Titel hat höchstens ${number.format(max)} Zeichen.`,
     contentRequired: 'Schreib etwas, bevor du veröffentlichst.',
-    contentTooLong: `Ein Beitrag hat höchstens ${number.format(CONTENT_MAX)} Zeichen.`,
+    contentTooLong: ({ max }) => `Ein Beitrag hat höchstens ${number.format(max)} Zeichen.`,
     imageInvalid: 'Wähle ein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
-    imageTooLarge: `Ein Bild hat höchstens ${number.format(IMAGE_BYTES_MAX / MEGABYTE)} MB.`,
-    imageTooManyPixels: `Ein Bild hat höchstens ${number.format(IMAGE_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
-    imageTooLong: `Ein Bild ist höchstens ${number.format(IMAGE_SIDE_MAX)} Pixel breit und hoch.`,
-    altTooLong: `Eine Bildbeschreibung hat höchstens ${number.format(ALT_MAX)} Zeichen.`,
+    imageTooLarge: ({ megabytes }) => `Ein Bild hat höchstens ${number.format(megabytes)} MB.`,
+    imageTooManyPixels: ({ megapixels }) =>
+      `Ein Bild hat höchstens ${number.format(megapixels)} Megapixel.`,
+    imageTooLong: ({ max }) => `Ein Bild ist höchstens ${number.format(max)} Pixel breit und hoch.`,
+    altTooLong: ({ max }) => `Eine Bildbeschreibung hat höchstens ${number.format(max)} Zeichen.`,
   },
   drafts: {
     kept: 'Dein Text ist in diesem Browser gespeichert. Schreib weiter, wo du aufgehört hast.',

@@ -20,7 +20,7 @@ export const de: Messages = {
   forms: () => import('./de.forms.ts'),
   moderation: () => import('./de.moderation.ts'),
   settingsOf: () => import('./de.settings.ts'),
-  refusals: () => import('./de.refusals.ts'),
+  errors: () => import('./de.errors.ts'),
   common: {
     somethingWrong: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
     noConnection:

@@ -1,23 +1,7 @@
-import {
-  ALT_MAX,
-  CONTENT_MAX,
-  EMAIL_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
-} from '@inkwell/contract/limits'
+import { formMessages } from '@inkwell/contract/form-messages'
 import { createPlural } from './plural.ts'
 
 const plural = createPlural<'one' | 'other'>('en')
-
-const MEGABYTE = 1024 * 1024
-const MEGAPIXEL = 1_000_000
-
-const number = new Intl.NumberFormat('en')
 
 /** English of the screens that hold a form; they fetch it, and reading goes without. */
 export const formTexts = {
@@ -102,29 +86,8 @@ export const formTexts = {
     imageAlt: 'Image description',
     imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
   },
-  /** What the site says before the service has to; word for word what the service would say. */
-  checks: {
-    nameRequired: 'Enter your name.',
-    nameTooLong: `A name has at most ${NAME_MAX} characters.`,
-    emailRequired: 'Enter your email address.',
-    emailInvalid: 'Enter an email address like name@example.com.',
-    emailTooLong: `An email address has at most ${EMAIL_MAX} characters.`,
-    passwordRequired: 'Enter your password.',
-    passwordTooShort: `A password needs at least ${PASSWORD_MIN} characters.`,
-    passwordTooLong: `A password has at most ${PASSWORD_MAX} characters.`,
-    currentPasswordRequired: 'Enter your current password.',
-    currentPasswordWrong: 'This is not your current password.',
-    newPasswordRequired: 'Enter a new password.',
-    titleRequired: 'Enter a title.',
-    titleTooLong: `A title has at most ${TITLE_MAX} characters.`,
-    contentRequired: 'Write something before you publish.',
-    contentTooLong: `A post has at most ${number.format(CONTENT_MAX)} characters.`,
-    imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
-    imageTooLarge: `A picture has at most ${IMAGE_BYTES_MAX / MEGABYTE} MB.`,
-    imageTooManyPixels: `A picture has at most ${IMAGE_PIXELS_MAX / MEGAPIXEL} megapixels.`,
-    imageTooLong: `A picture is at most ${number.format(IMAGE_SIDE_MAX)} pixels wide and high.`,
-    altTooLong: `The description of a picture has at most ${ALT_MAX} characters.`,
-  },
+  /** What the site says before the service has to; its texts are those of the service. */
+  checks: formMessages,
   drafts: {
     kept: 'Your text was kept in this browser. Go on where you left off.',
     startAfresh: 'Start afresh',

@@ -1,7 +1,7 @@
 import type { FormMessages } from './en.forms.ts'
 import type { ModerationMessages } from './en.moderation.ts'
 import type { SettingsMessages } from './en.settings.ts'
-import type { TranslateBody } from './refusals.ts'
+import type { TranslateBody } from './translate-errors.ts'
 import { createPlural } from './plural.ts'
 
 const plural = createPlural<'one' | 'other'>('en')
@@ -16,7 +16,7 @@ export const en = {
   /** Fetched with the settings screen. */
   settingsOf: (): Promise<{ settingsTexts: SettingsMessages }> => import('./en.settings.ts'),
   /** Fetched when the data service first refuses something; English says what it is told. */
-  refusals: undefined as (() => Promise<{ translateBody: TranslateBody }>) | undefined,
+  errors: undefined as (() => Promise<{ translateBody: TranslateBody }>) | undefined,
   common: {
     somethingWrong: 'Something went wrong. Please try again.',
     noConnection: 'There is no connection. Please try again when it is back.',

@@ -27,7 +27,7 @@ export function setTexts(messages: AnyMessages): void {
  * along: a new build may have taken that away by the time it is needed.
  */
 export async function withFormTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
-  if (!import.meta.env.SSR) void text.refusals?.().catch(() => undefined)
+  if (!import.meta.env.SSR) void text.errors?.().catch(() => undefined)
   const [screen, { formTexts }] = await Promise.all([loading, text.forms()])
   setTexts(formTexts)
   return screen

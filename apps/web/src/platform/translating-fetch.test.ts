@@ -15,6 +15,7 @@ const REFUSAL = {
   msg: messages.titleRequired,
   code: 'invalid',
   fields: { title: messages.titleRequired, odd: 7 },
+  error: { key: 'titleRequired', fields: { title: { key: 'titleRequired' } } },
   requestId: 'r',
 }
 

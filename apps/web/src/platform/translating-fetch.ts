@@ -6,10 +6,10 @@ import { text } from './text.ts'
  */
 export async function translatingFetch(...given: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...given)
-  if (answer.status < 400 || !text.refusals) return answer
+  if (answer.status < 400 || !text.errors) return answer
   try {
     const body: unknown = await answer.clone().json()
-    const { translateBody } = await text.refusals()
+    const { translateBody } = await text.errors()
     return Response.json(translateBody(body), answer)
   } catch {
     // No JSON, or the translation did not arrive: English is better than nothing.

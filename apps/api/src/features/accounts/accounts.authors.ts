@@ -58,7 +58,8 @@ export function createAuthors({ database: { reads, writes }, clock, newId }: Aut
         .execute()
       const author = await find(email)
       if (author?.sign_up === null) return author.id
-      throw new Refusal('email_taken', `Somebody has signed up as ${email}, its author's address.`)
+      const detail = `Somebody has signed up as ${email}, its author's address.`
+      throw new Refusal('email_taken', 'emailTaken', { detail })
     },
   }
 }

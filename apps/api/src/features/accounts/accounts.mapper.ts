@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -9,6 +8,5 @@ export function toUser({ id, name, email }: { id: string; name: string; email: s
 
 /** What is said to whoever wants an address that somebody else has. */
 export function emailTaken(cause: unknown): Refusal {
-  const fields = { email: messages.emailTaken }
-  return new Refusal('email_taken', messages.emailTaken, { fields, cause })
+  return new Refusal('email_taken', 'emailTaken', { fields: { email: 'emailTaken' }, cause })
 }

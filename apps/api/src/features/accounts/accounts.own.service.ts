@@ -1,6 +1,5 @@
 import type { PostsFate, UpdateProfileRequest } from '@inkwell/contract/account'
 import { isImportedAddress } from '@inkwell/contract/imported-address'
-import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -58,8 +57,7 @@ export class OwnAccountService {
     const { repository, isDuplicate } = this.#parts
     // An imported author who was given a password may keep the address.
     if (email !== current && isImportedAddress(email)) {
-      const fields = { email: messages.emailReserved }
-      throw new Refusal('invalid', messages.emailReserved, { fields })
+      throw new Refusal('invalid', 'emailReserved', { fields: { email: 'emailReserved' } })
     }
     try {
       await repository.changeProfile(owner, { name, email, updated_at: this.#now() })

@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { LoginRequest, SignupRequest, User } from '@inkwell/contract/user'
 import { isAPIError } from 'better-auth/api'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -87,7 +86,7 @@ export class AccountsService {
   /** Throws `forbidden` where it takes an invitation to sign up, and there is none. */
   requireInvitation({ invitation }: Pick<SignupRequest, 'invitation'>): void {
     if (this.#invitations.areRequired && !invitation) {
-      throw new Refusal('forbidden', messages.signUpClosed)
+      throw new Refusal('forbidden', 'signUpClosed')
     }
   }
 
@@ -119,7 +118,7 @@ export class AccountsService {
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw accountSuspended(error)
       if (!isAPIError(error) || error.status !== 'UNAUTHORIZED') throw error
-      throw new Refusal('wrong_credentials', messages.wrongCredentials, { cause: error })
+      throw new Refusal('wrong_credentials', 'wrongCredentials', { cause: error })
     }
   }
 
@@ -144,16 +143,16 @@ export class AccountsService {
    * where the account is suspended.
    */
   async currentSession(authorization: string | undefined): Promise<CurrentSession> {
-    if (!authorization) throw new Refusal('unauthenticated', messages.signInRequired)
+    if (!authorization) throw new Refusal('unauthenticated', 'signInRequired')
     const token = readToken(authorization, this.#secret)
     // Looked up at each call: an end or a suspension holds from its commit on, in every process.
     const row = token === undefined ? undefined : await this.#repository.findSession(token)
-    if (!row) throw new Refusal('unauthenticated', messages.sessionEnded)
+    if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
     const expiresAt = new Date(row.expires_at)
     // By the clock of better-auth, which begins sessions and knows no other one.
     if (expiresAt.getTime() <= Date.now()) {
       await this.#repository.endSession(row.id)
-      throw new Refusal('unauthenticated', messages.sessionEnded)
+      throw new Refusal('unauthenticated', 'sessionEnded')
     }
     if (row.suspended_at !== null) throw accountSuspended()
     const user = toUser({ ...row, id: row.person_id })
@@ -172,14 +171,15 @@ export class AccountsService {
     const found = asked.invitation ? await find(asked.invitation) : undefined
     if (isRequired && !found) throw this.#invitationOver()
     if (isRequired && found?.email !== asked.email) {
-      const fields = { email: messages.invitationOtherAddress }
-      throw new Refusal('forbidden', messages.invitationOtherAddress, { fields })
+      throw new Refusal('forbidden', 'invitationOtherAddress', {
+        fields: { email: 'invitationOtherAddress' },
+      })
     }
     return found && { tokenHash: found.tokenHash, time: this.#clock().toISOString(), isRequired }
   }
 
   #invitationOver(cause?: unknown): Refusal {
-    return new Refusal('forbidden', messages.invitationOver, { cause })
+    return new Refusal('forbidden', 'invitationOver', { cause })
   }
 
   async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {

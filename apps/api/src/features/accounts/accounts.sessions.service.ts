@@ -1,5 +1,4 @@
 import type { Session } from '@inkwell/contract/account'
-import { messages } from '@inkwell/contract/messages'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -56,7 +55,7 @@ export class SessionsService {
   /** Ends a session of the person's; throws `not_found`. */
   async end(personId: string, id: string): Promise<void> {
     const isEnded = isUuid(id) && (await this.#repository.end(personId, id))
-    if (!isEnded) throw new Refusal('not_found', messages.sessionNotFound)
+    if (!isEnded) throw new Refusal('not_found', 'sessionNotFound')
   }
 
   /** Ends all sessions of whoever this Authorization header is of, but for its own. */

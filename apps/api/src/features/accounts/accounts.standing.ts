@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { lockPerson } from '../../platform/db/lock-person.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -7,7 +6,7 @@ import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 
 /** What is said to whoever is suspended. */
 export function accountSuspended(cause?: unknown): Refusal {
-  return new Refusal('forbidden', messages.accountSuspended, { cause })
+  return new Refusal('forbidden', 'accountSuspended', { cause })
 }
 
 /** Whether an account can act, as the transaction sees it. */
@@ -38,7 +37,7 @@ export async function holdActive(
   await lockPerson(transaction, personId, mode)
   const standing = await standingOf(personId, transaction)
   if (standing === 'suspended') throw accountSuspended()
-  if (standing === 'gone') throw new Refusal('unauthenticated', messages.sessionEnded)
+  if (standing === 'gone') throw new Refusal('unauthenticated', 'sessionEnded')
 }
 
 /** The hash of a password that was verified, and the one that takes its place if any does. */
@@ -69,8 +68,9 @@ export async function replaceHash(
 
 /** What is said to who does not know the password of the account they are signed in to. */
 export function passwordWrong(): Refusal {
-  const fields = { currentPassword: messages.currentPasswordWrong }
-  return new Refusal('wrong_credentials', messages.currentPasswordWrong, { fields })
+  return new Refusal('wrong_credentials', 'currentPasswordWrong', {
+    fields: { currentPassword: 'currentPasswordWrong' },
+  })
 }
 
 /**

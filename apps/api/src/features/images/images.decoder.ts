@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -15,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 
 function refuseWaiting(): Refusal {
   const headers = { 'Retry-After': RETRY_AFTER }
-  return new Refusal('unavailable', messages.busy, { headers })
+  return new Refusal('unavailable', 'busy', { headers })
 }
 
 const DECODERS: WorkerPoolOptions = {
@@ -34,8 +33,7 @@ const DECODERS: WorkerPoolOptions = {
 }
 
 function refuse(reason: PictureRefusal, cause?: unknown): Refusal {
-  const message = messages[reason]
-  return new Refusal('invalid', message, { fields: { image: message }, cause })
+  return new Refusal('invalid', reason, { fields: { image: reason }, cause })
 }
 
 function refusalOf(error: unknown): unknown {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -78,8 +77,7 @@ export class ImagesService {
    */
   async keep<T>(file: Blob, attach: Attach<T>): Promise<T> {
     if (file.size > IMAGE_BYTES_MAX) {
-      const fields = { image: messages.imageTooLarge }
-      throw new Refusal('too_large', messages.imageTooLarge, { fields })
+      throw new Refusal('too_large', 'imageTooLarge', { fields: { image: 'imageTooLarge' } })
     }
     const picture = await this.#decoder.decode(file)
     try {

@@ -140,7 +140,7 @@ test('whatever a file does to the services is its own matter, unless nothing mor
   expect(await reasons(failing(new RangeError('odd')))).toEqual({
     'a.md': 'it cannot be taken: odd',
   })
-  const suspended = new Refusal('forbidden', messages.accountSuspended)
+  const suspended = new Refusal('forbidden', 'accountSuspended')
   expect(await reasons(failing(suspended))).toEqual({ 'a.md': messages.accountSuspended })
   for (const kind of [DatabaseUnavailable, StorageUnavailable]) {
     const error = new kind(new Error('gone'))

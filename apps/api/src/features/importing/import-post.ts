@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, sep } from 'node:path'
+import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { LeftOut, readMarkdownFile } from './front-matter.ts'
 import { importAuthorOf } from './import-author.ts'
@@ -67,7 +68,8 @@ export function readImportPost(path: string, text: string): ImportPost {
   const form = CreatePostForm.safeParse({ title, content: body })
   if (!form.success) {
     const [issue] = form.error.issues
-    throw new LeftOut(`its ${String(issue?.path[0])} was refused: ${issue?.message}`)
+    const reason = sentenceOf({ key: messageKeyOf(issue) })
+    throw new LeftOut(`its ${String(issue?.path[0])} was refused: ${reason}`)
   }
   return {
     title: form.data.title,

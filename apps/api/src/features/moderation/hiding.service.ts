@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -79,7 +78,7 @@ export class HidingService {
   ): Promise<void> {
     await this.#repository.transaction(async (transaction) => {
       const post = isUuid(id) ? await this.#repository.find(id, transaction) : undefined
-      if (!post) throw new Refusal('not_found', messages.postNotFound)
+      if (!post) throw new Refusal('not_found', 'postNotFound')
       await work(post, transaction)
     })
   }

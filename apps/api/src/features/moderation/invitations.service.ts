@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import { SIGN_UP_PATH } from '@inkwell/contract/origins'
+import { messageKeyOf } from '@inkwell/contract/messages'
+import type { MessageKey } from '@inkwell/contract/messages'
 import { NewEmail } from '@inkwell/contract/user'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -64,12 +65,10 @@ export class InvitationsService {
    */
   async invite(actor: Actor, address: string): Promise<InvitationLink> {
     const { data: email, error } = NewEmail.safeParse(address)
-    if (email === undefined) {
-      throw this.#refusal('invalid', error?.issues[0]?.message ?? messages.emailInvalid)
-    }
+    if (email === undefined) throw this.#refusal('invalid', messageKeyOf(error?.issues[0]))
     // A race with a sign-up costs a link that is of no use: its sign-up is refused as taken.
     if (await this.#people.findByEmail(email)) {
-      throw this.#refusal('email_taken', messages.emailTaken)
+      throw this.#refusal('email_taken', 'emailTaken')
     }
     const token = newToken()
     const now = this.#clock()
@@ -102,8 +101,7 @@ export class InvitationsService {
   async read(token: string): Promise<Pick<OpenInvitation, 'email' | 'expiresAt'>> {
     const found = await this.find(token)
     if (!found) {
-      const fields = { token: messages.invitationOver }
-      throw new Refusal('not_found', messages.invitationOver, { fields })
+      throw new Refusal('not_found', 'invitationOver', { fields: { token: 'invitationOver' } })
     }
     return { email: found.email, expiresAt: found.expiresAt }
   }
@@ -120,7 +118,7 @@ export class InvitationsService {
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.#people.transaction(async (transaction) => {
       const email = isUuid(id) ? await this.#repository.remove(id, transaction) : undefined
-      if (email === undefined) throw new Refusal('not_found', messages.invitationNotFound)
+      if (email === undefined) throw new Refusal('not_found', 'invitationNotFound')
       await this.#audit.note(actor, 'withdraw_invitation', { id, name: email }, transaction)
     })
   }
@@ -134,7 +132,7 @@ export class InvitationsService {
     return this.#clock().toISOString()
   }
 
-  #refusal(code: 'invalid' | 'email_taken', sentence: string): Refusal {
-    return new Refusal(code, sentence, { fields: { email: sentence } })
+  #refusal(code: 'invalid' | 'email_taken', key: MessageKey): Refusal {
+    return new Refusal(code, key, { fields: { email: key } })
   }
 }

@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -38,7 +37,7 @@ export class JobsService {
     const { jobs, audit, transaction: begin } = this.#parts
     await begin(async (transaction) => {
       const kind = isUuid(id) ? await jobs.retry(id, transaction) : undefined
-      if (kind === undefined) throw new Refusal('not_found', messages.jobNotFound)
+      if (kind === undefined) throw new Refusal('not_found', 'jobNotFound')
       await audit.note(actor, 'run_job', { id, name: kind }, transaction)
     })
   }

@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import { validate as isUuid } from 'uuid'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -34,6 +33,5 @@ export async function pageOf<Row>(
 /** The same for rows that go by their ids; throws `invalid` for a cursor that is none. */
 export async function readPage<Row>(asked: PageAsked, source: Source<Row>): Promise<Page<Row>> {
   if (asked.cursor === undefined || isUuid(asked.cursor)) return pageOf(asked, source)
-  const fields = { cursor: messages.cursorInvalid }
-  throw new Refusal('invalid', messages.cursorInvalid, { fields })
+  throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
 }

@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -26,9 +25,9 @@ function standingOf(person: PersonRow | undefined): Standing | undefined {
 
 /** Throws what a decision about an account says. */
 export function enforce(decision: Decision): void {
-  if (decision === 'forbidden') throw new Refusal('forbidden', messages.administratorsOnly)
-  if (decision === 'administrator') throw new Refusal('forbidden', messages.administratorStays)
-  if (decision === 'not_found') throw new Refusal('not_found', messages.accountNotFound)
+  if (decision === 'forbidden') throw new Refusal('forbidden', 'administratorsOnly')
+  if (decision === 'administrator') throw new Refusal('forbidden', 'administratorStays')
+  if (decision === 'not_found') throw new Refusal('not_found', 'accountNotFound')
 }
 
 /** Accounts as administrators see them: who administers, and who is suspended. */
@@ -58,7 +57,7 @@ export class PeopleService {
   /** The person with this address, whatever its case; throws `not_found`. */
   async findByEmail(email: string): Promise<PersonRow> {
     const person = await this.#repository.findByEmail(email.trim().toLowerCase())
-    if (!person) throw new Refusal('not_found', messages.accountNotFound)
+    if (!person) throw new Refusal('not_found', 'accountNotFound')
     return person
   }
 

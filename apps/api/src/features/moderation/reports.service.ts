@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { AUDIT_DAYS } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import type { ReportRequest } from '@inkwell/contract/moderation'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -59,7 +58,7 @@ export class ReportsService {
   ): Promise<void> {
     const post = isUuid(postId) ? await this.#posts.find(postId) : undefined
     const isVisible = post?.deleted_at === null && post.hidden_at === null
-    if (!isVisible) throw new Refusal('not_found', messages.postNotFound)
+    if (!isVisible) throw new Refusal('not_found', 'postNotFound')
     const created_at = this.#clock().toISOString()
     const report = { post_id: post.id, reporter: this.#keyOf(reporter), reason, note, created_at }
     await this.#repository.add(report, this.#newId())

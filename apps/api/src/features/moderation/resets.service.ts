@@ -1,5 +1,4 @@
 import { PASSWORD_LINK_HOURS } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import { RESET_PATH } from '@inkwell/contract/origins'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
@@ -108,7 +107,6 @@ export class ResetsService {
   }
 
   #over(): Refusal {
-    const fields = { token: messages.passwordLinkOver }
-    return new Refusal('not_found', messages.passwordLinkOver, { fields })
+    return new Refusal('not_found', 'passwordLinkOver', { fields: { token: 'passwordLinkOver' } })
   }
 }

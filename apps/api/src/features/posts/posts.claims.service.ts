@@ -1,5 +1,4 @@
 import { IDEMPOTENCY_HOURS } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -40,8 +39,9 @@ export class ClaimsService {
     const held = await this.#repository.find(authorId, key, this.#over())
     if (held === undefined) return undefined
     if (held.fingerprint === fingerprint) return { postId: held.post_id, answer: held.answer }
-    const fields = { 'Idempotency-Key': messages.idempotencyKeyUsed }
-    throw new Refusal('idempotency_mismatch', messages.idempotencyMismatch, { fields })
+    throw new Refusal('idempotency_mismatch', 'idempotencyMismatch', {
+      fields: { 'Idempotency-Key': 'idempotencyKeyUsed' },
+    })
   }
 
   /** Takes the key for a post, as part of the transaction that inserts it; throws KeyTaken. */

@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { validate as isUuid } from 'uuid'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -26,6 +25,5 @@ export function readCursor(cursor: string): Position {
   const position = { createdAt, id }
   const isOurs = ISO_TIME.test(createdAt) && isUuid(id) && writeCursor(position) === cursor
   if (isOurs) return position
-  const fields = { cursor: messages.cursorInvalid }
-  throw new Refusal('invalid', messages.cursorInvalid, { fields })
+  throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
 }

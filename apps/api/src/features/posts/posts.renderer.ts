@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { renderAsText } from '@inkwell/markdown/plain'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -17,7 +16,7 @@ const SIZE = 2
 
 function refuseWaiting(): Refusal {
   const headers = { 'Retry-After': BUSY_SECONDS }
-  return new Refusal('unavailable', messages.busy, { headers })
+  return new Refusal('unavailable', 'busy', { headers })
 }
 
 const RENDERERS: WorkerPoolOptions = {

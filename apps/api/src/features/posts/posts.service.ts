@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import type { Kysely } from 'kysely'
@@ -132,7 +131,7 @@ export class PostsService {
       const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
       if (made) return { post: made, isReplay: true }
       // Its author has deleted the account while it was on its way.
-      if (this.#isDangling(error)) throw new Refusal('unauthenticated', messages.sessionEnded)
+      if (this.#isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
       throw error
     }
   }
@@ -281,9 +280,9 @@ export class PostsService {
     // Ids of another shape are in no table, and some texts no engine takes.
     const post = isUuid(id) ? await this.#repository.find(id) : undefined
     const decision = decide(post)
-    if (decision === 'hidden') throw new Refusal('forbidden', messages.postHidden)
-    if (decision === 'forbidden') throw new Refusal('forbidden', messages.notYourPost)
-    if (decision === 'not_found' || !post) throw new Refusal('not_found', messages.postNotFound)
+    if (decision === 'hidden') throw new Refusal('forbidden', 'postHidden')
+    if (decision === 'forbidden') throw new Refusal('forbidden', 'notYourPost')
+    if (decision === 'not_found' || !post) throw new Refusal('not_found', 'postNotFound')
     return post
   }
 }

@@ -1,6 +1,5 @@
 import { firstCharacters } from '@inkwell/contract/characters'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Rendered } from './renderer/rendering.ts'
@@ -22,8 +21,7 @@ export function columnsOfRendering({ html, readingMinutes }: Rendered) {
  */
 export function columnsOf({ title, content }: Text, rendered: Rendered) {
   if (rendered.isTooComplex) {
-    const fields = { content: messages.contentTooComplex }
-    throw new Refusal('invalid', messages.contentTooComplex, { fields })
+    throw new Refusal('invalid', 'contentTooComplex', { fields: { content: 'contentTooComplex' } })
   }
   const { excerpt } = rendered
   const lead = firstCharacters(content, LEAD_LENGTH)

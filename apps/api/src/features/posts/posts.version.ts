@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PostRow } from './posts.repository.ts'
 import type { Text } from './posts.text.ts'
@@ -15,5 +14,5 @@ export function isSameText(a: Text, b: Text): boolean {
 
 /** The refusal of an edit that would overwrite this version. */
 export function conflictWith({ title, content, updated_at: updatedAt }: PostRow): Refusal {
-  return new Refusal('conflict', messages.postConflict, { latest: { title, content, updatedAt } })
+  return new Refusal('conflict', 'postConflict', { latest: { title, content, updatedAt } })
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
-import { messages } from '@inkwell/contract/messages'
+import type { MessageKey } from '@inkwell/contract/messages'
 import { textBoundOf } from '@inkwell/contract/text-bounds'
 import type { z } from 'zod'
 
@@ -25,7 +25,7 @@ export interface FieldBounds {
   /** Bytes of it as a text. */
   text: number
   /** What is said of a longer text. */
-  tooLong: string
+  tooLong: MessageKey
   /** Bytes of it as a file; 0 where it is none. */
   file: number
 }
@@ -62,7 +62,7 @@ function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {
     const bound = textBoundOf(field)
     const text = bound ? UTF8_BYTES * bound.units : SHORT_TEXT
     const file = name in files ? IMAGE_BYTES_MAX : 0
-    fields.set(name, { text, tooLong: bound?.tooLong ?? messages.imageInvalid, file })
+    fields.set(name, { text, tooLong: bound?.tooLong ?? 'imageInvalid', file })
     max += Math.max(text, file)
   }
   return { max, fields }

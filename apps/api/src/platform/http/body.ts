@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@inkwell/contract/endpoints'
-import { messages } from '@inkwell/contract/messages'
 import type { Lane } from '@inkwell/serving/lane'
 import { SMALL_BODY } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
@@ -18,10 +17,7 @@ const FORM_TYPE = 'multipart/form-data'
 function checkMediaType(c: RequestContext, { form }: Endpoint): void {
   const given = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (given === (form ? FORM_TYPE : JSON_TYPE)) return
-  throw new Refusal(
-    'unsupported_media_type',
-    form ? messages.mediaTypeForm : messages.mediaTypeJson,
-  )
+  throw new Refusal('unsupported_media_type', form ? 'mediaTypeForm' : 'mediaTypeJson')
 }
 
 /** What a body says that it takes, in bytes; undefined where it does not say. */
@@ -39,7 +35,7 @@ export function isLarge(headers: RequestHeaders, bounds: BodyBounds | undefined)
 
 function tooLarge({ form }: Endpoint): Refusal {
   // Its texts fit into what is left beside the largest picture, so it is the picture that does not.
-  return new Refusal('too_large', form ? messages.imageTooLarge : messages.bodyTooLarge)
+  return new Refusal('too_large', form ? 'imageTooLarge' : 'bodyTooLarge')
 }
 
 interface Reading {
@@ -116,7 +112,7 @@ async function readForm(c: RequestContext, reading: Reading): Promise<unknown> {
     return form.end()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal('invalid', messages.bodyNotForm, { cause })
+    throw new Refusal('invalid', 'bodyNotForm', { cause })
   }
 }
 
@@ -127,7 +123,7 @@ async function readJson(c: RequestContext, reading: Reading): Promise<unknown> {
     return reader.end()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal('invalid', messages.bodyNotJson, { cause })
+    throw new Refusal('invalid', 'bodyNotJson', { cause })
   }
 }
 

@@ -1,10 +1,9 @@
 import { ERROR_STATUS } from '@inkwell/contract/errors'
-import type { ErrorAnswer } from '@inkwell/contract/errors'
-import { messages } from '@inkwell/contract/messages'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { RequestContext } from './context.ts'
+import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 
 /** Seconds after which a service is worth another try whose disk somebody has to look after. */
@@ -20,28 +19,19 @@ function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (isStoringRefused(error)) {
     const headers = { 'Retry-After': RETRY_STORING_AFTER }
-    return new Refusal('unavailable', messages.cannotStore, { headers })
+    return new Refusal('unavailable', 'cannotStore', { headers })
   }
   if (error instanceof DatabaseUnavailable) {
     const headers = { 'Retry-After': RETRY_AFTER }
-    return new Refusal('unavailable', messages.unavailable, { headers })
+    return new Refusal('unavailable', 'unavailable', { headers })
   }
-  return new Refusal('internal', messages.internal)
+  return new Refusal('internal', 'internal')
 }
 
 /** Turns whatever was thrown into an answer; what nobody expected becomes a bare 500. */
 export function answerError(error: Error, c: RequestContext): Response {
   const refusal = refusalOf(error)
-  const body: ErrorAnswer = {
-    msg: refusal.message,
-    code: refusal.code,
-    ...(refusal.fields && { fields: refusal.fields }),
-    ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
-    ...(refusal.proof && { proof: refusal.proof }),
-    ...(refusal.latest && { latest: refusal.latest }),
-    requestId: c.get('requestId'),
-  }
-  return c.json(body, ERROR_STATUS[refusal.code], {
+  return c.json(errorBodyOf(refusal, c.get('requestId')), ERROR_STATUS[refusal.code], {
     'Cache-Control': 'no-store',
     ...refusal.headers,
   })
@@ -49,5 +39,5 @@ export function answerError(error: Error, c: RequestContext): Response {
 
 /** The answer where no route matches. */
 export function answerNotFound(c: RequestContext): Response {
-  return answerError(new Refusal('not_found', messages.pathNotFound), c)
+  return answerError(new Refusal('not_found', 'pathNotFound'), c)
 }

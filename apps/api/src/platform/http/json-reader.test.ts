@@ -1,4 +1,4 @@
-import { messages } from '@inkwell/contract/messages'
+import { messageKeys, messages } from '@inkwell/contract/messages'
 import {
   array,
   assert,
@@ -14,8 +14,8 @@ import { JsonReader } from './json-reader.ts'
 
 const BOUND = 60
 const KNOWN = new Map([
-  ['title', { text: BOUND, tooLong: messages.titleTooLong, file: 0 }],
-  ['content', { text: 4 * BOUND, tooLong: messages.contentTooLong, file: 0 }],
+  ['title', { text: BOUND, tooLong: messageKeys.titleTooLong, file: 0 }],
+  ['content', { text: 4 * BOUND, tooLong: messageKeys.contentTooLong, file: 0 }],
 ])
 
 function read(body: Uint8Array, size = body.length): unknown {
@@ -24,8 +24,12 @@ function read(body: Uint8Array, size = body.length): unknown {
   return reader.end()
 }
 
-const tooLong = (name: string, said: string) =>
-  expect.objectContaining({ code: 'invalid', message: said, fields: { [name]: said } }) as Error
+const tooLong = (name: string, key: keyof typeof messageKeys) =>
+  expect.objectContaining({
+    code: 'invalid',
+    message: messages[key],
+    fields: { [name]: key },
+  }) as Error
 
 /** Whether JSON escapes nothing, what it must, or every unit of a text. */
 const WRITERS: ((text: string) => string)[] = [
@@ -61,14 +65,16 @@ describe('JSON', () => {
         const reader = new JsonReader(KNOWN)
         expect(() => {
           for (const byte of Buffer.from(begun)) reader.write(Uint8Array.of(byte))
-        }).toThrow(tooLong('title', messages.titleTooLong))
+        }).toThrow(tooLong('title', messageKeys.titleTooLong))
       }),
     )
   })
 
   test('a field within another is bounded as what it stands in', () => {
     const text = (name: string) => `{"${name}":{"content":["${'a'.repeat(2 * BOUND)}"]}}`
-    expect(() => read(Buffer.from(text('title')))).toThrow(tooLong('title', messages.titleTooLong))
+    expect(() => read(Buffer.from(text('title')))).toThrow(
+      tooLong('title', messageKeys.titleTooLong),
+    )
     expect(() => read(Buffer.from(text('content')))).not.toThrow()
     expect(() => read(Buffer.from(text('nobody knows it')))).not.toThrow()
   })

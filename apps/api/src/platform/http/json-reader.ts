@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { FieldBounds } from './body-bounds.ts'
 import { ByteList } from './byte-list.ts'
 import { Refusal } from './refusal.ts'
@@ -61,7 +60,7 @@ export class JsonReader {
   /** The value; throws a refusal where the bytes are no UTF-8, and another error where they are no JSON. */
   end(): unknown {
     const text = decodeUtf8(this.#bytes.joined())
-    if (text === undefined) throw new Refusal('invalid', messages.notUtf8)
+    if (text === undefined) throw new Refusal('invalid', 'notUtf8')
     return JSON.parse(text)
   }
 
@@ -83,7 +82,7 @@ export class JsonReader {
   #addMember(): void {
     if (this.#depth <= 1) this.#awaitsName = true
     this.#members += 1
-    if (this.#members > MEMBERS_MAX) throw new Refusal('invalid', messages.bodyTooManyFields)
+    if (this.#members > MEMBERS_MAX) throw new Refusal('invalid', 'bodyTooManyFields')
   }
 
   #beginText(): void {

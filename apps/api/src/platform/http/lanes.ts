@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import type { Endpoint } from '@inkwell/contract/endpoints'
-import { messages } from '@inkwell/contract/messages'
 import { countRefusals } from '@inkwell/serving/count-refusals'
 import { createLane } from '@inkwell/serving/lane'
 import type { Lane, LaneBounds } from '@inkwell/serving/lane'
@@ -51,7 +50,7 @@ function refusing(log: Log): (kind: string) => Refusal {
   })
   return (kind) => {
     count(kind)
-    return new Refusal('unavailable', messages.busy, { headers: { 'Retry-After': RETRY_AFTER } })
+    return new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
   }
 }
 

@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Env } from './context.ts'
@@ -11,7 +10,7 @@ export function knownMethods(app: Hono<Env>): MiddlewareHandler<Env> {
     onMethodNotAllowed: (c, methods) => {
       const headers = { Allow: [...methods, 'OPTIONS'].join(', ') }
       if (c.req.method === 'OPTIONS') return c.body(null, 204, headers)
-      throw new Refusal('method_not_allowed', messages.methodNotAllowed, { headers })
+      throw new Refusal('method_not_allowed', 'methodNotAllowed', { headers })
     },
   })
 }

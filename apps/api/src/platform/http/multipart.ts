@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import type { FieldBounds } from './body-bounds.ts'
 import { ByteList } from './byte-list.ts'
 import { readPartHead } from './part-head.ts'
@@ -51,7 +50,7 @@ class Part {
     if (isFile && file === 0) return
     if (this.#bytes.length + bytes.length > (isFile ? file : text)) {
       const [code, said] = isFile
-        ? (['too_large', messages.imageTooLarge] as const)
+        ? (['too_large', 'imageTooLarge'] as const)
         : (['invalid', tooLong] as const)
       throw new Refusal(code, said, { fields: { [this.name]: said } })
     }
@@ -65,7 +64,7 @@ class Part {
     if (fileName !== undefined) return new File(this.#bytes.pieces(), fileName, { type })
     const text = decodeUtf8(this.#bytes.joined(), { keepsMark: true })
     if (text !== undefined) return text
-    throw new Refusal('invalid', messages.notUtf8, { fields: { [name]: messages.notUtf8 } })
+    throw new Refusal('invalid', 'notUtf8', { fields: { [name]: 'notUtf8' } })
   }
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { ErrorAnswer } from '@inkwell/contract/errors'
-import { messages } from '@inkwell/contract/messages'
 import { createDoor, open } from '@inkwell/serving/door'
 import type { DoorBounds } from '@inkwell/serving/door'
 import type { RefusedAnswer, RefusedStatus } from '@inkwell/serving/refused-request'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { StartError } from '../start-error.ts'
 import { discardBody } from './discard-body.ts'
+import { errorBodyOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 import type { ShortWay } from './short-way.ts'
 import type { Admit } from './turn-away.ts'
@@ -43,9 +43,9 @@ function refuseWith(security: Headers) {
   return (status: RefusedStatus): RefusedAnswer => {
     const requestId = randomUUID()
     const isFull = status === 503
-    const body: ErrorAnswer = isFull
-      ? { msg: messages.unavailable, code: 'unavailable', requestId }
-      : { msg: messages.requestUnreadable, code: 'invalid', requestId }
+    const refusal = isFull
+      ? new Refusal('unavailable', 'unavailable')
+      : new Refusal('invalid', 'requestUnreadable')
     const headers = {
       ...security,
       'Content-Type': 'application/json',
@@ -53,7 +53,7 @@ function refuseWith(security: Headers) {
       'X-Request-Id': requestId,
       ...(isFull && { 'Retry-After': RETRY_AFTER }),
     }
-    return { headers, body: JSON.stringify(body) }
+    return { headers, body: JSON.stringify(errorBodyOf(refusal, requestId)) }
   }
 }
 

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoints'
-import type { ErrorAnswer } from '@inkwell/contract/errors'
-import { messages } from '@inkwell/contract/messages'
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import { countRefusals } from '@inkwell/serving/count-refusals'
@@ -13,6 +11,7 @@ import { bodyBoundsOf } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
 import { isLarge } from './body.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
+import { errorBodyOf } from './error-body.ts'
 import { hasPlace } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import { pathPattern } from './path-pattern.ts'
@@ -44,6 +43,8 @@ interface Call {
   method: string
   path: RegExp
 }
+
+const busy = () => new Refusal('unavailable', 'busy')
 
 /** The calls that wait in a row other than that of public reads, which may lie ready. */
 function rowedCalls(): Call[] {
@@ -78,15 +79,14 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
   const admissionOf = (kind: string) =>
     createAdmission(() => {
       count(kind)
-      return new Refusal('unavailable', messages.busy)
+      return busy()
     })
   // Whoever sends many writes has to wait for none of them to read.
   const admissions = { reads: admissionOf('reads'), writes: admissionOf('writes') }
 
   function refuse(origin: string | undefined, response: ServerResponse): void {
     const requestId = randomUUID()
-    const answer: ErrorAnswer = { msg: messages.busy, code: 'unavailable', requestId }
-    const body = JSON.stringify(answer)
+    const body = JSON.stringify(errorBodyOf(busy(), requestId))
     response.writeHead(503, {
       ...common,
       'X-Request-Id': requestId,

@@ -1,3 +1,5 @@
+import { messageKeyOf } from '@inkwell/contract/messages'
+import type { MessageKey } from '@inkwell/contract/messages'
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
@@ -12,10 +14,14 @@ export function validate<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
-  const fields: Record<string, string> = {}
-  for (const { path, message } of issues) {
-    if (path[0] !== undefined) fields[String(path[0])] ??= message
+  const fields: Record<string, MessageKey> = {}
+  for (const issue of issues) {
+    const [name] = issue.path
+    if (name !== undefined) fields[String(name)] ??= messageKeyOf(issue)
   }
-  const message = issues[0]?.message ?? parsed.error.message
-  throw new Refusal('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
+  throw new Refusal(
+    'invalid',
+    messageKeyOf(issues[0]),
+    Object.keys(fields).length > 0 ? { fields } : {},
+  )
 }

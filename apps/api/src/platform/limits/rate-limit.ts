@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import { waitAndTryAgain } from '@inkwell/contract/messages'
 import { Refusal } from '../http/refusal.ts'
 import { CountStore } from './count-store.ts'
 import type { CountStoreParts, Rate } from './count-store.ts'
@@ -26,7 +25,10 @@ export interface RateLimit {
 /** Says when to come back, in words and in seconds. */
 function refused({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-  return new Refusal('rate_limited', waitAndTryAgain(retryAfter), { retryAfter })
+  return new Refusal('rate_limited', 'rateLimitedFor', {
+    params: { seconds: retryAfter },
+    retryAfter,
+  })
 }
 
 function limitOn(limiter: RateLimiterAbstract, keyOf: (text: string) => string): RateLimit {

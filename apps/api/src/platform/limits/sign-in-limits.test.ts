@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { expect, test } from 'vitest'
 import { limitsForTest } from '../../testing/limit-tools.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -7,7 +6,7 @@ import { RATES } from './rates.ts'
 const { signInsPerAccountAndAddress: PAIR, signInsPerAccount: ACCOUNT } = RATES
 
 function wrong(): Promise<never> {
-  return Promise.reject(new Refusal('wrong_credentials', messages.wrongCredentials))
+  return Promise.reject(new Refusal('wrong_credentials', 'wrongCredentials'))
 }
 
 function broken(): Promise<never> {

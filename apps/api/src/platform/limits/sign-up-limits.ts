@@ -1,4 +1,3 @@
-import { messages } from '@inkwell/contract/messages'
 import { Refusal } from '../http/refusal.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -54,7 +53,7 @@ export class SignUpLimits {
       if (heat > 1 && !(await proofs.accepts(subject, proof))) {
         const max = WORK * 2 ** Math.min(Math.floor(Math.log2(heat)), DOUBLINGS)
         const demanded = proofs.demand(subject, max)
-        throw new Refusal('proof_required', messages.proofRequired, { proof: demanded })
+        throw new Refusal('proof_required', 'proofRequired', { proof: demanded })
       }
       await ofAddress.take(address)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { SignupRequest } from '@inkwell/contract/user'
 import { expect, test } from 'vitest'
 import { formTexts } from '../../languages/en.forms.ts'
@@ -11,7 +12,8 @@ const WORDS = { name: nameWords(), email: emailWords(), password: newPasswordWor
 
 /** What the service says about this one field. */
 function refusalOf(field: keyof typeof WELL, value: string): string | undefined {
-  return SignupRequest.safeParse({ ...WELL, [field]: value }).error?.issues[0]?.message
+  const { error } = SignupRequest.safeParse({ ...WELL, [field]: value })
+  return error && sentenceOf({ key: messageKeyOf(error.issues[0]) })
 }
 
 test.each([

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { momentText } from './admin-row.tsx'
+import { checkText } from '../../ui/forms/check-text.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
 function useInvite() {
@@ -48,7 +49,7 @@ export function InviteForm() {
         <TextField
           label={address}
           help={addressHelp}
-          words={{ missing: text.checks.emailRequired, mismatch: text.checks.emailInvalid }}
+          words={{ missing: checkText('emailRequired'), mismatch: checkText('emailInvalid') }}
           name="email"
           type="email"
           dir="ltr"

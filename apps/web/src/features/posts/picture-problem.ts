@@ -1,17 +1,18 @@
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
+import { checkText } from '../../ui/forms/check-text.ts'
 import { pictureKind, SIGN_BYTES } from './picture-kind.ts'
 
 /** What is wrong with a file, as far as its size tells. */
 export function sizeProblem({ size }: Pick<File, 'size'>): string | undefined {
   if (size === 0) return text.fields.imageEmpty
-  return size > IMAGE_BYTES_MAX ? text.checks.imageTooLarge : undefined
+  return size > IMAGE_BYTES_MAX ? checkText('imageTooLarge') : undefined
 }
 
 /** What is wrong with a picture of so many pixels. */
 export function pixelProblem(width: number, height: number): string | undefined {
-  if (Math.max(width, height) > IMAGE_SIDE_MAX) return text.checks.imageTooLong
-  return width * height > IMAGE_PIXELS_MAX ? text.checks.imageTooManyPixels : undefined
+  if (Math.max(width, height) > IMAGE_SIDE_MAX) return checkText('imageTooLong')
+  return width * height > IMAGE_PIXELS_MAX ? checkText('imageTooManyPixels') : undefined
 }
 
 /** Width and height as this browser sees them; none where it cannot read the picture. */
@@ -29,7 +30,7 @@ function dimensionsOf(file: File): Promise<{ naturalWidth: number; naturalHeight
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer()))
   if (kind === 'heic') return text.fields.imageHeic
-  if (!kind) return text.checks.imageInvalid
+  if (!kind) return checkText('imageInvalid')
   const { naturalWidth, naturalHeight } = await dimensionsOf(file)
   return pixelProblem(naturalWidth, naturalHeight)
 }

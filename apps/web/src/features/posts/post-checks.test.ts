@@ -1,3 +1,4 @@
+import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { expect, test } from 'vitest'
 import { formTexts } from '../../languages/en.forms.ts'
@@ -11,7 +12,8 @@ const WORDS = { title: titleWords(), content: contentWords(), alt: altWords() }
 
 /** What the service says about this one field. */
 function refusalOf(field: keyof typeof WORDS, value: string): string | undefined {
-  return CreatePostForm.safeParse({ ...WELL, [field]: value }).error?.issues[0]?.message
+  const { error } = CreatePostForm.safeParse({ ...WELL, [field]: value })
+  return error && sentenceOf({ key: messageKeyOf(error.issues[0]) })
 }
 
 test.each([

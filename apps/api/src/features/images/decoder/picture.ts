@@ -1,4 +1,4 @@
-import type { messages } from '@inkwell/contract/messages'
+import type { MessageKey } from '@inkwell/contract/messages'
 import type { ImageFormat } from '../images.format.ts'
 
 /** What the decoder is given. */
@@ -50,8 +50,8 @@ export interface Encoded {
   placeholder: string
 }
 
-/** The sentence that tells why a picture is not taken. */
-export type PictureRefusal = Extract<keyof typeof messages, `image${string}` | `animation${string}`>
+/** The key of the message that tells why a picture is not taken. */
+export type PictureRefusal = Extract<MessageKey, `image${string}` | `animation${string}`>
 
 /** What the decoder makes of an upload. */
 export type Decoded = { picture: Picture } | { refused: PictureRefusal }

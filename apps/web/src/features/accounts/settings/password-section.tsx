@@ -12,6 +12,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { sessionOf } from '../session-of.ts'
 import { SESSIONS } from './sessions.queries.ts'
 import { CurrentPasswordField, SettingsForm } from './settings-form.tsx'
+import { checkText } from '../../../ui/forms/check-text.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type OnSession = (user: StoredUser, token: string) => void
@@ -69,7 +70,7 @@ export function PasswordSection({ user, onSession }: PasswordSectionProps) {
         <NewPasswordField
           name="newPassword"
           label={newPassword}
-          missing={text.checks.newPasswordRequired}
+          missing={checkText('newPasswordRequired')}
         />
       </SettingsForm>
     </SettingsSection>

@@ -1,19 +1,12 @@
-import {
-  ANIMATION_FRAMES_MAX,
-  ANIMATION_PIXELS_MAX,
-  REPORT_NOTE_MAX,
-} from '@inkwell/contract/limits'
 import { formTexts } from './de.forms.ts'
 import { createPlural } from './plural.ts'
-import { createTranslateBody } from './refusals.ts'
-
-const MEGAPIXEL = 1_000_000
+import { createTranslateBody } from './translate-errors.ts'
 
 const number = new Intl.NumberFormat('de')
 
 const plural = createPlural<'one' | 'other'>('de')
 
-function sayWait(seconds: number): string {
+function wait(seconds: number): string {
   const time =
     seconds < 60
       ? plural(seconds, { one: 'einer Sekunde', other: '# Sekunden' })
@@ -35,8 +28,10 @@ export const translateBody = createTranslateBody({
   imageUnreadable: 'Dieses Bild ist beschädigt und lässt sich nicht lesen. Wähle ein anderes.',
   imageTooHeavy:
     'Dieses Bild zu lesen braucht zu viel Zeit oder Speicher. Verkleinere es und versuche es noch einmal.',
-  animationTooLong: `Ein bewegtes Bild hat höchstens ${number.format(ANIMATION_FRAMES_MAX)} Einzelbilder.`,
-  animationTooManyPixels: `Die Einzelbilder eines bewegten Bildes haben zusammen höchstens ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} Megapixel.`,
+  animationTooLong: ({ max }) =>
+    `Ein bewegtes Bild hat höchstens ${number.format(max)} Einzelbilder.`,
+  animationTooManyPixels: ({ megapixels }) =>
+    `Die Einzelbilder eines bewegten Bildes haben zusammen höchstens ${number.format(megapixels)} Megapixel.`,
   emailReserved:
     'Adressen von imported.invalid gehören Autoren importierter Beiträge. Gib eine eigene Adresse an.',
   altInvalid: 'Eine Bildbeschreibung besteht aus Text.',
@@ -61,7 +56,7 @@ export const translateBody = createTranslateBody({
   passwordLinkOver:
     'Dieser Link wurde schon benutzt oder ist zu alt. Bitte die Administration um einen neuen.',
   reportReasonInvalid: 'Wähle einen Grund.',
-  reportNoteTooLong: `Dieser Text hat höchstens ${number.format(REPORT_NOTE_MAX)} Zeichen.`,
+  reportNoteTooLong: ({ max }) => `Dieser Text hat höchstens ${number.format(max)} Zeichen.`,
   postNotFound: 'Diesen Beitrag gibt es nicht.',
   pathNotFound: 'Unter dieser Adresse gibt es nichts.',
   signUpClosed:
@@ -74,7 +69,7 @@ export const translateBody = createTranslateBody({
   jobNotFound: 'Diese Aufgabe ist nicht fehlgeschlagen, oder sie ist inzwischen erledigt.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',
-  rateLimitedFor: sayWait,
+  rateLimitedFor: ({ seconds }) => wait(seconds),
   proofRequired:
     'Gerade werden sehr viele Konten erstellt. Bitte versuche es in einer kleinen Weile noch einmal.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',

@@ -1,13 +1,6 @@
-import {
-  ANIMATION_FRAMES_MAX,
-  ANIMATION_PIXELS_MAX,
-  REPORT_NOTE_MAX,
-} from '@inkwell/contract/limits'
 import { createPlural } from './plural.ts'
 import { formTexts } from './ar.forms.ts'
-import { createTranslateBody } from './refusals.ts'
-
-const MEGAPIXEL = 1_000_000
+import { createTranslateBody } from './translate-errors.ts'
 
 const LOCALE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LOCALE)
@@ -24,7 +17,7 @@ function frames(count: number): string {
   })
 }
 
-function sayWait(seconds: number): string {
+function wait(seconds: number): string {
   const time =
     seconds < 60
       ? plural(seconds, {
@@ -56,8 +49,9 @@ export const translateBody = createTranslateBody({
   notUtf8: 'هذا النص ليس بترميز UTF-8. احفظه بهذا الترميز وحاول مرة أخرى.',
   imageUnreadable: 'هذه الصورة تالفة ولا يمكن قراءتها. اختر صورة أخرى.',
   imageTooHeavy: 'تحتاج قراءة هذه الصورة إلى وقت أو ذاكرة أكثر مما يجب. صغّرها وحاول مرة أخرى.',
-  animationTooLong: `لا تزيد الصورة المتحركة على ${frames(ANIMATION_FRAMES_MAX)}.`,
-  animationTooManyPixels: `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(ANIMATION_PIXELS_MAX / MEGAPIXEL)} ميغابكسل.`,
+  animationTooLong: ({ max }) => `لا تزيد الصورة المتحركة على ${frames(max)}.`,
+  animationTooManyPixels: ({ megapixels }) =>
+    `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(megapixels)} ميغابكسل.`,
   emailReserved: 'عناوين imported.invalid مخصّصة لكُتّاب المقالات المستوردة. أدخِل عنوانًا خاصًّا بك.',
   altInvalid: 'وصف الصورة نص.',
   bodyTooLarge: 'ما أرسلته أكبر من المسموح به.',
@@ -77,7 +71,7 @@ export const translateBody = createTranslateBody({
   accountNotFound: 'هذا الحساب غير موجود.',
   passwordLinkOver: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب من الإدارة رابطًا جديدًا.',
   reportReasonInvalid: 'اختر سببًا.',
-  reportNoteTooLong: `لا يزيد هذا النص على ${number.format(REPORT_NOTE_MAX)} حرف.`,
+  reportNoteTooLong: ({ max }) => `لا يزيد هذا النص على ${number.format(max)} حرف.`,
   postNotFound: 'هذه التدوينة غير موجودة.',
   pathNotFound: 'لا يوجد شيء في هذا العنوان.',
   signUpClosed: 'تقبل هذه المدونة الحسابات الجديدة بالدعوة فقط. اطلب من الإدارة رابطًا.',
@@ -87,7 +81,7 @@ export const translateBody = createTranslateBody({
   jobNotFound: 'لم تفشل هذه المهمة، أو أنها أُنجزت.',
   emailTaken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
   rateLimited: 'محاولات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
-  rateLimitedFor: sayWait,
+  rateLimitedFor: ({ seconds }) => wait(seconds),
   proofRequired: 'تُنشأ الآن حسابات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد قليل.',
   internal: 'حدث خطأ من جانبنا. يُرجى المحاولة مرة أخرى.',
   busy: 'هناك ازدحام شديد الآن. يُرجى المحاولة بعد بضع ثوانٍ.',

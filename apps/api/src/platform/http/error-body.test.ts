@@ -1,0 +1,47 @@
+import { ErrorAnswer } from '@inkwell/contract/errors'
+import { expect, test } from 'vitest'
+import { errorBodyOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
+
+const ID = '0198'
+
+test('an error says the same in English and as keys with parameters', () => {
+  const fields = { title: 'titleTooLong', alt: 'altInvalid' } as const
+  const body = errorBodyOf(new Refusal('invalid', 'titleTooLong', { fields }), ID)
+  const title = 'A title has at most 200 characters.'
+  expect(body).toEqual({
+    msg: title,
+    code: 'invalid',
+    error: {
+      key: 'titleTooLong',
+      params: { max: 200 },
+      fields: { title: { key: 'titleTooLong', params: { max: 200 } }, alt: { key: 'altInvalid' } },
+    },
+    fields: { title, alt: 'The description of a picture is text.' },
+    requestId: ID,
+  })
+  expect(ErrorAnswer.parse(body)).toEqual(body)
+})
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+])('a wait of %i seconds stands in the sentence and beside it', (seconds, words) => {
+  const details = { params: { seconds }, retryAfter: seconds }
+  expect(errorBodyOf(new Refusal('rate_limited', 'rateLimitedFor', details), ID)).toEqual({
+    msg: `Too many attempts. Please try again in ${words}.`,
+    code: 'rate_limited',
+    error: { key: 'rateLimitedFor', params: { seconds } },
+    retryAfter: seconds,
+    requestId: ID,
+  })
+})
+
+test('what is for a terminal does not travel', () => {
+  const detail = 'Somebody has signed up as ada@example.com.'
+  const refusal = new Refusal('email_taken', 'emailTaken', { detail })
+  expect(refusal.message).toBe(detail)
+  expect(errorBodyOf(refusal, ID).msg).toBe('An account with this email address already exists.')
+})

@@ -1,0 +1,38 @@
+import { messageTexts } from './message-params.ts'
+
+const number = new Intl.NumberFormat('en')
+
+/** A number as English writes it. */
+export function count(value: number): string {
+  return number.format(value)
+}
+
+/**
+ * The errors that a form finds before the data service does, in English. The site in English has its
+ * texts from here, so that both say the same.
+ */
+export const formMessages = messageTexts({
+  nameRequired: 'Enter your name.',
+  nameTooLong: ({ max }) => `A name has at most ${count(max)} characters.`,
+  emailRequired: 'Enter your email address.',
+  emailInvalid: 'Enter an email address like name@example.com.',
+  emailTooLong: ({ max }) => `An email address has at most ${count(max)} characters.`,
+  passwordRequired: 'Enter your password.',
+  passwordTooShort: ({ min }) => `A password needs at least ${count(min)} characters.`,
+  passwordTooLong: ({ max }) => `A password has at most ${count(max)} characters.`,
+  currentPasswordRequired: 'Enter your current password.',
+  currentPasswordWrong: 'This is not your current password.',
+  newPasswordRequired: 'Enter a new password.',
+  titleRequired: 'Enter a title.',
+  titleTooLong: ({ max }) => `A title has at most ${count(max)} characters.`,
+  contentRequired: 'Write something before you publish.',
+  contentTooLong: ({ max }) => `A post has at most ${count(max)} characters.`,
+  imageInvalid: 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  imageTooLarge: ({ megabytes }) => `A picture has at most ${count(megabytes)} MB.`,
+  imageTooManyPixels: ({ megapixels }) => `A picture has at most ${count(megapixels)} megapixels.`,
+  imageTooLong: ({ max }) => `A picture is at most ${count(max)} pixels wide and high.`,
+  altTooLong: ({ max }) => `The description of a picture has at most ${count(max)} characters.`,
+})
+
+/** The keys of these errors. */
+export type FormMessageKey = keyof typeof formMessages

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoints.ts'
+import { messageParams } from './message-params.ts'
+import { messageKeyOf, messageKeys, messages, sentenceOf } from './messages.ts'
+
+test('every message with declared parameters names them all', () => {
+  for (const [key, params] of Object.entries(messageParams)) {
+    const other = Object.fromEntries(Object.keys(params).map((name) => [name, 7]))
+    const said = sentenceOf({ key: key as keyof typeof messageParams, params: other })
+    expect(said, key).toContain('7')
+  }
+})
+
+test('a sentence stands with its declared parameters', () => {
+  expect(messages.contentTooLong).toBe('A post has at most 200,000 characters.')
+  expect(messages.passwordTooShort).toBe('A password needs at least 8 characters.')
+  expect(messages.imageTooManyPixels).toBe('A picture has at most 50 megapixels.')
+})
+
+const VALUES = [undefined, null, '', 7, 'x', [], {}, ' ', 'x'.repeat(999), 'x'.repeat(1_000_000)]
+
+const SCHEMAS = Object.entries<Endpoint>(endpoints).flatMap(([call, { json, form, query }]) =>
+  [json, form, query]
+    .filter((schema) => schema !== undefined)
+    .map((schema) => ({ call, schema: schema as z.ZodObject<Record<string, z.ZodType>> })),
+)
+
+test.each(SCHEMAS)('$call refuses with the keys of messages', ({ schema }) => {
+  for (const [name, field] of Object.entries(schema.shape)) {
+    for (const value of VALUES) {
+      for (const { message } of field.safeParse(value).error?.issues ?? []) {
+        expect(Object.keys(messageKeys), `${name}: ${String(value).slice(0, 9)}`).toContain(message)
+      }
+    }
+  }
+})
+
+test('words of a library are told as a request that cannot be read', () => {
+  expect(messageKeyOf({ message: 'Invalid input: expected string' })).toBe('requestUnreadable')
+  expect(messageKeyOf({ message: '__proto__' })).toBe('requestUnreadable')
+  expect(messageKeyOf(undefined)).toBe('requestUnreadable')
+})
