@@ -184,7 +184,11 @@ describe('what goes wrong inside', () => {
     await writes.schema.alterTable('post').renameColumn('hidden', 'title').execute()
     expect(response.status).toBe(500)
     const { requestId, ...rest } = await bodyOf(response)
-    expect(rest).toEqual({ msg: messages.internal, code: 'internal' })
+    expect(rest).toEqual({
+      msg: messages.internal,
+      code: 'internal',
+      error: { key: 'internal' },
+    })
     const [line = ''] = api().logLines
     expect(JSON.parse(line)).toMatchObject({
       level: 50,

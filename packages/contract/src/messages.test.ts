@@ -9,7 +9,7 @@ test('every message with declared parameters names them all', () => {
   for (const [key, params] of Object.entries(messageParams)) {
     const other = Object.fromEntries(Object.keys(params).map((name) => [name, 7]))
     const said = sentenceOf({ key: key as keyof typeof messageParams, params: other })
-    expect(said, key).toContain('7')
+    expect(said).toContain('7')
   }
 })
 
@@ -28,10 +28,10 @@ const SCHEMAS = Object.entries<Endpoint>(endpoints).flatMap(([call, { json, form
 )
 
 test.each(SCHEMAS)('$call refuses with the keys of messages', ({ schema }) => {
-  for (const [name, field] of Object.entries(schema.shape)) {
+  for (const field of Object.values(schema.shape)) {
     for (const value of VALUES) {
       for (const { message } of field.safeParse(value).error?.issues ?? []) {
-        expect(Object.keys(messageKeys), `${name}: ${String(value).slice(0, 9)}`).toContain(message)
+        expect(Object.keys(messageKeys)).toContain(message)
       }
     }
   }

@@ -1,8 +1,7 @@
 import { characters } from '@inkwell/contract/characters'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
 import { isVisible } from '@inkwell/contract/visible'
-import { text } from '../../platform/text.ts'
-import { checkText } from '../../ui/forms/check-text.ts'
+import { checkText } from '../../platform/forms/check-text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
 /** What is wrong with a person's name. */

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { momentText } from './admin-row.tsx'
-import { checkText } from '../../ui/forms/check-text.ts'
+import { checkText } from '../../platform/forms/check-text.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
 function useInvite() {

@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
-import { checkText } from '../../ui/forms/check-text.ts'
+import { checkText } from '../../platform/forms/check-text.ts'
 import { pictureKind, SIGN_BYTES } from './picture-kind.ts'
 
 /** What is wrong with a file, as far as its size tells. */

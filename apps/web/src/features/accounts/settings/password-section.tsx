@@ -12,7 +12,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { sessionOf } from '../session-of.ts'
 import { SESSIONS } from './sessions.queries.ts'
 import { CurrentPasswordField, SettingsForm } from './settings-form.tsx'
-import { checkText } from '../../../ui/forms/check-text.ts'
+import { checkText } from '../../../platform/forms/check-text.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type OnSession = (user: StoredUser, token: string) => void

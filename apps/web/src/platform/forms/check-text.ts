@@ -1,6 +1,6 @@
 import type { FormMessageKey } from '@inkwell/contract/form-messages'
 import { sayMessage } from '@inkwell/contract/message-params'
-import { text } from '../../platform/text.ts'
+import { text } from '../text.ts'
 
 /** What is wrong with a value, in the words that the data service has for the same error. */
 export function checkText(key: FormMessageKey): string {
