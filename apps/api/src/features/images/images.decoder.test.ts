@@ -38,15 +38,15 @@ const crashing = new URL('./fixtures/crashing-decoder.ts', import.meta.url)
 const broken = new URL('../../platform/worker/fixtures/broken-worker.ts', import.meta.url)
 
 test.each([
-  ['a crash', { entry: crashing }, messages.imageUnreadable],
-  ['too much time', { timeLimit: 1 }, messages.imageTooHeavy],
-  ['too much memory', { memoryLimit: 1 }, messages.imageTooHeavy],
-])('%s refuses the picture, and is logged', async (_, limits, message) => {
+  ['a crash', { entry: crashing }, 'imageUnreadable'],
+  ['too much time', { timeLimit: 1 }, 'imageTooHeavy'],
+  ['too much memory', { memoryLimit: 1 }, 'imageTooHeavy'],
+] as const)('%s refuses the picture, and is logged', async (_, limits, key) => {
   const { decoder, warnings } = aDecoder(limits)
   await expect(decoder.decode(large)).rejects.toMatchObject({
     code: 'invalid',
-    message,
-    fields: { image: message },
+    message: messages[key],
+    fields: { image: key },
   })
   expect(warnings).toHaveLength(1)
 })

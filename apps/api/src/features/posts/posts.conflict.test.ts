@@ -30,6 +30,7 @@ test('the second edit of one version is refused with the text of the first', asy
   expect(await bodyOf(refused)).toEqual({
     msg: messages.postConflict,
     code: 'conflict',
+    error: { key: 'postConflict' },
     latest: { title: 'Draft', content: 'Of the first tab', updatedAt: first.updatedAt },
     requestId: expect.any(String) as string,
   })

@@ -20,7 +20,11 @@ async function refusal(path: string, headers: Headers, body: BodyInit, method = 
     body,
     duplex: 'half',
   } as RequestInit)
-  const { requestId: _, ...rest } = (await response.json()) as Record<string, unknown>
+  const {
+    requestId: _,
+    error: _error,
+    ...rest
+  } = (await response.json()) as Record<string, unknown>
   return { status: response.status, ...rest }
 }
 

@@ -14,7 +14,11 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 async function send(path: string, init: RequestInit) {
   const response = await api().request(path, { ...init, duplex: 'half' } as RequestInit)
-  const { requestId: _, ...rest } = (await response.json()) as Record<string, unknown>
+  const {
+    requestId: _,
+    error: _error,
+    ...rest
+  } = (await response.json()) as Record<string, unknown>
   return { status: response.status, ...rest }
 }
 

@@ -66,7 +66,12 @@ test.each([
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
     expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After')
     const requestId = answer.headers.get('X-Request-Id')
-    expect(await answer.json()).toEqual({ msg: messages.busy, code: 'unavailable', requestId })
+    expect(await answer.json()).toEqual({
+      msg: messages.busy,
+      code: 'unavailable',
+      error: { key: 'busy' },
+      requestId,
+    })
   },
 )
 
