@@ -21,6 +21,10 @@ const chunks = [
     name: 'posts',
     test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|default-cover|post-card|post-grid)\./,
   },
+  {
+    name: 'messages',
+    test: /src\/(?:languages\/translate-errors|platform\/forms\/check-text|message-params)\./,
+  },
 ]
 
 /** A browser asks for its service worker by one name for ever. */
