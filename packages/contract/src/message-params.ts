@@ -44,7 +44,7 @@ export const messageParams = {
 type AllParams = typeof messageParams
 
 /** One message in one language: a function of its parameters where it has some. */
-export type MessageText<Key extends string> = Key extends keyof AllParams
+type MessageText<Key extends string> = Key extends keyof AllParams
   ? (params: AllParams[Key]) => string
   : string
 
