@@ -52,11 +52,23 @@ async function unpack(folder: string): Promise<void> {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
   }
-  await writeFile(join(unfinished, FONT_LIST), fontList(folder))
   await rename(unfinished, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error
   })
   await rm(unfinished, { recursive: true, force: true })
+}
+
+/** Writes it anew where the checkout was moved or copied: it names its folder from the root. */
+async function writeFontList(folder: string): Promise<string> {
+  const path = join(folder, FONT_LIST)
+  const list = fontList(folder)
+  const before = existsSync(path) ? await readFile(path, 'utf8') : undefined
+  if (before === list) return path
+  // Renamed into its place: another process may be reading it.
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, list)
+  await rename(unfinished, path)
+  return path
 }
 
 async function packagedBrowser(): Promise<Browser> {
@@ -67,7 +79,7 @@ async function packagedBrowser(): Promise<Browser> {
     executablePath: join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_FILE: join(folder, FONT_LIST),
+      FONTCONFIG_FILE: await writeFontList(folder),
     },
   }
 }
