@@ -88,7 +88,7 @@ export class DataService {
   /** Runs one of the command lines on the same data. */
   async command(name: 'admin' | 'backup' | 'restore', ...words: string[]): Promise<void> {
     const env = { PATH: process.env.PATH, ...this.#settings }
-    const program = join(ROOT, 'apps/api/src', `${name}.ts`)
+    const program = join(ROOT, 'apps/api/src/cli', `${name}.ts`)
     await run(process.execPath, [program, ...words], { cwd: ROOT, env })
   }
 
