@@ -18,7 +18,7 @@ const REFUSED_MS = 40
 const FLOOD = 72
 
 /** Milliseconds for which each request of such an address keeps its place. */
-const FLOOD_MS = 10
+const FLOOD_MS = 20
 
 const BOUNDS: Omit<LaneBounds, 'whenFull'> = {
   running: 32,
