@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
-import { createDoor } from '@inkwell/serving/door'
-import type { RefusedAnswer } from '@inkwell/serving/refused-request'
+import { createHttpServer } from '@inkwell/serving/http-server'
+import type { ErrorResponse } from '@inkwell/serving/error-response'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Settings } from '@inkwell/settings/settings'
 import { pino } from 'pino'
@@ -64,7 +64,7 @@ function refuseWith(settings: Settings) {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
   }
-  return (status: number): RefusedAnswer =>
+  return (status: number): ErrorResponse =>
     status === 503
       ? { headers: { ...headers, 'Retry-After': RETRY_AFTER }, body: `${text.busy.explanation}\n` }
       : { headers, body: `${text.server.unreadable}\n` }
@@ -75,10 +75,10 @@ async function main(): Promise<void> {
   setTexts(catalogues[settings.siteLanguage])
   const log = pino({ name: 'web', level: settings.logLevel })
   const behind: { answer?: RequestListener } = {}
-  const server = createDoor({
+  const server = createHttpServer({
     // Nothing comes before it listens, and then there is a site.
-    answer: (request, response) => behind.answer?.(request, response),
-    refuse: refuseWith(settings),
+    listener: (request, response) => behind.answer?.(request, response),
+    createError: refuseWith(settings),
   })
   const site = process.argv.includes('--dev') ? sourceSite : builtSite
   behind.answer = await site(settings, log, server)

@@ -32,10 +32,15 @@ describe('X-Forwarded-For', () => {
   const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48']
 
   test.each([
-    ['by a stranger counts for nothing', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['by a proxy names the client', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['through IPv6 clothes as well', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['counts from its end', '127.0.0.1', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+    ['from an untrusted client is ignored', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['from a proxy names the client', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    [
+      'from a proxy with an IPv4-mapped address names the client',
+      '::ffff:127.0.0.1',
+      '198.51.100.1',
+      '198.51.100.1',
+    ],
+    ['is read from its end', '127.0.0.1', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
     [
       'is followed through all our proxies',
       '127.0.0.1',
@@ -46,12 +51,12 @@ describe('X-Forwarded-For', () => {
     ['with a port', '127.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
     ['with a port after IPv6', '127.0.0.1', '[2001:db8:1:2::3]:4711', '2001:db8:1:2'],
     ['in capitals', '127.0.0.1', '2001:DB8:1:2::3', '2001:db8:1:2'],
-    ['of nobody leaves the proxy', '127.0.0.1', '', '127.0.0.1'],
-    ['of our own alone leaves the first of them', '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
-    ['that is no address leaves the proxy', '127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
-    ['of a zone leaves the proxy', '127.0.0.1', 'fe80::1%eth0', '127.0.0.1'],
-    ['in one number leaves the proxy', '127.0.0.1', '198.51.100.1, 2130706433', '127.0.0.1'],
-    ['of hostile text leaves the proxy', '127.0.0.1', `'; drop table post --`, '127.0.0.1'],
+    ['that is empty yields the proxy', '127.0.0.1', '', '127.0.0.1'],
+    ['of trusted proxies alone yields the first', '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+    ['that is not an address yields the proxy', '127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
+    ['with a zone yields the proxy', '127.0.0.1', 'fe80::1%eth0', '127.0.0.1'],
+    ['as one number yields the proxy', '127.0.0.1', '198.51.100.1, 2130706433', '127.0.0.1'],
+    ['of hostile text yields the proxy', '127.0.0.1', `'; drop table post --`, '127.0.0.1'],
   ])('%s', (_, from, forwarded, address) => {
     expect(seen({ from, forwarded, proxies })).toBe(address)
   })
@@ -63,14 +68,14 @@ describe('X-Forwarded-For', () => {
     expect(seen({ from, forwarded, proxies: [network] })).toBe(address)
   })
 
-  test('of a thousand addresses is read as far as it has to be', () => {
+  test('of a thousand addresses is read up to the first that is not trusted', () => {
     const forwarded = [...Array<string>(1_000).fill('10.1.1.1'), '198.51.100.1'].join(',')
     expect(seen({ from: '127.0.0.1', forwarded, proxies })).toBe('198.51.100.1')
     const ours = Array<string>(1_000).fill('10.1.1.1').join(',')
     expect(seen({ from: '127.0.0.1', forwarded: ours, proxies })).toBe('10.1.1.1')
   })
 
-  test('from next door is told once where nobody named a proxy', () => {
+  test('from a nearby address is reported once if no proxy is configured', () => {
     const addressOf = createAddressOf({ trustedProxies: [], onUnknownProxy })
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     addressOf({ socket: { remoteAddress: '203.0.113.9' }, headers })

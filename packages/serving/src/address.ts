@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import proxyAddr from 'proxy-addr'
 
-/** The network that an IPv6 customer gets whole, so that its owner counts as one. */
+/** The prefix that a provider assigns to one customer, as a number of 16-bit groups. */
 const IPV6_NETWORK_GROUPS = 4
 
-/** Whether a proxy that its owner forgot to name may stand at an address. */
+/** Whether an address is likely to be that of a proxy missing from the settings. */
 const isNear = proxyAddr.compile(['loopback', 'uniquelocal'])
 
-/** The part of a request that tells where it comes from. */
+/** The part of a request that identifies its client. */
 interface Arriving {
   socket: { remoteAddress?: string | undefined }
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Where a request comes from: an IPv4 address, or of IPv6 the /64 network. */
+/** Returns the client's address: an IPv4 address, or the /64 network of an IPv6 address. */
 export type AddressOf = (request: Arriving | undefined) => string
 
 function plain(address: string): string {
@@ -28,18 +28,21 @@ function networkOf(address: string): string {
   const right = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right]
-  // Zeros in front make no other network.
+  // Without leading zeros, so that each network has one spelling.
   const numbers = groups.slice(0, IPV6_NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''))
   return numbers.join(':')
 }
 
-/** `proxy-addr` takes no network of all addresses: as two halves it does. */
+/** `proxy-addr` does not accept a network of all addresses, but accepts its two halves. */
 function halves(network: string): string[] {
   if (!network.endsWith('/0')) return [network]
   return isIPv6(network.slice(0, -2)) ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
 }
 
-/** An address as proxies write it, some of them with its port; undefined for anything else. */
+/**
+ * Parses one hop of `X-Forwarded-For`, with or without a port; undefined if it is not an IP
+ * address.
+ */
 function readHop(hop: string | undefined): string | undefined {
   const text = hop?.trim() ?? ''
   const [, bracketed, dotted] =
@@ -49,38 +52,38 @@ function readHop(hop: string | undefined): string | undefined {
 }
 
 interface AddressParts {
-  /** Addresses and networks of the proxies that may say for whom they ask. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** Called once, where a proxy seems to stand that nobody has named. */
+  /** Called once, for a likely proxy that is not in the settings. */
   onUnknownProxy: (address: string) => void
 }
 
 /**
- * Makes the function that tells where a request comes from: its socket; where a trusted proxy is at
- * the other end, the last address in `X-Forwarded-For` that is none of them. What stands before that
- * one anybody can have written.
+ * Creates the function that determines the client's address. It is the address of the socket. If
+ * that is a trusted proxy, it is the last address in `X-Forwarded-For` that is not one of them;
+ * clients can forge everything before it.
  */
 export function createAddressOf({ trustedProxies, onUnknownProxy }: AddressParts): AddressOf {
   const isTrusted = proxyAddr.compile(trustedProxies.flatMap(halves))
-  let isTold = false
+  let isReported = false
 
-  // Of an address it takes spellings that nobody writes, like one number for four.
+  // `proxy-addr` also accepts unusual spellings, such as an IPv4 address as one number.
   function trusts(hop: string | undefined, index: number): boolean {
     const address = readHop(hop)
     return address !== undefined && isTrusted(address, index)
   }
 
-  function tellUnknownProxy(address: string): void {
-    if (isTold || isTrusted(address, 0) || !isNear(address, 0)) return
-    isTold = true
+  function reportUnknownProxy(address: string): void {
+    if (isReported || isTrusted(address, 0) || !isNear(address, 0)) return
+    isReported = true
     onUnknownProxy(address)
   }
 
   return (request) => {
     const socket = plain(request?.socket.remoteAddress ?? 'local')
     if (request?.headers['x-forwarded-for'] === undefined) return networkOf(socket)
-    tellUnknownProxy(socket)
-    // A proxy that names nobody, or no address, speaks for itself.
+    reportUnknownProxy(socket)
+    // If a proxy sends no valid address, the request counts as its own.
     const hops = proxyAddr.all(request as IncomingMessage, trusts).map(readHop)
     return networkOf(hops.findLast((hop) => hop !== undefined) ?? socket)
   }

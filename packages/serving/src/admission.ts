@@ -1,60 +1,58 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLane } from './lane.ts'
-import type { LaneBounds } from './lane.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
+import type { QueueLimits } from './bounded-queue.ts'
 
 const SECOND = 1_000
 
-/** A request that takes longer waits for something else than the processor, and counts no more. */
+/** A request that takes longer waits for something other than the CPU and releases its slot. */
 const REQUEST_MS = 40
 
 /**
- * Milliseconds for which a request that was refused, or sent elsewhere, keeps its place. One address
- * has 200 of them a second at most: more than anybody needs, and little work.
+ * Milliseconds for which a rejected or redirected request keeps its slot. It limits one address to 200
+ * such requests a second: more than anybody needs, and little work.
  */
-const REFUSED_MS = 40
+const REJECTED_MS = 40
 
-/** Requests of one address at the same time, beyond which it leaves time between them to others. */
+/** Open requests of one address above which each of them keeps its slot for `FLOOD_MS`. */
 const FLOOD = 72
-
-/** Milliseconds for which each request of such an address keeps its place. */
 const FLOOD_MS = 20
 
-const BOUNDS: Omit<LaneBounds, 'whenFull'> = {
+const LIMITS: Omit<QueueLimits, 'whenFull'> = {
   running: 32,
-  runningOfOne: 8,
+  runningPerAddress: 8,
   waiting: 2_048,
-  longestMs: REQUEST_MS,
-  crowd: { afterMs: 10 * SECOND, waiting: 512 },
+  maxSlotMs: REQUEST_MS,
+  overload: { afterMs: 10 * SECOND, waiting: 512 },
 }
 
-/** What a request with a large body weighs: one of an address at the same time. */
+/** The weight of a request with a large body: one for each address at a time. */
 const LARGE = 8
 
 const NOT_MODIFIED = 304
 
 interface Visit {
   response: ServerResponse
-  /** The network address of whoever sent the request. */
+  /** The network address of the client. */
   from: string
-  /** Whether it has a body that takes time to read. */
+  /** Whether the request has a body that takes time to read. */
   isLarge?: boolean
 }
 
-/** Runs `answer` when it is its turn; rejects as `answer` does, or with what `whenFull` makes. */
-export type Admission = (answer: () => Promise<unknown>, visit: Visit) => Promise<void>
+/** Runs `handle` when the request is admitted; rejects as `handle` does, or with the error of `whenFull`. */
+export type Admission = (handle: () => Promise<unknown>, visit: Visit) => Promise<void>
 
-/** Whether an answer gives what was asked for. */
 function isServed({ statusCode: status }: ServerResponse): boolean {
   return status < 300 || status === NOT_MODIFIED
 }
 
 /**
- * The queue of all requests but those whose answer lies ready. Some are begun in each turn of the
- * event loop, addresses in turn, so that whatever one client sends, what lies ready is sent at once.
+ * Creates the admission control for all requests without a cached response: a bounded queue that is fair
+ * between addresses and limits the work in each iteration of the event loop. Cached responses are
+ * therefore sent without delay, whatever a single client sends.
  */
 export function createAdmission(whenFull: () => Error): Admission {
-  const lane = createLane({ ...BOUNDS, whenFull })
+  const queue = createBoundedQueue({ ...LIMITS, whenFull })
   const open = new Map<string, number>()
 
   function add(from: string, change: 1 | -1): void {
@@ -64,23 +62,23 @@ export function createAdmission(whenFull: () => Error): Admission {
   }
 
   function holdMs({ response, from }: Visit): number {
-    if (!isServed(response)) return REFUSED_MS
+    if (!isServed(response)) return REJECTED_MS
     return (open.get(from) ?? 0) > FLOOD ? FLOOD_MS : 0
   }
 
-  return async (answer, visit) => {
+  return async (handle, visit) => {
     const { response, from, isLarge } = visit
-    const answered = Promise.withResolvers<void>()
+    const handled = Promise.withResolvers<void>()
     const task = async () => {
-      await answer().then(() => answered.resolve(), answered.reject)
+      await handle().then(() => handled.resolve(), handled.reject)
       const ms = holdMs(visit)
       if (ms > 0) await sleep(ms)
     }
     add(from, 1)
-    const place = { from, weight: isLarge ? LARGE : 1, isGone: () => response.destroyed }
-    lane(task, place).catch(answered.reject)
+    const options = { from, weight: isLarge ? LARGE : 1, isGone: () => response.destroyed }
+    queue(task, options).catch(handled.reject)
     try {
-      await answered.promise
+      await handled.promise
     } finally {
       add(from, -1)
     }

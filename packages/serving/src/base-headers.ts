@@ -1,4 +1,4 @@
-/** What no page of ours asks a device for, and so nothing that slips into one may either. */
+/** Features that no page uses, denied so that injected content cannot use them either. */
 const DENIED = [
   'accelerometer',
   'browsing-topics',
@@ -13,17 +13,17 @@ const DENIED = [
   'usb',
 ]
 
-/** Seconds. Other names of the same domain are their owners' business. */
+/** Seconds. Without subdomains: they may belong to others. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 /**
- * The security headers that every answer of both servers has, whatever it holds. `origin` is the
- * address at which browsers find the server: where that is https, they are told to stay there.
+ * The security headers of every response of both servers. `origin` is the server's public origin;
+ * if it is https, browsers are told to use https only.
  */
 export function baseHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that know no `frame-ancestors`.
+    // For browsers without support for `frame-ancestors`.
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': DENIED.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -3,26 +3,26 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { Connection } from './connection.ts'
 
-const PACE = { graceMs: 10_000, sending: 500, taking: 4_000 }
+const RATES = { graceMs: 10_000, upload: 500, download: 4_000 }
 
-/** A connection of figures alone, so that no clock has to be waited for. */
-function aConnection() {
+/** A connection with fake counters, so that no test waits. */
+function createConnection() {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 }
   const request = { headers: {}, complete: false, readableLength: 0 }
   const response = { headersSent: false, writableFinished: false }
   const connection = new Connection(socket as unknown as Socket, 0)
   const begin = (headers: Record<string, string>, now = 0) => {
     request.headers = headers
-    connection.began(request as unknown as IncomingMessage, response as ServerResponse, now)
+    connection.startRequest(request as unknown as IncomingMessage, response as ServerResponse, now)
   }
-  const isTooSlow = (now: number) => connection.isTooSlow(now, PACE)
+  const isTooSlow = (now: number) => connection.isTooSlow(now, RATES)
   return { socket, request, response, connection, begin, isTooSlow }
 }
 
 const BODY = { 'content-length': '100000' }
 
-test('a body that comes in time is waited for, and one that does not is not', () => {
-  const { socket, begin, isTooSlow } = aConnection()
+test('a body at the minimum rate is accepted, and a stalled one is not', () => {
+  const { socket, begin, isTooSlow } = createConnection()
   begin(BODY)
   for (let now = 2_000; now <= 60_000; now += 2_000) {
     socket.bytesRead += 1_200
@@ -32,34 +32,34 @@ test('a body that comes in time is waited for, and one that does not is not', ()
   expect(late).toContain(true)
 })
 
-test('a body that waits for us is not held against its sender', () => {
-  const { request, begin, isTooSlow } = aConnection()
+test('a body that the server has not read yet is not too slow', () => {
+  const { request, begin, isTooSlow } = createConnection()
   begin(BODY)
   request.readableLength = 65_536
   for (let now = 2_000; now <= 60_000; now += 2_000) expect(isTooSlow(now)).toBe(false)
 })
 
-test('neither is a request without a body, nor one that has come whole', () => {
-  const one = aConnection()
+test('a request without a body or with a complete one is never too slow', () => {
+  const one = createConnection()
   one.begin({})
   expect([30_000, 60_000].some((now) => one.isTooSlow(now))).toBe(false)
-  const other = aConnection()
+  const other = createConnection()
   other.begin(BODY)
   other.request.complete = true
   expect([30_000, 60_000].some((now) => other.isTooSlow(now))).toBe(false)
 })
 
-test('an answer has as much time as its size takes on a slow line', () => {
-  const { socket, begin, isTooSlow } = aConnection()
+test('a response has the time that its size takes at the minimum rate', () => {
+  const { socket, begin, isTooSlow } = createConnection()
   begin({})
   Object.assign(socket, { bytesWritten: 400_000, writableLength: 400_000 })
-  // A hundred seconds for it, and ten in which nothing has to move.
+  // 100 seconds at the minimum rate, and 10 of grace.
   expect([1_000, 50_000, 110_000].map((now) => isTooSlow(now))).toEqual([false, false, false])
   expect(isTooSlow(112_000)).toBe(true)
 })
 
-test('whoever goes on taking it is not cut off', () => {
-  const { socket, begin, isTooSlow } = aConnection()
+test('a client that keeps reading is not cut off', () => {
+  const { socket, begin, isTooSlow } = createConnection()
   begin({})
   Object.assign(socket, { bytesWritten: 1_000_000, writableLength: 1_000_000 })
   for (let now = 9_000; socket.writableLength > 0; now += 9_000) {
@@ -68,8 +68,8 @@ test('whoever goes on taking it is not cut off', () => {
   }
 })
 
-test('it is the turn of the client before a request, within its body and after the answer', () => {
-  const { connection, begin, request, response } = aConnection()
+test('the connection waits for its client before a request, within its body and after the response', () => {
+  const { connection, begin, request, response } = createConnection()
   expect(connection.awaitsClient).toBe(true)
   begin(BODY)
   expect(connection.awaitsClient).toBe(true)

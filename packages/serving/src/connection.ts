@@ -1,92 +1,91 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slow the other end may be before it is cut off. */
-export interface Pace {
-  /** Milliseconds in which nothing has to move. */
+/** The slowest transfer that a client is allowed. */
+export interface MinimumRates {
+  /** Milliseconds without progress that are always allowed. */
   graceMs: number
-  /** Bytes a second of a body that is sent to us. */
-  sending: number
-  /** Bytes a second of an answer that is taken from us. */
-  taking: number
+  /** Bytes a second of a request body. */
+  upload: number
+  /** Bytes a second of a response. */
+  download: number
 }
 
-/** A connection, and how far its other end has come with what is under way. */
+/** A connection and the progress of its current request. */
 export class Connection {
   readonly #socket: Socket
   #request: IncomingMessage | undefined
   #response: ServerResponse | undefined
   #hasBody = false
-  /** Bytes of the last look, and when they last changed as they should. */
-  #received = 0
+  #bytesReceived = 0
   #receivedAt: number
-  #taken = 0
-  #takenAt: number
+  #bytesDelivered = 0
+  #deliveredAt: number
 
   constructor(socket: Socket, now: number) {
     this.#socket = socket
     this.#receivedAt = now
-    this.#takenAt = now
+    this.#deliveredAt = now
   }
 
-  /** A request has arrived on it; its body may not have. */
-  began(request: IncomingMessage, response: ServerResponse, now: number): void {
+  /** Notes a request whose headers have arrived. */
+  startRequest(request: IncomingMessage, response: ServerResponse, now: number): void {
     this.#request = request
     this.#response = response
     const { headers } = request
     this.#hasBody =
       headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    if (this.#hasBody) this.#restart(now)
+    if (this.#hasBody) this.#restartUpload(now)
   }
 
-  /** Whether it is the other end's turn to say something: nothing of ours is under way on it. */
+  /** Whether the connection waits for its client: the server has nothing to do for it. */
   get awaitsClient(): boolean {
     return this.#response === undefined || this.#response.writableFinished || this.#awaitsBody
   }
 
-  /** Whether an answer has begun, so that no other can be given. */
+  /** Whether a response has started, so that no other can be sent. */
   get isAnswering(): boolean {
     return (
       this.#response !== undefined && this.#response.headersSent && !this.#response.writableFinished
     )
   }
 
-  /** Whether its other end is slower than anybody who means well. */
-  isTooSlow(now: number, pace: Pace): boolean {
-    return this.#takesTooSlowly(now, pace) || this.#sendsTooSlowly(now, pace)
+  /** Whether the client transfers more slowly than the minimum rates. */
+  isTooSlow(now: number, rates: MinimumRates): boolean {
+    return this.#isDownloadTooSlow(now, rates) || this.#isUploadTooSlow(now, rates)
   }
 
   get #awaitsBody(): boolean {
-    // What has arrived and was not read yet waits for us.
+    // While unread bytes are buffered, the client waits for the server.
     return this.#hasBody && this.#request?.complete === false && this.#request.readableLength === 0
   }
 
-  #restart(now: number): void {
-    this.#received = this.#socket.bytesRead
+  #restartUpload(now: number): void {
+    this.#bytesReceived = this.#socket.bytesRead
     this.#receivedAt = now
   }
 
-  #takesTooSlowly(now: number, { graceMs, taking }: Pace): boolean {
-    const waiting = this.#socket.writableLength
-    const taken = this.#socket.bytesWritten - waiting
-    if (waiting === 0 || taken !== this.#taken) {
-      this.#taken = taken
-      this.#takenAt = now
+  #isDownloadTooSlow(now: number, { graceMs, download }: MinimumRates): boolean {
+    const pending = this.#socket.writableLength
+    const delivered = this.#socket.bytesWritten - pending
+    if (pending === 0 || delivered !== this.#bytesDelivered) {
+      this.#bytesDelivered = delivered
+      this.#deliveredAt = now
       return false
     }
-    // What was written in one piece counts as taken only once all of it is.
-    return now - this.#takenAt > graceMs + (waiting / taking) * 1_000
+    // Node counts a chunk as written only when all of it is: allow the time for everything pending.
+    return now - this.#deliveredAt > graceMs + (pending / download) * 1_000
   }
 
-  #sendsTooSlowly(now: number, { graceMs, sending }: Pace): boolean {
+  #isUploadTooSlow(now: number, { graceMs, upload }: MinimumRates): boolean {
     if (!this.#awaitsBody) {
-      if (this.#hasBody) this.#restart(now)
+      if (this.#hasBody) this.#restartUpload(now)
       return false
     }
-    const forMs = now - this.#receivedAt
-    if (forMs < graceMs) return false
-    const isTooSlow = this.#socket.bytesRead - this.#received < (sending * forMs) / 1_000
-    this.#restart(now)
+    const elapsedMs = now - this.#receivedAt
+    if (elapsedMs < graceMs) return false
+    const isTooSlow = this.#socket.bytesRead - this.#bytesReceived < (upload * elapsedMs) / 1_000
+    this.#restartUpload(now)
     return isTooSlow
   }
 }

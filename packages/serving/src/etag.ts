@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header names the tag, by the weak comparison it asks for (RFC 9110, section 13.1.2). */
+/** Whether an `If-None-Match` header names the tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function isNotModified(etag: string, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true

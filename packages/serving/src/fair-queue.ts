@@ -1,37 +1,36 @@
-/** What waits in the queue. */
 interface Entry {
-  /** Whose it is: addresses take turns, whatever each of them sends. */
+  /** The address that the entry belongs to. */
   from: string
   weight: number
 }
 
 /**
- * A fair queue: what comes from one address goes in the order of its coming, and addresses take
- * turns, those first of whom the least is running.
+ * A fair queue: first in, first out for each address, round robin between addresses. The address with the
+ * least running work comes first.
  */
 export class FairQueue<T extends Entry> {
-  /** By address; the one whose turn came last stands last. */
-  readonly #rows = new Map<string, T[]>()
+  /** By address, in the order of their turns. */
+  readonly #entries = new Map<string, T[]>()
   #size = 0
 
-  /** How many wait. */
+  /** The number of entries. */
   get size(): number {
     return this.#size
   }
 
-  /** Puts an entry behind the others of its address. */
+  /** Appends an entry to those of its address. */
   push(entry: T): void {
-    const row = this.#rows.get(entry.from)
-    if (row) row.push(entry)
-    else this.#rows.set(entry.from, [entry])
+    const own = this.#entries.get(entry.from)
+    if (own) own.push(entry)
+    else this.#entries.set(entry.from, [entry])
     this.#size += 1
   }
 
-  /** The entry whose turn it is. `loadOf` says what is running of its address; undefined to pass it over. */
+  /** The next entry. `loadOf` returns the running weight of its address, or undefined to skip it. */
   next(loadOf: (entry: T) => number | undefined): T | undefined {
     let best: T | undefined
     let least = Infinity
-    for (const [first] of this.#rows.values()) {
+    for (const [first] of this.#entries.values()) {
       const load = first && loadOf(first)
       if (load === undefined || load >= least) continue
       best = first
@@ -41,43 +40,43 @@ export class FairQueue<T extends Entry> {
     return best
   }
 
-  /** Takes out the first entry of an address, which then stands last. */
+  /** Removes the first entry of an address and moves the address to the end of the round. */
   takeFirst(from: string): T | undefined {
-    const row = this.#rows.get(from)
-    this.#rows.delete(from)
-    const first = row?.shift()
-    if (row && row.length > 0) this.#rows.set(from, row)
+    const own = this.#entries.get(from)
+    this.#entries.delete(from)
+    const first = own?.shift()
+    if (own && own.length > 0) this.#entries.set(from, own)
     if (first) this.#size -= 1
     return first
   }
 
-  /** Takes out the newest entry of an address. */
+  /** Removes the newest entry of an address. */
   takeLast(from: string): T | undefined {
-    const row = this.#rows.get(from)
-    const last = row?.pop()
-    if (row?.length === 0) this.#rows.delete(from)
+    const own = this.#entries.get(from)
+    const last = own?.pop()
+    if (own?.length === 0) this.#entries.delete(from)
     if (last) this.#size -= 1
     return last
   }
 
-  /** Takes out all entries, in front of each address's row, that `isOver` is true of. */
+  /** Removes the leading entries of each address for which `isOver` is true. */
   takeWhile(isOver: (entry: T) => boolean): T[] {
     const taken: T[] = []
-    for (const [from, row] of this.#rows) {
-      const kept = row.findIndex((entry) => !isOver(entry))
+    for (const [from, own] of this.#entries) {
+      const kept = own.findIndex((entry) => !isOver(entry))
       if (kept === 0) continue
-      taken.push(...row.splice(0, kept < 0 ? row.length : kept))
-      if (row.length === 0) this.#rows.delete(from)
+      taken.push(...own.splice(0, kept < 0 ? own.length : kept))
+      if (own.length === 0) this.#entries.delete(from)
     }
     this.#size -= taken.length
     return taken
   }
 
-  /** The address of which the most wait; undefined where nobody does. */
+  /** The address with the most entries; undefined if the queue is empty. */
   longest(): string | undefined {
     let longest: string | undefined
     let most = 0
-    for (const [from, { length }] of this.#rows) {
+    for (const [from, { length }] of this.#entries) {
       if (length <= most) continue
       longest = from
       most = length
@@ -85,8 +84,8 @@ export class FairQueue<T extends Entry> {
     return longest
   }
 
-  /** How many wait of an address. */
+  /** The number of entries of an address. */
   lengthOf(from: string | undefined): number {
-    return from === undefined ? 0 : (this.#rows.get(from)?.length ?? 0)
+    return from === undefined ? 0 : (this.#entries.get(from)?.length ?? 0)
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { ResponseCache } from './response-cache.ts'
 
@@ -15,7 +15,7 @@ function openCache(bounds = BOUNDS) {
   return { cache, keep }
 }
 
-test('a response is kept until something with one of its tags changes', async () => {
+test('a response is cached until one of its tags is invalidated', async () => {
   const { cache, keep } = openCache()
   await keep('/a', ['post:a', 'author:x'])
   await keep('/b', ['post:b', 'author:x'])
@@ -29,7 +29,7 @@ test('a response is kept until something with one of its tags changes', async ()
   expect(cache.get('/a')).toBeUndefined()
 })
 
-test('a response with other tags than before is found by these alone', async () => {
+test('a replaced response is invalidated only by its new tags', async () => {
   const { cache, keep } = openCache()
   await keep('/a', ['author:x'])
   await keep('/a', ['author:y'])
@@ -39,7 +39,7 @@ test('a response with other tags than before is found by these alone', async () 
   expect(cache.get('/a')).toBeUndefined()
 })
 
-test('what many ask for is made once, and what fails is not kept', async () => {
+test('concurrent requests share one response, and failures are not cached', async () => {
   const { cache } = openCache()
   const mayEnd = Promise.withResolvers<void>()
   const make = vi.fn<() => Promise<ReturnType<typeof respond>>>(async () => {
@@ -60,7 +60,7 @@ test('what many ask for is made once, and what fails is not kept', async () => {
   expect(await cache.make('/x', () => Promise.resolve(respond(['a'])))).toBeDefined()
 })
 
-test('what began before an invalidation is neither shared nor kept after it', async () => {
+test('a response started before an invalidation is neither shared nor cached after it', async () => {
   const { cache } = openCache()
   const mayEnd = Promise.withResolvers<void>()
   const old = respond(['posts'])
@@ -73,11 +73,11 @@ test('what began before an invalidation is neither shared nor kept after it', as
   expect(await cache.make('/', () => Promise.resolve(fresh))).toBe(fresh)
   mayEnd.resolve()
   expect(await before).toBe(old)
-  await nextTurn()
+  await nextIteration()
   expect(cache.get('/')).toBe(fresh)
 })
 
-test('open-ended responses push out one another, and nothing else', async () => {
+test('open-ended responses evict only one another', async () => {
   const { cache, keep } = openCache()
   await keep('/', ['posts'])
   for (let i = 0; i < 1_000; i += 1) await keep(`/?limit=${i}`, ['posts'], { isOpenEnded: true })
@@ -88,7 +88,7 @@ test('open-ended responses push out one another, and nothing else', async () => 
   expect(cache.get('/?limit=999')).toBeUndefined()
 })
 
-test('bytes are bounded, and what is larger than the cache is not kept', async () => {
+test('total bytes are bounded, and a response larger than the cache is not stored', async () => {
   const { cache, keep } = openCache({ ...BOUNDS, maxBytes: 110_000 })
   await keep('/large', ['a'], { byteLength: 20_000 })
   expect(cache.get('/large')).toBeUndefined()

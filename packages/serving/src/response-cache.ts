@@ -1,38 +1,36 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a cache has to know of a response, whatever else it holds. */
+/** The properties of a response that the cache needs. */
 export interface CachedResponse {
-  /** What it was made of: a change of any of these makes it stale. */
+  /** The data that it was made of: a change of any of it makes the response stale. */
   readonly tags: readonly string[]
-  /** Bytes of its body. */
   readonly byteLength: number
-  /** Whether anybody can make up any number of addresses for responses of its kind. */
+  /** Whether clients can invent any number of addresses for responses of this kind. */
   readonly isOpenEnded: boolean
 }
 
-/** Tags of what has changed, or all that there are. */
+/** The tags of changed data. */
 export type Invalidated = Iterable<string> | 'everything'
 
 export interface ResponseCacheBounds {
-  /** Bytes of responses. */
+  /** Total bytes of all responses. */
   maxBytes: number
-  /** Of these, open-ended ones may take so many bytes and places: they push out only one another. */
+  /** The share of open-ended responses, so that they evict only one another. */
   openEnded: { maxBytes: number; maxEntries: number }
 }
 
-/** A response that is being made. */
 interface Making<T> {
-  /** The state that it is made of, or a newer one. */
+  /** The number of invalidations before it was started. */
   epoch: number
   response: Promise<T>
 }
 
-/** Headers, keys and the entry itself, about. */
+/** Approximate bytes of headers, keys and the entry itself. */
 const OVERHEAD = 1_000
 
 /**
- * Responses by key, until something that they were made of changes. One that many ask for at the
- * same time is made once; what began before an invalidation is neither shared nor kept after it.
+ * A cache of responses, invalidated by tag. Concurrent requests for one key share one call of
+ * `make`. A response that was started before an invalidation is neither shared nor cached after it.
  */
 export class ResponseCache<T extends CachedResponse> {
   readonly #closed: LRUCache<string, T>
@@ -54,12 +52,12 @@ export class ResponseCache<T extends CachedResponse> {
     })
   }
 
-  /** The response that is kept under this key. */
+  /** The cached response of this key. */
   get(key: string): T | undefined {
     return this.#closed.get(key) ?? this.#openEnded.get(key)
   }
 
-  /** Makes the response, or waits for the one who does; keeps it. Rejects with what `make` does. */
+  /** Makes and caches the response, or waits for a call in progress. Rejects as `make` does. */
   make(key: string, make: () => Promise<T>): Promise<T> {
     const others = this.#making.get(key)
     if (others?.epoch === this.#epoch) return others.response
@@ -69,7 +67,7 @@ export class ResponseCache<T extends CachedResponse> {
     return own.response
   }
 
-  /** Forgets what was made of something with one of these tags. */
+  /** Removes all responses with one of these tags. */
   invalidate(changed: Invalidated): void {
     this.#epoch += 1
     if (changed === 'everything') {
@@ -90,7 +88,7 @@ export class ResponseCache<T extends CachedResponse> {
       const response = await own.response
       if (own.epoch === this.#epoch) this.#keep(key, response)
     } catch {
-      // Whoever asked is told.
+      // The callers of `make` handle the error.
     } finally {
       if (this.#making.get(key) === own) this.#making.delete(key)
     }
@@ -99,7 +97,7 @@ export class ResponseCache<T extends CachedResponse> {
   #keep(key: string, response: T): void {
     const room = response.isOpenEnded ? this.#openEnded : this.#closed
     room.set(key, response)
-    // One that is too large has not been taken.
+    // A response that is too large was not stored.
     if (room.peek(key) !== response) return
     for (const tag of response.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set()

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import { createLane } from '@inkwell/serving/lane'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import { exactCopy } from './utf8.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -14,7 +14,7 @@ const BROTLI_QUALITY = 5
 const BROTLI_WINDOW_BITS = 16
 
 /** As many as Node has threads for it: more at once would only take memory. */
-const inTurn = createLane({
+const inTurn = createBoundedQueue({
   running: 4,
   waiting: Infinity,
   whenFull: () => new Error('There is always room to wait.'),

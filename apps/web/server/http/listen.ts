@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Settings } from '@inkwell/settings/settings'
-import { open } from '@inkwell/serving/door'
+import { listen } from '@inkwell/serving/http-server'
 import type { Logger } from 'pino'
 
 /** Milliseconds that requests under way may take once the process is told to stop. */
@@ -42,7 +42,7 @@ export async function startListening(
   settings: Settings,
   log: Logger,
 ): Promise<void> {
-  open(server, { host: settings.host, port: settings.webPort })
+  listen(server, { host: settings.host, port: settings.webPort })
   try {
     await once(server, 'listening')
   } catch (error) {

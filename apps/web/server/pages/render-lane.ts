@@ -1,6 +1,6 @@
-import { countRefusals } from '@inkwell/serving/count-refusals'
-import { createLane } from '@inkwell/serving/lane'
-import type { LaneBounds } from '@inkwell/serving/lane'
+import { createRejectionLog } from '@inkwell/serving/rejection-log'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
+import type { QueueLimits } from '@inkwell/serving/bounded-queue'
 import type { Logger } from 'pino'
 import type { Renderer } from './renderer.ts'
 
@@ -9,7 +9,7 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-type Bounds = Omit<LaneBounds, 'whenFull'>
+type Bounds = Omit<QueueLimits, 'whenFull'>
 
 /**
  * Few at once, for what a page is made of must not live so long that it counts as old: cleaning that
@@ -17,14 +17,14 @@ type Bounds = Omit<LaneBounds, 'whenFull'>
  */
 const BOUNDS: Bounds = {
   running: 8,
-  longestMs: 40,
+  maxSlotMs: 40,
   waiting: 512,
-  crowd: { afterMs: 2_000, waiting: 128 },
+  overload: { afterMs: 2_000, waiting: 128 },
 }
 
 /** Counts what could not be done, and logs it now and then. */
 export function countBusy(log: Logger): (kind: string) => void {
-  return countRefusals((refused) => {
+  return createRejectionLog((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })
 }
@@ -32,7 +32,7 @@ export function countBusy(log: Logger): (kind: string) => void {
 /** The same renderer, a bounded number of pages at a time, for all addresses in turn; rejects with TooBusy beyond that. */
 export function renderInTurn(render: Renderer, log: Logger, bounds: Bounds = BOUNDS): Renderer {
   const count = countBusy(log)
-  const lane = createLane({
+  const lane = createBoundedQueue({
     ...bounds,
     whenFull: () => {
       count('pages')

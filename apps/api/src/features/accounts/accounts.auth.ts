@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins/bearer'
-import type { Lane } from '@inkwell/serving/lane'
+import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { Database } from '../../platform/db/database.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -55,7 +55,7 @@ interface AuthParts {
   log: Log
   newId: NewId
   /** Hashing takes a tenth of a second of a core: only so many at a time. */
-  passwordLane: Lane
+  passwordLane: BoundedQueue
   /** Another than the slow one, for tests of all but passwords; no setting leads here. */
   passwordHashing?: PasswordHashing | undefined
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@inkwell/contract/endpoints'
-import type { Lane } from '@inkwell/serving/lane'
+import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { SMALL_BODY } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
 import type { Hold } from './body-memory.ts'
@@ -42,7 +42,7 @@ interface Reading {
   endpoint: Endpoint
   bounds: BodyBounds
   /** The queue for the pieces of large bodies. */
-  pieces: Lane
+  pieces: BoundedQueue
   /** The network address it comes from. */
   from: string
   /** Where the memory for it is counted. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { createLane } from '@inkwell/serving/lane'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 
 /** Bytes that are read for nothing: as much as the largest body that anybody may send, and some more. */
 const DISCARD_MAX = 32 * 1024 * 1024
@@ -8,7 +8,7 @@ const DISCARD_MAX = 32 * 1024 * 1024
 /** So many bytes are read in one millisecond, of all bodies together: nobody waits for them. */
 const BYTES_A_MILLISECOND = 64 * 1024
 
-const lane = createLane({
+const lane = createBoundedQueue({
   running: 1,
   waiting: 4_096,
   whenFull: () => new Error('too many bodies are discarded at the moment'),

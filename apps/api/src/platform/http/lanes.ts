@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Endpoint } from '@inkwell/contract/endpoints'
-import { countRefusals } from '@inkwell/serving/count-refusals'
-import { createLane } from '@inkwell/serving/lane'
-import type { Lane, LaneBounds } from '@inkwell/serving/lane'
+import { createRejectionLog } from '@inkwell/serving/rejection-log'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
+import type { BoundedQueue, QueueLimits } from '@inkwell/serving/bounded-queue'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { ZodObject } from 'zod'
 import type { Log } from '../log/log.ts'
@@ -16,24 +16,24 @@ const MEGABYTE = 1024 * 1024
 /** Threads that Node has for files and for hashing alike; one is left to the files. */
 const THREADS = 4
 
-type Bounds = Omit<LaneBounds, 'whenFull'>
+type Bounds = Omit<QueueLimits, 'whenFull'>
 
 /** What each kind of work may take of the machine, and how long a request waits for it. */
 const BOUNDS = {
   /** Pieces of large bodies: some in each turn of the event loop. */
-  pieces: { running: 2, runningOfOne: 1, waiting: 4_096 },
+  pieces: { running: 2, runningPerAddress: 1, waiting: 4_096 },
   /** Answers that are not kept: a query or two. */
-  reads: { running: 16, waiting: 1_024, crowd: { afterMs: SECOND, waiting: 128 } },
+  reads: { running: 16, waiting: 1_024, overload: { afterMs: SECOND, waiting: 128 } },
   /** The database takes one write at a time, and each waits for the disk. */
-  writes: { running: 8, waiting: 512, crowd: { afterMs: 6 * SECOND, waiting: 16 } },
+  writes: { running: 8, waiting: 512, overload: { afterMs: 6 * SECOND, waiting: 16 } },
   /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
     waiting: 128,
-    crowd: { afterMs: 10 * SECOND, waiting: 3 },
+    overload: { afterMs: 10 * SECOND, waiting: 3 },
   },
   /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
-  pictures: { running: 24, waiting: 32, crowd: { afterMs: 20 * SECOND, waiting: 8 } },
+  pictures: { running: 24, waiting: 32, overload: { afterMs: 20 * SECOND, waiting: 8 } },
 } satisfies Record<string, Bounds>
 
 /** Bytes of large bodies in memory, from their first one until the call has ended. */
@@ -41,11 +41,11 @@ const BODIES: BodyMemoryBounds = { max: 128 * MEGABYTE, longestWaitMs: 20 * SECO
 
 type Kind = keyof typeof BOUNDS
 
-export type Lanes = Record<Kind, Lane>
+export type Lanes = Record<Kind, BoundedQueue>
 
 /** Makes what is said where there is no place, and counts it by what there was none for. */
 function refusing(log: Log): (kind: string) => Refusal {
-  const count = countRefusals((refused) => {
+  const count = createRejectionLog((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })
   return (kind) => {
@@ -63,8 +63,8 @@ export function createBodyMemory(log: Log): BodyMemory {
 /** The queues of this process. What finds no place in them is refused as `unavailable`. */
 export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): Lanes {
   const refuse = refusing(log)
-  const make = (kind: Kind): Lane =>
-    createLane({ ...(own[kind] ?? BOUNDS[kind]), whenFull: () => refuse(kind) })
+  const make = (kind: Kind): BoundedQueue =>
+    createBoundedQueue({ ...(own[kind] ?? BOUNDS[kind]), whenFull: () => refuse(kind) })
   return {
     pieces: make('pieces'),
     reads: make('reads'),
@@ -74,7 +74,7 @@ export function createLanes(log: Log, own: Partial<Record<Kind, Bounds>> = {}): 
   }
 }
 
-const atOnce: Lane = Object.assign(<T>(task: () => Promise<T>) => task(), {
+const atOnce: BoundedQueue = Object.assign(<T>(task: () => Promise<T>) => task(), {
   isFull: () => false,
 })
 
@@ -91,7 +91,7 @@ export function hasFile(form: unknown): boolean {
 }
 
 /** The queue in which a call waits for its turn; what holds a picture waits in its own. */
-export function laneOf(endpoint: Endpoint, isRead: boolean, lanes: Lanes): Lane {
+export function laneOf(endpoint: Endpoint, isRead: boolean, lanes: Lanes): BoundedQueue {
   // Without a session, what is no public read asks for the health of the service.
   if (isRead) return endpoint.session ? lanes.reads : atOnce
   return carriesPassword(endpoint) ? atOnce : lanes.writes

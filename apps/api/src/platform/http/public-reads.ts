@@ -1,4 +1,4 @@
-import type { Lane } from '@inkwell/serving/lane'
+import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { ResponseCache } from '@inkwell/serving/response-cache'
 import type { EventReader } from '../db/events.ts'
 import type { KeptAnswer } from './kept-answer.ts'
@@ -44,7 +44,7 @@ function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
 export class PublicReads {
   readonly #events: EventReader
   readonly #cache = new ResponseCache<KeptAnswer>(BOUNDS)
-  readonly #lane: Lane
+  readonly #lane: BoundedQueue
   readonly #routes: Route[] = []
   /** Whether the log says what was committed. */
   #isInformed = false
@@ -53,7 +53,7 @@ export class PublicReads {
     this.#hasLooked = false
   }
 
-  constructor(events: EventReader, lane: Lane) {
+  constructor(events: EventReader, lane: BoundedQueue) {
     this.#events = events
     this.#lane = lane
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createDoor, open } from '@inkwell/serving/door'
-import type { DoorBounds } from '@inkwell/serving/door'
-import type { RefusedAnswer, RefusedStatus } from '@inkwell/serving/refused-request'
+import { createHttpServer, listen as listenWithBacklog } from '@inkwell/serving/http-server'
+import type { ServerLimits } from '@inkwell/serving/http-server'
+import type { ErrorResponse, ErrorStatus } from '@inkwell/serving/error-response'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { StartError } from '../start-error.ts'
 import { discardBody } from './discard-body.ts'
@@ -40,7 +40,7 @@ interface Address {
 
 /** What is said to a request that is none: its answer has the form of every other refusal. */
 function refuseWith(security: Headers) {
-  return (status: RefusedStatus): RefusedAnswer => {
+  return (status: ErrorStatus): ErrorResponse => {
     const requestId = randomUUID()
     const isFull = status === 503
     const refusal = isFull
@@ -77,7 +77,7 @@ function listening(server: Server, address: Address): Promise<number> {
       const bound = server.address()
       resolve(typeof bound === 'object' && bound ? bound.port : address.port)
     })
-    open(server, address)
+    listenWithBacklog(server, address)
   })
 }
 
@@ -101,7 +101,7 @@ interface ListenParts extends Address {
   shortWay?: ShortWay
   /** Of what the short way leaves, answers what there is no place for, and lets the rest in. */
   admit?: Admit
-  bounds?: Partial<DoorBounds>
+  bounds?: Partial<ServerLimits>
 }
 
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
@@ -127,13 +127,13 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
     if (admit) admit(request, response, answer)
     else void answer()
   }
-  const server = createDoor({
-    answer: (request, response) => {
+  const server = createHttpServer({
+    listener: (request, response) => {
       if (shortWay) shortWay(request, response, listener)
       else listener(request, response)
     },
-    refuse,
-    bounds: { requestMs: REQUEST_TIMEOUT, ...bounds },
+    createError: refuse,
+    limits: { requestMs: REQUEST_TIMEOUT, ...bounds },
   })
   const port = await listening(server, parts)
   return { port, stop: () => stop(server) }

@@ -4,7 +4,7 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoints'
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
-import { countRefusals } from '@inkwell/serving/count-refusals'
+import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../log/log.ts'
 import { bodyBoundsOf } from './body-bounds.ts'
@@ -64,7 +64,7 @@ function rowedCalls(): Call[] {
  */
 export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitParts): Admit {
   const calls = rowedCalls()
-  const count = countRefusals((refused) => {
+  const count = createRejectionLog((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
   })
   const common = {

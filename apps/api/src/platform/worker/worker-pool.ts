@@ -1,5 +1,5 @@
-import { createLane } from '@inkwell/serving/lane'
-import type { Lane } from '@inkwell/serving/lane'
+import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
+import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { Worker, WorkerError } from './worker.ts'
 import type { WorkerOptions } from './worker.ts'
 
@@ -23,7 +23,7 @@ export interface WorkerPoolOptions extends WorkerOptions {
  */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions
-  readonly #queue: Lane
+  readonly #queue: BoundedQueue
   readonly #workers = new Set<Worker<Task, Result>>()
   /** Those with nothing to do, each with the timer that will end it. */
   readonly #idle = new Map<Worker<Task, Result>, NodeJS.Timeout>()
@@ -32,7 +32,7 @@ export class WorkerPool<Task, Result> {
   constructor(options: WorkerPoolOptions) {
     this.#options = options
     const { size, waiting, whenFull } = options
-    this.#queue = createLane({ running: size, waiting, whenFull })
+    this.#queue = createBoundedQueue({ running: size, waiting, whenFull })
   }
 
   /** Starts those processes that are kept; one that ends has a successor at once. */

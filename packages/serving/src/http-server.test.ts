@@ -3,20 +3,27 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDoor } from './door.ts'
-import type { DoorBounds } from './door.ts'
+import { createHttpServer } from './http-server.ts'
+import type { ServerLimits } from './http-server.ts'
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-const answerAtOnce: RequestListener = (_, response) => response.end('reached')
+const answerImmediately: RequestListener = (_, response) => response.end('reached')
 
-/** Its bounds are short, for nobody here is meant to wait. */
-async function openDoor(
-  bounds: Partial<DoorBounds> = {},
-  answer: RequestListener = answerAtOnce,
+/** With short limits, so that no test waits long. */
+async function startServer(
+  limits: Partial<ServerLimits> = {},
+  listener: RequestListener = answerImmediately,
 ): Promise<() => Socket> {
-  const refuse = (status: number) => ({ headers: { 'X-Ours': 'yes' }, body: `refused: ${status}` })
-  const server = createDoor({ answer, refuse, bounds: { lookMs: 20, ...bounds } }).listen(0)
+  const createError = (status: number) => ({
+    headers: { 'X-Ours': 'yes' },
+    body: `refused: ${status}`,
+  })
+  const server = createHttpServer({
+    listener,
+    createError,
+    limits: { checkMs: 20, ...limits },
+  }).listen(0)
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
@@ -26,18 +33,18 @@ async function openDoor(
   return () => connect(port, '127.0.0.1')
 }
 
-/** Everything that comes back until the other end closes, in whatever way. */
-async function heardOn(socket: Socket): Promise<string> {
-  let heard = ''
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+/** Everything received until the connection closes. */
+async function receivedOn(socket: Socket): Promise<string> {
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
   socket.on('error', () => undefined)
   await new Promise((resolve) => socket.once('close', resolve))
-  return heard
+  return received
 }
 
 async function exchange(socket: Socket, bytes: string): Promise<string> {
   socket.write(bytes)
-  return heardOn(socket)
+  return receivedOn(socket)
 }
 
 test.each([
@@ -51,38 +58,38 @@ test.each([
   ['headers too large', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['an expectation nobody meets', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: gold\r\n\r\n'],
 ])('%s is answered %i with our headers', async (_, status, bytes) => {
-  const open = await openDoor()
+  const open = await startServer()
   const answer = await exchange(open(), bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nX-Ours: yes\r\n`))
   expect(answer).toMatch(new RegExp(`refused: ${status}$`))
 })
 
-test('headers that do not end are waited for only so long', async () => {
-  const open = await openDoor({ headersMs: 100, requestMs: 100 })
+test('incomplete headers time out', async () => {
+  const open = await startServer({ headersMs: 100, requestMs: 100 })
   expect(await exchange(open(), 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a connection on which nothing is said is waited for no longer', async () => {
-  const open = await openDoor({ headersMs: 100, requestMs: 100 })
-  expect(await heardOn(open())).toMatch(/^HTTP\/1\.1 408 /)
+test('a connection without a request times out', async () => {
+  const open = await startServer({ headersMs: 100, requestMs: 100 })
+  expect(await receivedOn(open())).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-const PACE = { graceMs: 400, sending: 1_000, taking: 1_000_000_000 }
+const RATES = { graceMs: 400, upload: 1_000, download: 1_000_000_000 }
 
-test('a body that trickles is cut off', async () => {
-  const open = await openDoor({ pace: PACE }, (request, response) => {
+test('a body that arrives too slowly is cut off', async () => {
+  const open = await startServer({ rates: RATES }, (request, response) => {
     request.resume().on('end', () => response.end('whole'))
   })
   const slow = open()
   slow.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6000\r\n\r\n')
   const trickle = setInterval(() => slow.write('x'), 30)
-  expect(await heardOn(slow)).toBe('')
+  expect(await receivedOn(slow)).toBe('')
   clearInterval(trickle)
 })
 
-test('an answer that nobody takes is not held for long', async () => {
+test('a response that is not read is dropped', async () => {
   const ended = Promise.withResolvers<boolean>()
-  const open = await openDoor({ pace: PACE }, (_, response) => {
+  const open = await startServer({ rates: RATES }, (_, response) => {
     response.on('close', () => ended.resolve(response.writableFinished))
     response.end(Buffer.alloc(20_000_000))
   })
@@ -93,8 +100,8 @@ test('an answer that nobody takes is not held for long', async () => {
   socket.destroy()
 })
 
-test('a full house closes what waits for its client to let others in', async () => {
-  const open = await openDoor({ connections: 3 })
+test('at the connection limit, a connection that waits for its client is closed', async () => {
+  const open = await startServer({ connections: 3 })
   const silent = [open(), open(), open()]
   const closed = once(silent[0] as Socket, 'close')
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
@@ -105,11 +112,11 @@ test('a full house closes what waits for its client to let others in', async () 
   for (const socket of silent) socket.destroy()
 })
 
-test('where all are being served, one more is told to come back', async () => {
+test('if all connections are being served, one more gets a 503', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   let count = 0
-  const open = await openDoor({ connections: 2 }, (_, response) => {
+  const open = await startServer({ connections: 2 }, (_, response) => {
     if (++count === 2) asked.resolve()
     void mayAnswer.promise.then(() => response.end('served'))
   })
@@ -117,7 +124,7 @@ test('where all are being served, one more is told to come back', async () => {
     exchange(socket, ASK.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
   )
   await asked.promise
-  expect(await heardOn(open())).toMatch(/^HTTP\/1\.1 503 [^]*X-Ours: yes/)
+  expect(await receivedOn(open())).toMatch(/^HTTP\/1\.1 503 [^]*X-Ours: yes/)
   mayAnswer.resolve()
   for (const answer of await Promise.all(served)) expect(answer).toMatch(/served$/)
 })

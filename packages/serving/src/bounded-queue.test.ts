@@ -1,31 +1,36 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createLane } from './lane.ts'
-import type { LaneBounds } from './lane.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
+import type { QueueLimits } from './bounded-queue.ts'
 
-function aLane(bounds: Partial<LaneBounds> = {}) {
-  return createLane({ running: 2, waiting: 3, whenFull: () => new Error('full'), ...bounds })
+function createTestQueue(bounds: Partial<QueueLimits> = {}) {
+  return createBoundedQueue({
+    running: 2,
+    waiting: 3,
+    whenFull: () => new Error('full'),
+    ...bounds,
+  })
 }
 
-/** A task that runs until it is told to end. */
-function aTask() {
+/** A task that runs until it is resolved. */
+function createTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const task = { isRunning: false, resolve, reject, run: () => ((task.isRunning = true), promise) }
   return task
 }
 
 const settled = async () => {
-  await nextTurn()
-  await nextTurn()
+  await nextIteration()
+  await nextIteration()
 }
 
-test('runs so many, lets so many wait, refuses the rest', async () => {
-  // On a busy machine a turn of the event loop is spent before all six have come.
+test('limits running and waiting tasks, and rejects the rest', async () => {
+  // On a busy machine the budget of the event loop would be spent before all six are queued.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const lane = aLane()
-  const tasks = Array.from({ length: 6 }, aTask)
-  const results = tasks.map((task) => lane(task.run).catch((error: Error) => error.message))
+  const queue = createTestQueue()
+  const tasks = Array.from({ length: 6 }, createTask)
+  const results = tasks.map((task) => queue(task.run).catch((error: Error) => error.message))
   await settled()
   expect(tasks.map(({ isRunning }) => isRunning)).toEqual([true, true, false, false, false, false])
   expect(await results[5]).toBe('full')
@@ -41,22 +46,22 @@ test('runs so many, lets so many wait, refuses the rest', async () => {
   expect(await Promise.all(results.slice(2, 5))).toEqual(['done', 'done', 'done'])
 })
 
-test('is free again afterwards', async () => {
-  const lane = aLane()
+test('a failed task releases its slot', async () => {
+  const queue = createTestQueue()
   for (let i = 0; i < 20; i++) {
-    const failing = lane(() => Promise.reject(new Error('failed')))
+    const failing = queue(() => Promise.reject(new Error('failed')))
     await expect(failing).rejects.toThrow('failed')
   }
-  expect(await lane(() => Promise.resolve('done'))).toBe('done')
+  expect(await queue(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('what is heavy leaves less room, and one alone may be heavier than all of it', async () => {
-  const lane = aLane({ running: 10 })
-  const [heavy, light, heavier] = [aTask(), aTask(), aTask()]
+test('weights count against the limit, and a single task may exceed it', async () => {
+  const queue = createTestQueue({ running: 10 })
+  const [heavy, light, heavier] = [createTask(), createTask(), createTask()]
   const results = [
-    lane(heavy.run, { weight: 9 }),
-    lane(light.run, { weight: 2 }),
-    lane(heavier.run, { weight: 99 }),
+    queue(heavy.run, { weight: 9 }),
+    queue(light.run, { weight: 2 }),
+    queue(heavier.run, { weight: 99 }),
   ]
   await settled()
   expect([heavy, light, heavier].map(({ isRunning }) => isRunning)).toEqual([true, false, false])
@@ -70,44 +75,46 @@ test('what is heavy leaves less room, and one alone may be heavier than all of i
   await Promise.all(results)
 })
 
-describe('on a clock of its own', () => {
+describe('on a fake clock', () => {
   afterEach(() => vi.useRealTimers())
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  /** A lane that knows no other clock, down to the turns of the event loop. */
-  async function aStoppedLane(bounds: Partial<LaneBounds>) {
+  /** A queue whose timers and event loop iterations are fake. */
+  async function createQueueOnFakeClock(bounds: Partial<QueueLimits>) {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval', 'setImmediate'] })
     vi.resetModules()
-    const fresh = await import('./lane.ts')
+    const fresh = await import('./bounded-queue.ts')
     const whenFull = () => new Error('full')
-    return fresh.createLane({ running: 1, waiting: 99, whenFull, ...bounds })
+    return fresh.createBoundedQueue({ running: 1, waiting: 99, whenFull, ...bounds })
   }
 
-  test('nobody waits longer than they would have patience for, though nothing ends', async () => {
-    const lane = await aStoppedLane({ crowd: { afterMs: 60, waiting: 1 } })
-    const stuck = aTask()
-    const running = lane(stuck.run)
-    let said = ''
-    const waiting = lane(() => Promise.resolve()).catch((error: Error) => (said = error.message))
+  test('a task that waits too long is rejected, even if no other task ends', async () => {
+    const queue = await createQueueOnFakeClock({ overload: { afterMs: 60, waiting: 1 } })
+    const stuck = createTask()
+    const running = queue(stuck.run)
+    let message = ''
+    const waiting = queue(() => Promise.resolve()).catch(
+      (error: Error) => (message = error.message),
+    )
     await pass(60)
-    expect(said).toBe('')
+    expect(message).toBe('')
     await pass(40)
-    expect(said).toBe('full')
+    expect(message).toBe('full')
     await waiting
     stuck.resolve('done')
     expect(await running).toBe('done')
-    expect(await lane(() => Promise.resolve('free'))).toBe('free')
+    expect(await queue(() => Promise.resolve('free'))).toBe('free')
   })
 
-  /** Runs tasks that end when they are told to, and notes in which order what happens. */
-  async function aNotedLane(bounds: Partial<LaneBounds>) {
-    const lane = await aStoppedLane(bounds)
+  /** Runs tasks that end on request, and records starts and rejections in order. */
+  async function createRecordedQueue(bounds: Partial<QueueLimits>) {
+    const queue = await createQueueOnFakeClock(bounds)
     const order: string[] = []
     const gates = new Map<string, () => void>()
     async function run(name: string): Promise<void> {
       try {
-        await lane(async () => {
+        await queue(async () => {
           order.push(name)
           await new Promise<void>((resolve) => gates.set(name, resolve))
         })
@@ -119,22 +126,24 @@ describe('on a clock of its own', () => {
       gates.get(name)?.()
       await pass(0)
     }
-    return { lane, order, run, end }
+    return { queue, order, run, end }
   }
 
-  test('a burst waits in order; in a crowd that does not end the row is short', async () => {
-    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 2 } })
+  test('a burst waits in order; under sustained overload the queue becomes short', async () => {
+    const { queue, order, run, end } = await createRecordedQueue({
+      overload: { afterMs: 300, waiting: 2 },
+    })
     const all = ['a', 'b', 'c', 'd'].map(run)
     await pass(250)
     for (const name of ['a', 'b', 'c']) await end(name)
     expect(order).toEqual(['a', 'b', 'c', 'd'])
     all.push(...['e', 'f', 'g', 'h'].map(run))
-    expect(lane.isFull()).toBe(false)
+    expect(queue.isFull()).toBe(false)
     await pass(60)
-    // The row has been long for longer than a burst lasts.
+    // The queue has been long for longer than a burst.
     all.push(run('i'))
     await pass(0)
-    expect(lane.isFull()).toBe(true)
+    expect(queue.isFull()).toBe(true)
     expect(order.at(-1)).toBe('i refused')
     await end('d')
     expect(order.slice(-3).toSorted()).toEqual(['e refused', 'f refused', 'g'])
@@ -144,29 +153,33 @@ describe('on a clock of its own', () => {
     expect(order.filter((name) => name.length === 1).join('')).toBe('abcdgh')
   })
 
-  test('readers for whom there is always a place are no crowd, however long they keep on', async () => {
-    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 2 } })
+  test('sustained load within the limits is not overload', async () => {
+    const { queue, order, run, end } = await createRecordedQueue({
+      overload: { afterMs: 300, waiting: 2 },
+    })
     const all = [run('0'), run('1')]
     for (let i = 2; i < 30; i++) {
       await pass(100)
       all.push(run(String(i)))
       await end(String(i - 2))
     }
-    expect(lane.isFull()).toBe(false)
+    expect(queue.isFull()).toBe(false)
     expect(order.filter((name) => name.endsWith('refused'))).toEqual([])
     await end('28')
     await end('29')
     await Promise.all(all)
   })
 
-  test('a crowd is over after a second in which the row was short', async () => {
-    const { lane, order, run, end } = await aNotedLane({ crowd: { afterMs: 300, waiting: 1 } })
+  test('overload ends after the queue has been short for a second', async () => {
+    const { queue, order, run, end } = await createRecordedQueue({
+      overload: { afterMs: 300, waiting: 1 },
+    })
     const all: Promise<void>[] = []
     for (let i = 0; i < 6; i++) {
       all.push(run(`early ${i}`))
       await pass(100)
     }
-    expect(lane.isFull()).toBe(true)
+    expect(queue.isFull()).toBe(true)
     for (let i = 0; i < 6; i++) await end(`early ${i}`)
     await pass(1_100)
     all.push(run('x'), run('y'), run('z'))
@@ -178,14 +191,14 @@ describe('on a clock of its own', () => {
     await Promise.all(all)
   })
 
-  test('what nobody waits for any more is not begun', async () => {
-    const lane = await aStoppedLane({})
-    const stuck = aTask()
-    const running = lane(stuck.run)
+  test('a task whose client is gone is not started', async () => {
+    const queue = await createQueueOnFakeClock({})
+    const stuck = createTask()
+    const running = queue(stuck.run)
     let isGone = false
-    const left = aTask()
-    const leaving = lane(left.run, { isGone: () => isGone }).catch((error: Error) => error.message)
-    const next = lane(() => Promise.resolve('served'))
+    const left = createTask()
+    const leaving = queue(left.run, { isGone: () => isGone }).catch((error: Error) => error.message)
+    const next = queue(() => Promise.resolve('served'))
     isGone = true
     stuck.resolve('')
     await pass(0)
@@ -196,12 +209,12 @@ describe('on a clock of its own', () => {
   })
 })
 
-test('a long queue lets others have their turns in between', async () => {
-  const lane = aLane({ waiting: 1_000 })
-  let turns = 0
+test('a long queue yields to the event loop', async () => {
+  const queue = createTestQueue({ waiting: 1_000 })
+  let iterations = 0
   let isOver = false
   const count = () => {
-    turns++
+    iterations++
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
@@ -210,13 +223,13 @@ test('a long queue lets others have their turns in between', async () => {
     const until = performance.now() + 2
     while (performance.now() < until);
   }
-  await Promise.all(Array.from({ length: 50 }, () => lane(busy)))
+  await Promise.all(Array.from({ length: 50 }, () => queue(busy)))
   isOver = true
-  expect(turns).toBeGreaterThan(5)
+  expect(iterations).toBeGreaterThan(5)
 })
 
-test('a row that is never empty leaves turns to the others', async () => {
-  const [writes, reads] = [aLane({ waiting: 1_000 }), aLane({ waiting: 1_000 })]
+test('a queue that is never empty leaves iterations to other queues', async () => {
+  const [writes, reads] = [createTestQueue({ waiting: 1_000 }), createTestQueue({ waiting: 1_000 })]
   let written = 0
   const write = async () => {
     await Promise.resolve()
@@ -225,33 +238,33 @@ test('a row that is never empty leaves turns to the others', async () => {
     written++
   }
   const writing = Array.from({ length: 60 }, () => writes(write))
-  await nextTurn()
-  // Whoever finds the turn spent by the writes, turn after turn.
+  await nextIteration()
+  // These find the budget spent by the writes, iteration after iteration.
   await Promise.all(Array.from({ length: 3 }, () => reads(() => Promise.resolve())))
   expect(written).toBeLessThan(30)
   await Promise.all(writing)
 })
 
-test('what goes on for long keeps nobody waiting, and is counted off once', async () => {
-  const lane = aLane({ running: 1, longestMs: 5 })
-  const tasks = Array.from({ length: 3 }, aTask)
-  const results = tasks.map((task) => lane(task.run))
+test('a long task releases its slot early, and only once', async () => {
+  const queue = createTestQueue({ running: 1, maxSlotMs: 5 })
+  const tasks = Array.from({ length: 3 }, createTask)
+  const results = tasks.map((task) => queue(task.run))
   await expect.poll(() => tasks.map(({ isRunning }) => isRunning)).toEqual([true, true, true])
   for (const task of tasks) task.resolve('done')
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
 
-  const [first, second] = [aTask(), aTask()]
-  const later = [lane(first.run), lane(second.run)]
+  const [first, second] = [createTask(), createTask()]
+  const later = [queue(first.run), queue(second.run)]
   expect([first.isRunning, second.isRunning]).toEqual([true, false])
   first.resolve('done')
   second.resolve('done')
   await Promise.all(later)
 })
 
-test('where nobody may wait, a turn that is spent refuses nobody', async () => {
-  const lane = aLane({ running: 1, waiting: 0 })
-  await lane(() => Promise.resolve('first'))
+test('without waiting places, a spent budget does not reject a task', async () => {
+  const queue = createTestQueue({ running: 1, waiting: 0 })
+  await queue(() => Promise.resolve('first'))
   const began = performance.now()
   while (performance.now() - began < 30);
-  expect(await lane(() => Promise.resolve('second'))).toBe('second')
+  expect(await queue(() => Promise.resolve('second'))).toBe('second')
 })

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Connection } from './connection.ts'
+import type { MinimumRates } from './connection.ts'
+import { serializeResponse, statusForParserError } from './error-response.ts'
+import type { ErrorResponse, ErrorStatus } from './error-response.ts'
+import { recordConnection } from './event-loop-budget.ts'
+import { preserveNextTickOptimization } from './next-tick-optimization.ts'
+
+const SECOND = 1_000
+
+export interface ServerLimits {
+  /** Milliseconds for the headers of a request, from the start of the connection. */
+  headersMs: number
+  /** Milliseconds for a whole request. */
+  requestMs: number
+  /** Milliseconds that a connection stays open after its last response. */
+  keepAliveMs: number
+  /** Milliseconds between two checks of all connections. */
+  checkMs: number
+  /** Maximum number of simultaneous connections. */
+  connections: number
+  rates: MinimumRates
+}
+
+/** Also the length of the system's queue of connections that Node has not accepted yet. */
+const CONNECTIONS = 4_096
+
+const LIMITS: ServerLimits = {
+  headersMs: 10 * SECOND,
+  requestMs: 30 * SECOND,
+  // Longer than that of proxies and clients, so that they close idle connections, not the server.
+  keepAliveMs: 65 * SECOND,
+  checkMs: 2 * SECOND,
+  connections: CONNECTIONS,
+  // Below the slowest network connections in use.
+  rates: { graceMs: 10 * SECOND, upload: 512, download: 4_096 },
+}
+
+interface HttpServerParts {
+  listener: RequestListener
+  /** Creates the response to a malformed request, or to one beyond the server's capacity. */
+  createError: (status: ErrorStatus) => ErrorResponse
+  limits?: Partial<ServerLimits>
+}
+
+function optionsOf({ headersMs, requestMs, keepAliveMs, checkMs }: ServerLimits): ServerOptions {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
+    // Node's own response would lack the security headers.
+    requireHostHeader: false,
+  }
+}
+
+function sendError(response: ServerResponse, status: ErrorStatus, error: ErrorResponse): void {
+  const { headers, body } = error
+  const length = Buffer.byteLength(body)
+  response
+    .writeHead(status, { ...headers, 'Content-Length': length, Connection: 'close' })
+    .end(body)
+}
+
+function sendErrorAndClose(socket: Socket, status: ErrorStatus, error: ErrorResponse): void {
+  socket.write(serializeResponse(status, error))
+  socket.destroySoon()
+}
+
+/**
+ * Creates an HTTP server with protection against slow clients. Slow headers, bodies and readers are
+ * disconnected. At the connection limit, the oldest connection that waits for its client is closed.
+ * Malformed requests get a response with the same headers as every other.
+ */
+export function createHttpServer({ listener, createError, limits: own }: HttpServerParts): Server {
+  preserveNextTickOptimization()
+  const limits = { ...LIMITS, ...own }
+  const connections = new Map<Socket, Connection>()
+
+  const server = createServer(optionsOf(limits), (request, response) => {
+    connections.get(request.socket)?.startRequest(request, response, performance.now())
+    const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1'
+    if (hasHost) listener(request, response)
+    else sendError(response, 400, createError(400))
+  })
+
+  /** Closes a connection that only waits for its client; returns whether there was one. */
+  function makeRoom(): boolean {
+    for (const [socket, connection] of connections) {
+      if (connection.awaitsClient) {
+        // Not in `close`: many connections may arrive before that event.
+        connections.delete(socket)
+        socket.destroy()
+        return true
+      }
+    }
+    return false
+  }
+
+  server.on('connection', (socket) => {
+    recordConnection()
+    if (connections.size >= limits.connections && !makeRoom()) {
+      sendErrorAndClose(socket, 503, createError(503))
+      return
+    }
+    connections.set(socket, new Connection(socket, performance.now()))
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isClosed = error.code === 'ECONNRESET' || !socket.writable
+    const status = statusForParserError(error)
+    if (isClosed || connections.get(socket)?.isAnswering) socket.destroy()
+    else sendErrorAndClose(socket, status, createError(status))
+  })
+
+  server.on('checkExpectation', (_, response) => {
+    sendError(response, 417, createError(417))
+  })
+
+  const check = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, connection] of connections) {
+      if (connection.isTooSlow(now, limits.rates)) socket.destroy()
+    }
+  }, limits.checkMs).unref()
+  server.once('close', () => clearInterval(check))
+  return server
+}
+
+/**
+ * Listens with a longer backlog than Node's default of 511. When the backlog is full, the system drops
+ * connection attempts, and clients retry only after 1, 3, 7 and 15 seconds.
+ */
+export function listen(server: Server, { host, port }: { host: string; port: number }): void {
+  server.listen({ host, port, backlog: CONNECTIONS })
+}
