@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { messages } from '@inkwell/contract/messages'
 import { hasBidiControls } from '@inkwell/contract/visible'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
-import { packed } from '@inkwell/test-support/packed'
+import { packTexts } from '@inkwell/test-support/pack-texts'
 import { XSS_ADDRESSES, XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import { DataService, sessionOf, storeInBrowser } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
@@ -23,15 +23,15 @@ function some(count: number, texts: readonly string[]): string[] {
 
 const TEXTS = [...XSS_SHAPES, ...NAUGHTY_STRINGS]
 const ONE_LINE = TEXTS.filter((text) => !/[\n\r\u2028\u2029]/.test(text) && !hasBidiControls(text))
-const NAMES = some(8, packed(ONE_LINE, 80))
-const TITLES = some(8, packed(ONE_LINE, 200))
-const NOTES = some(8, packed(XSS_SHAPES, 1_000))
+const NAMES = some(8, packTexts(ONE_LINE, 80))
+const TITLES = some(8, packTexts(ONE_LINE, 200))
+const NOTES = some(8, packTexts(XSS_SHAPES, 1_000))
 
 /** What HTML takes as an address of somebody's, and what else it would be elsewhere. */
 const LOCAL_PARTS = ["'onerror='hit``'", '{{hit}}', '&#39-hit-&#39', '${hit``}', '/*`/*']
 
 /** Headers take no more than this; a browser's name stands before a slash. */
-const BROWSERS = some(10, packed(XSS_SHAPES, 300)).map(
+const BROWSERS = some(10, packTexts(XSS_SHAPES, 300)).map(
   (text) => `${text.replaceAll(/[^ -~]/g, '').replaceAll('/', '\\')}/1.0 x`,
 )
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hasBidiControls } from '@inkwell/contract/visible'
-import { packed } from '@inkwell/test-support/packed'
+import { packTexts } from '@inkwell/test-support/pack-texts'
 import { XSS_ADDRESSES, XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import { DataService, sessionOf, storeInBrowser } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
@@ -27,9 +27,9 @@ const LINE_END = /\s*[\n\u2028\u2029]\s*/g
 /** Every shape in every place, in as few posts as hold them. */
 /** A text of one line is refused for what turns the direction of writing round. */
 const LINES = XSS_SHAPES.filter((shape) => !hasBidiControls(shape))
-const TITLES = packed(LINES, 200).map((title) => title.replaceAll(LINE_END, ' ').trim())
-const ALTS = packed(LINES, 500)
-const NAMES = packed(LINES, 80)
+const TITLES = packTexts(LINES, 200).map((title) => title.replaceAll(LINE_END, ' ').trim())
+const ALTS = packTexts(LINES, 500)
+const NAMES = packTexts(LINES, 80)
 // Fences that nobody closes would hide what comes behind them.
 const CONTENTS = [...XSS_SHAPES, ...LINKS].map((shape) => `${shape}\n\n~~~~\n${shape}\n~~~~\n\n`)
 

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { membersOf } from '@inkwell/test-support/processes'
+import { processesInGroup } from '@inkwell/test-support/processes'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'apps/api/src/main.ts')
@@ -101,8 +101,8 @@ export class DataService {
   async killAlone(): Promise<number> {
     const pid = await this.#end((own) => process.kill(own, 'SIGKILL'))
     const deadline = performance.now() + ORPHAN_TIMEOUT
-    while (membersOf(pid).length > 0 && performance.now() < deadline) await sleep(POLL)
-    const orphans = membersOf(pid)
+    while (processesInGroup(pid).length > 0 && performance.now() < deadline) await sleep(POLL)
+    const orphans = processesInGroup(pid)
     for (const orphan of orphans) process.kill(orphan, 'SIGKILL')
     return orphans.length
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { membersOf } from '@inkwell/test-support/processes'
+import { processesInGroup } from '@inkwell/test-support/processes'
 import { foreignParts } from '@inkwell/test-support/pictures/foreign-parts'
 
 /** What became of all uploads. */
@@ -61,7 +61,7 @@ export class Uploads {
     })
     const body: unknown = await response.json()
     this.outcome.slowest = Math.max(this.outcome.slowest, performance.now() - begin)
-    for (const pid of membersOf(this.#group)) {
+    for (const pid of processesInGroup(this.#group)) {
       this.outcome.largestProcess = Math.max(this.outcome.largestProcess, peakOf(pid))
     }
     if (response.status === 201) await this.#look(body as Saved, bytes)

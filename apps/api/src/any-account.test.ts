@@ -1,7 +1,7 @@
 import { ReportReason } from '@inkwell/contract/moderation'
 import { EMAIL_MAX, NAME_MAX, REPORT_NOTE_MAX } from '@inkwell/contract/limits'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
-import { packed } from '@inkwell/test-support/packed'
+import { packTexts } from '@inkwell/test-support/pack-texts'
 import { aSignup } from '@inkwell/test-support/user'
 import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
@@ -79,7 +79,7 @@ describe('PUT /api/v1/users/me', () => {
     ['naughty string', NAUGHTY_STRINGS],
     ['shape of script', XSS_SHAPES],
   ])('a name of every %s, too', async (_, texts) => {
-    for (const name of some(60, packed(texts, NAME_MAX))) {
+    for (const name of some(60, packTexts(texts, NAME_MAX))) {
       await expectKeptOrRefused(name, aSignup().email)
     }
   })

@@ -7,7 +7,7 @@ import {
   TITLE_MAX,
 } from '@inkwell/contract/limits'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
-import { packed } from '@inkwell/test-support/packed'
+import { packTexts } from '@inkwell/test-support/pack-texts'
 import { aPng } from '@inkwell/test-support/png'
 import { aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
@@ -86,8 +86,8 @@ test.each([
   ['shape of script', XSS_SHAPES],
 ])('every %s in a title and in a content is read as it was typed', async (_, texts) => {
   const { taken, refused } = sorted(texts)
-  const titles = packed(taken, TITLE_MAX)
-  const contents = packed(taken, 2_000)
+  const titles = packTexts(taken, TITLE_MAX)
+  const contents = packTexts(taken, 2_000)
   for (const [index, title] of titles.entries()) {
     await expectKeptOrRefused(title, contents[index] ?? NOT_EMPTY)
   }
@@ -129,7 +129,7 @@ test('any text in a form is read as it was typed, or refused in words', async ()
 
 test('the description of a picture is read as it was typed, or refused in words', async () => {
   const image = upload(aPng(8, 8))
-  for (const alt of some(20, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], ALT_MAX))) {
+  for (const alt of some(20, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], ALT_MAX))) {
     const form = new FormData()
     for (const [name, text] of Object.entries(aPostText())) form.set(name, text)
     form.set('image', image)
@@ -145,7 +145,7 @@ test('the description of a picture is read as it was typed, or refused in words'
 })
 
 test('a name is read as it was typed, or refused in words', async () => {
-  for (const name of some(16, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], NAME_MAX))) {
+  for (const name of some(16, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], NAME_MAX))) {
     const response = await api().call('POST /api/v1/users/signup', { json: { ...aSignup(), name } })
     const wanted = line(name, NAME_MAX)
     expect([name, response.status]).toEqual([name, wanted === undefined ? 400 : 201])
@@ -160,7 +160,7 @@ test('a name is read as it was typed, or refused in words', async () => {
 test('a report is read by administrators as it was typed, or refused in words', async () => {
   const administrator = await aPerson(api())
   await appoint(api(), administrator)
-  for (const note of some(20, packed([...NAUGHTY_STRINGS, ...XSS_SHAPES], REPORT_NOTE_MAX))) {
+  for (const note of some(20, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], REPORT_NOTE_MAX))) {
     const { _id: id } = await api().createPost(given.token)
     const call = { params: { id }, json: { reason: 'other', note } }
     const response = await api().call('POST /api/v1/posts/p/{id}/report', call)

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /**
- * What a client may rely on: nothing but the shape, if it is there. A service that answers to the
- * specification alone leaves out what we added, and a broken one may leave out anything.
+ * A response as the client may rely on it: every field is optional. A data service built only to
+ * the specification omits our additions, and a faulty one may omit anything.
  */
 export type Received<T> = T extends readonly (infer Item)[]
   ? Received<Item>[]
@@ -31,7 +31,7 @@ interface CallOptions {
   fresh?: boolean
 }
 
-/** What one call needs; `token` is the bearer token, `fresh` asks past every cache. */
+/** The input of one call. `token` is the bearer token; `fresh` bypasses the HTTP cache. */
 export type CallInput<K extends EndpointKey> = OptionalWhenUndefined<{
   params: Wire<K, 'params'>
   query: Wire<K, 'query'> | undefined
@@ -42,7 +42,7 @@ export type CallInput<K extends EndpointKey> = OptionalWhenUndefined<{
 
 export type CallAnswer<K extends EndpointKey> = Received<z.output<Endpoints[K]['answer']>>
 
-/** Makes one call and resolves to its body; throws ApiError for everything else. */
+/** Makes one call and resolves to its body; throws ApiError otherwise. */
 export type ApiClient = <K extends EndpointKey>(
   call: K,
   input?: CallInput<K>,
@@ -78,10 +78,7 @@ function headersOf({ json, token, headers }: AnyInput): Record<string, string> {
   }
 }
 
-/**
- * The body as JSON; an empty object where there is none, and undefined where it cannot be read.
- * Throws where the answer is cut off.
- */
+/** The body as JSON, `{}` if empty, undefined if invalid. Throws if the response breaks off. */
 async function readBody(
   response: Pick<Response, 'text'>,
 ): Promise<Record<string, unknown> | undefined> {
@@ -95,13 +92,13 @@ async function readBody(
   }
 }
 
-/** The part of `fetch` that calls need. */
+/** The part of `fetch` that the client needs. */
 export type Send = (
   url: string,
   init: RequestInit,
 ) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
 
-/** A client of the data service at `origin` (scheme, host and port, without a path). */
+/** Creates a client of the data service at `origin` (scheme, host and port, without a path). */
 export function createApiClient(origin: string, send: Send = fetch): ApiClient {
   return async (call, input) => {
     const [method, path] = call.split(' ') as [string, string]
@@ -119,7 +116,7 @@ export function createApiClient(origin: string, send: Send = fetch): ApiClient {
     const { response, body } = await answer().catch((cause: unknown) => {
       throw new ApiError(call, { cause })
     })
-    // Something between us answered in the service's place, or only half of it arrived.
+    // A proxy answered instead of the service, or the body is incomplete.
     const isUnreadable = response.ok && body === undefined
     if (!response.ok || isUnreadable) {
       throw new ApiError(call, { status: response.status, body: body ?? {} })

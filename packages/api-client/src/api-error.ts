@@ -2,7 +2,7 @@ import type { ErrorCode, LatestText } from '@inkwell/contract/errors'
 import type { Proof } from '@inkwell/contract/proof'
 
 interface Failure {
-  /** Absent when no answer came. */
+  /** Undefined without a response. */
   status?: number
   body?: Record<string, unknown>
   cause?: unknown
@@ -38,9 +38,10 @@ function latestOf(value: unknown): LatestText | undefined {
 }
 
 /**
- * A call that did not succeed. `status` is undefined when no answer came (offline, refused, cut
- * off); `msg`, `code`, `retryAfter` (seconds), `proof` (work to do) and `latest` (what would have been
- * overwritten) are undefined and `fields` is empty when the answer did not carry them.
+ * A failed call. `status` is undefined without a response (offline, refused, broken off). `msg`,
+ * `code`, `retryAfter` (seconds), `proof` (a required proof of work) and `latest` (the text that
+ * the call would have overwritten) are undefined, and `fields` is empty, if the response does not
+ * contain them.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoints.ts'
 
-/** What a reader of the API description has to know before the first call, in Markdown. */
+/** The introduction of the API description, in Markdown. */
 export const about = `Everything that the site does, it does with these calls, and so can you. Bodies are JSON in UTF-8, except for the form of a new post; times are ISO 8601 in UTC. Fields that a call does not know are ignored, and answers may gain fields: ignore those you do not know. A trailing slash makes no difference.
 
 **Sessions.** Signing up and signing in give you a token. Send it along as \`Authorization: Bearer TOKEN\` where a call needs a session. It holds for 30 days, each use renews it, and signing out ends it at once. It opens an account: keep it like a password.
@@ -15,7 +15,7 @@ export const about = `Everything that the site does, it does with these calls, a
 
 **Pictures.** The addresses of pictures in posts are absolute. What they lead to never changes, so it may be kept for ever.`
 
-/** What the calls under each tag are about. */
+/** What the calls of each tag are for. */
 export const tags: Record<Endpoint['tag'], string> = {
   Accounts: 'Signing up, in and out. An account is a name, an email address and a password.',
   Posts: 'Reading is open to everyone; an author alone changes a post. The text is Markdown.',

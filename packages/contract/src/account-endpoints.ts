@@ -26,7 +26,7 @@ const whenAsking = [
   'unauthenticated',
 ] as const
 
-/** The calls by which people look after their own account. */
+/** The calls with which users manage their own account. */
 export const accountEndpoints = {
   'PUT /api/v1/users/me': {
     operationId: 'updateMe',

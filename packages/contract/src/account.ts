@@ -10,7 +10,7 @@ const SessionDevice = z
   })
   .meta({ id: 'SessionDevice', description: 'What the device said of itself when it was used.' })
 
-/** A session of mine: where and when an account is signed in. */
+/** A session of the signed-in account. */
 export const Session = z
   .object({
     _id: z.string(),
@@ -52,7 +52,7 @@ export const ChangePasswordRequest = z
   .meta({ id: 'ChangePasswordRequest' })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
-/** What becomes of the posts of an account that is deleted. */
+/** What happens to the posts of a deleted account. */
 const PostsFate = z.enum(['keep', 'delete'], { error: messageKeys.postsFateRequired }).meta({
   example: 'keep',
   description:

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, firstCharacters, wholeBefore } from './characters.ts'
+import { countCharacters, firstCharacters, graphemeBoundaryBefore } from './characters.ts'
 
 const EMOJI = ['👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️‍🔥', '🖋', 'e\u0301', '字', 'a', ' ', '\r\n', '1️⃣', 'नि']
 const text = fc.oneof(
@@ -13,33 +13,33 @@ function boundariesOf(whole: string): number[] {
   return [...Array.from(segmenter.segment(whole), ({ index }) => index), whole.length]
 }
 
-test('a text is cut between whole characters, and as late as that allows', () => {
+test('a text is cut at the last grapheme boundary within the limit', () => {
   fc.assert(
     fc.property(text, fc.nat(120), (whole, end) => {
       const bounds = boundariesOf(whole).filter((bound) => bound <= end)
       const last = bounds.at(-1) ?? 0
-      // The first character alone may be longer than there is room.
+      // The first grapheme alone may exceed the limit.
       fc.pre(last > 0)
-      expect(wholeBefore(whole, end)).toBe(last)
+      expect(graphemeBoundaryBefore(whole, end)).toBe(last)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('so many characters at most, none of them torn apart', () => {
+test('the first characters end at a grapheme boundary', () => {
   fc.assert(
     fc.property(text, fc.nat(60), (whole, max) => {
       const kept = firstCharacters(whole, max)
       expect(whole.startsWith(kept)).toBe(true)
       expect(kept.isWellFormed()).toBe(true)
-      expect(characters(kept)).toBeLessThanOrEqual(max)
-      expect(kept === whole).toBe(characters(whole) <= max)
+      expect(countCharacters(kept)).toBeLessThanOrEqual(max)
+      expect(kept === whole).toBe(countCharacters(whole) <= max)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('a character without end is cut between its code points', () => {
+test('a grapheme of unlimited length is cut between code points', () => {
   expect(firstCharacters(`a${'\u0301'.repeat(1_000)}`, 10)).toHaveLength(10)
   expect(firstCharacters('\u{1d165}'.repeat(1_000), 10).isWellFormed()).toBe(true)
 })

@@ -1,5 +1,5 @@
-/** How a person counts: Unicode code points. Free of Zod, so that the browser may load it. */
-export function characters(text: string): number {
+/** The length of a text in Unicode code points. Without Zod, so that the browser can load it. */
+export function countCharacters(text: string): number {
   let count = text.length
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -8,7 +8,7 @@ export function characters(text: string): number {
   return count
 }
 
-/** Code units on either side of a cut that are looked at: longer emoji hardly exist. */
+/** Code units examined on either side of a cut. Longer graphemes hardly exist. */
 const NEARBY = 128
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -18,10 +18,10 @@ function isInsidePair(text: string, index: number): boolean {
 }
 
 /**
- * Where to cut a text at `end` code units at most without tearing an emoji, or a letter from its
- * accents, apart. One character longer than all that is looked at is cut between code points.
+ * The last grapheme boundary at or before `end` code units. A grapheme longer than the examined
+ * range is cut between code points.
  */
-export function wholeBefore(text: string, end: number): number {
+export function graphemeBoundaryBefore(text: string, end: number): number {
   if (end >= text.length) return text.length
   const safe = isInsidePair(text, end) ? end - 1 : end
   const begin = Math.max(0, safe - NEARBY)
@@ -30,11 +30,11 @@ export function wholeBefore(text: string, end: number): number {
   return index > 0 ? begin + index : safe
 }
 
-/** The first `max` characters of a text at most, none of them torn apart. */
+/** The first `max` code points of a text, or fewer, so that the last grapheme is complete. */
 export function firstCharacters(text: string, max: number): string {
   let end = 0
   for (let count = 0; count < max && end < text.length; count++) {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   }
-  return text.slice(0, wholeBefore(text, end))
+  return text.slice(0, graphemeBoundaryBefore(text, end))
 }

@@ -21,32 +21,32 @@ import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.t
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 
-/** What one call takes, answers and may refuse. */
+/** The input, answer and errors of one call. */
 export interface Endpoint {
-  /** The call's name in the API description and in logs. */
+  /** Its name in the API description and in logs. */
   operationId: string
   summary: string
-  /** What else a caller should know, in Markdown. */
+  /** Further documentation, in Markdown. */
   description?: string
   tag: 'Accounts' | 'Posts' | 'Moderation' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
   params?: z.ZodObject
   query?: z.ZodObject
-  /** Headers that the call reads, named as they are written. */
+  /** The request headers that the call reads. */
   headers?: z.ZodObject
   json?: z.ZodType
   form?: z.ZodType
-  /** The types that a file in a field of the form may have. */
+  /** The accepted media types of a file field in the form. */
   files?: Record<string, readonly string[]>
-  /** The status of success. */
+  /** The status of a success. */
   status: 200 | 201
   answer: z.ZodType
-  /** The media type of an answer that is no JSON, and the name it is to be saved under. */
+  /** The media type and file name of an answer that is not JSON. */
   file?: { type: string; name: string }
   /**
-   * Besides those that any call may answer: `method_not_allowed`, `internal`, `unavailable`; and
-   * `forbidden` to a suspended account, wherever a session is needed.
+   * In addition to those of every call: `method_not_allowed`, `internal` and `unavailable`, and
+   * `forbidden` for suspended accounts if the call needs a session.
    */
   errors: readonly ErrorCode[]
 }
@@ -54,8 +54,8 @@ export interface Endpoint {
 const whenWriting = ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited'] as const
 
 /**
- * Every call of the data service, keyed `METHOD /path`. The service mounts exactly these, the
- * client is typed by them and the API description is made from them.
+ * Every call of the data service, by `METHOD /path`. The service's routes, the types of the client
+ * and the API description are all derived from this object.
  */
 export const endpoints = {
   'POST /api/v1/users/signup': {
@@ -203,7 +203,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
 
-/** All codes that a call may refuse with, but for those that any call may. */
+/** All error codes of a call except those that any call can give. */
 export function errorsOf({ session, errors }: Endpoint): ErrorCode[] {
   return [...new Set<ErrorCode>(session ? [...errors, 'forbidden'] : errors)]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Proof } from './proof.ts'
 
-/** The closed list that clients switch on, each with its HTTP status. */
+/** The closed list of error codes, with their HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** When each code is answered, for people who write clients. */
+/** When each code is used, for the API description. */
 export const ERROR_MEANING: Record<ErrorCode, string> = {
   invalid: 'The request cannot be read, or a field was refused.',
   unauthenticated: 'There is no session, or it has ended.',
@@ -46,7 +46,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   unavailable: 'The service has too much to do or is not ready; try again shortly.',
 }
 
-/** A post as another request left it, for who would have overwritten that. */
+/** The current text of a post that an update would have overwritten. */
 const LatestText = z
   .object({ title: z.string(), content: z.string(), updatedAt: z.iso.datetime() })
   .meta({ id: 'LatestText' })
@@ -65,11 +65,11 @@ const errorMessage = {
     .meta({ description: 'The numbers in the message, by name.', example: { max: 200 } }),
 }
 
-/** A message for people, without its words. */
+/** The key and parameters of a message, without its text. */
 const ErrorMessage = z.object(errorMessage).meta({ id: 'ErrorMessage' })
 export type ErrorMessage = z.infer<typeof ErrorMessage>
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorAnswer = z
   .object({
     msg: z.string().meta({ description: 'What happened and what to do, for people, in English.' }),

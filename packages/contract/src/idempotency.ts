@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
 import { messageKeys } from './messages.ts'
 
-/** Set to `true` on an answer that repeats an earlier one. */
+/** Set to `true` on a response that repeats an earlier one. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed'
 
 /**
- * The headers of a call that makes something: under a key, sending it again makes nothing more.
- * After draft-ietf-httpapi-idempotency-key-header; the key is taken as it stands, quoted or not.
+ * The headers of a call that creates something: a repetition with the same key creates nothing
+ * more. Follows draft-ietf-httpapi-idempotency-key-header; quotes are part of the key.
  */
 export const IdempotencyHeaders = z.object({
   'Idempotency-Key': z

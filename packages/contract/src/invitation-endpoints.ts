@@ -20,7 +20,7 @@ const whenWriting = ['invalid', 'too_large', 'unsupported_media_type', 'rate_lim
 
 const asAdministrator = { tag: 'Moderation', session: 'required' } as const
 
-/** The calls about invitations, by which a blog that is closed to strangers takes new accounts. */
+/** The calls for invitations, which create accounts on a blog with closed sign-up. */
 export const invitationEndpoints = {
   'POST /api/v1/users/invitation': {
     operationId: 'readInvitation',

@@ -10,7 +10,7 @@ export const InviteRequest = z
   .meta({ id: 'InviteRequest' })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
-/** An invitation that nobody has used yet. */
+/** An unused invitation. */
 export const Invitation = z
   .object({
     _id: z.string(),

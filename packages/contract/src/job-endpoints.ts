@@ -12,7 +12,7 @@ const JobParams = z.object({
 
 const asAdministrator = { tag: 'Moderation', session: 'required', status: 200 } as const
 
-/** The calls about work behind requests, such as the encoding of pictures. */
+/** The calls for background jobs, such as the encoding of pictures. */
 export const jobEndpoints = {
   'GET /api/v1/admin/jobs': {
     ...asAdministrator,

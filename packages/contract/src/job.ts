@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Work behind requests that failed for good. */
+/** A job that failed permanently. */
 export const FailedJob = z
   .object({
     _id: z.string(),

@@ -1,7 +1,4 @@
-/**
- * The bounds of every field, in one place. Free of Zod, so that the browser may load it.
- * Text is counted in Unicode code points: an emoji is one character.
- */
+/** Limits in Unicode code points, bytes or pixels. Without Zod, so that the browser can load it. */
 
 /** Characters in a post's title, after trimming. */
 export const TITLE_MAX = 200
@@ -27,21 +24,21 @@ export const ANIMATION_FRAMES_MAX = 300
 export const ANIMATION_PIXELS_MAX = 150_000_000
 /** Characters in the description of a picture, after trimming. */
 export const ALT_MAX = 500
-/** Posts in a page of the list when nobody asks for another number. */
+/** Posts in a page of the list by default. */
 export const PAGE_SIZE = 24
-/** Posts in a page of the list at most. */
+/** Maximum number of posts in a page of the list. */
 export const PAGE_SIZE_MAX = 100
-/** Hours for which a create is remembered under its `Idempotency-Key`. */
+/** Hours for which an `Idempotency-Key` is remembered. */
 export const IDEMPOTENCY_HOURS = 24
-/** Characters of a post's source that a list item carries. */
+/** Code points of a post's source in a list item. */
 export const LEAD_LENGTH = 500
-/** Characters in what somebody says about a post they report, after trimming. */
+/** Code points in the note of a report, after trimming. */
 export const REPORT_NOTE_MAX = 1_000
-/** Characters behind the `#` of a link of ours: more than any has. */
+/** Maximum length of the token in a link; actual tokens are shorter. */
 export const LINK_TOKEN_MAX = 200
-/** Hours for which a link for a new password works. */
+/** Hours for which a password link is valid. */
 export const PASSWORD_LINK_HOURS = 24
-/** Days for which an invitation works. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
-/** Days for which the audit log tells of what happened. */
+/** Days for which the audit log is kept. */
 export const AUDIT_DAYS = 180

@@ -19,8 +19,8 @@ const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
 /**
- * The parameters of each message that has some: numbers, by name. An error carries these values unless
- * it is raised with its own. Browsers read this file, too.
+ * The numeric parameters of each message that has some, with the values that an error carries by
+ * default. Also loaded by browsers.
  */
 export const messageParams = {
   nameTooLong: { max: NAME_MAX },
@@ -43,26 +43,26 @@ export const messageParams = {
 
 type AllParams = typeof messageParams
 
-/** One message in one language: a function of its parameters where it has some. */
+/** One message in one language: a function if it has parameters. */
 type MessageText<Key extends string> = Key extends keyof AllParams
   ? (params: AllParams[Key]) => string
   : string
 
-/** Messages in one language, by their keys. */
+/** The messages of one language, by key. */
 export type MessageTexts<Key extends string> = { [K in Key]: MessageText<K> }
 
-/** Checks that texts and declared parameters agree, and gives the texts back. */
+/** Checks at compile time that texts and declared parameters agree. */
 export function messageTexts<Key extends string>(texts: MessageTexts<Key>): MessageTexts<Key> {
   return texts
 }
 
-/** The declared parameters of a message; undefined for a message without any and for an unknown key. */
+/** The declared parameters of a message; undefined if it has none or the key is unknown. */
 export function paramsOf(key: string): Readonly<Record<string, number>> | undefined {
   return Object.hasOwn(messageParams, key) ? messageParams[key as keyof AllParams] : undefined
 }
 
-/** A message in one language, with the parameters it declares unless others are given. */
-export function sayMessage<Key extends string>(
+/** The text of a message, with its declared parameters by default. */
+export function formatMessage<Key extends string>(
   texts: MessageTexts<Key>,
   key: Key,
   params: Readonly<Record<string, number>> | undefined = paramsOf(key),

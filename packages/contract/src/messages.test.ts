@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoints.ts'
 import { messageParams } from './message-params.ts'
 import { messageKeyOf, messageKeys, messages, sentenceOf } from './messages.ts'
 
-test('every message with declared parameters names them all', () => {
+test('every message uses all its declared parameters', () => {
   for (const [key, params] of Object.entries(messageParams)) {
     const other = Object.fromEntries(Object.keys(params).map((name) => [name, 7]))
     const said = sentenceOf({ key: key as keyof typeof messageParams, params: other })
@@ -13,7 +13,7 @@ test('every message with declared parameters names them all', () => {
   }
 })
 
-test('a sentence stands with its declared parameters', () => {
+test('a sentence contains its declared parameters', () => {
   expect(messages.contentTooLong).toBe('A post has at most 200,000 characters.')
   expect(messages.passwordTooShort).toBe('A password needs at least 8 characters.')
   expect(messages.imageTooManyPixels).toBe('A picture has at most 50 megapixels.')
@@ -27,7 +27,7 @@ const SCHEMAS = Object.entries<Endpoint>(endpoints).flatMap(([call, { json, form
     .map((schema) => ({ call, schema: schema as z.ZodObject<Record<string, z.ZodType>> })),
 )
 
-test.each(SCHEMAS)('$call refuses with the keys of messages', ({ schema }) => {
+test.each(SCHEMAS)('$call reports errors by message key', ({ schema }) => {
   for (const field of Object.values(schema.shape)) {
     for (const value of VALUES) {
       for (const { message } of field.safeParse(value).error?.issues ?? []) {
@@ -37,7 +37,7 @@ test.each(SCHEMAS)('$call refuses with the keys of messages', ({ schema }) => {
   }
 })
 
-test('words of a library are told as a request that cannot be read', () => {
+test('a message of a library is replaced by requestUnreadable', () => {
   expect(messageKeyOf({ message: 'Invalid input: expected string' })).toBe('requestUnreadable')
   expect(messageKeyOf({ message: '__proto__' })).toBe('requestUnreadable')
   expect(messageKeyOf(undefined)).toBe('requestUnreadable')

@@ -1,9 +1,9 @@
 import { count, formMessages } from './form-messages.ts'
 import type { FormMessageKey } from './form-messages.ts'
 import { INVITATION_DAYS, PASSWORD_LINK_HOURS } from './limits.ts'
-import { messageTexts, sayMessage } from './message-params.ts'
+import { messageTexts, formatMessage } from './message-params.ts'
 
-/** Errors that people meet besides those of a form: every language of the site has them. */
+/** Errors shown to people, besides those of forms. Every language of the site has them. */
 const personMessages = messageTexts({
   contentTooComplex:
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
@@ -65,7 +65,7 @@ const personMessages = messageTexts({
   },
 })
 
-/** Errors that only a program meets which calls the data service by itself: a language may lack them. */
+/** Errors that occur only in programs that use the API. A language may lack them. */
 const programMessages = messageTexts({
   bodyNotJson: 'The request body is not valid JSON.',
   bodyNotObject: 'The request body is a JSON object.',
@@ -86,7 +86,7 @@ const programMessages = messageTexts({
   postsFateRequired: 'Say whether your posts stay or go.',
 })
 
-/** What the data service says where it did what it was asked for. Only errors have keys. */
+/** The messages of successful calls. Only errors have keys. */
 const confirmations = {
   loggedIn: 'Welcome back.',
   signedUp: 'Your account is ready.',
@@ -113,43 +113,43 @@ const confirmations = {
   passwordReset: 'Your password is changed. Sign in with it.',
 } as const
 
-/** The English sentence of each error, by its key. */
+/** The English sentence of each error, by key. */
 const errorMessages = { ...formMessages, ...personMessages, ...programMessages }
 
-/** What identifies an error message in every language. Published keys are not renamed. */
+/** Identifies an error message in every language. Published keys are never renamed. */
 export type MessageKey = keyof typeof errorMessages
 
-/** The keys of the messages that every language of the site has, and of those that it may have. */
+/** The keys that every language must have, and those that it may have. */
 export type PersonMessageKey = FormMessageKey | keyof typeof personMessages
 export type ProgramMessageKey = keyof typeof programMessages
 
-/** An error message as the wire carries it: its key, and the numbers in it. */
+/** An error message in a response: its key and parameters. */
 export interface KeyedMessage {
   key: MessageKey
   params?: Readonly<Record<string, number>> | undefined
 }
 
-/** The key that a schema refused a value with; `requestUnreadable` where Zod refused it in words of its own. */
+/** The message key of a Zod issue; `requestUnreadable` if the issue has Zod's own message. */
 export function messageKeyOf(issue: { message: string } | undefined): MessageKey {
   const isKey = issue !== undefined && Object.hasOwn(errorMessages, issue.message)
   return isKey ? (issue.message as MessageKey) : 'requestUnreadable'
 }
 
-/** The English sentence of an error; the declared parameters stand in unless others are given. */
+/** The English sentence of an error, with its declared parameters by default. */
 export function sentenceOf({ key, params }: KeyedMessage): string {
-  return sayMessage<MessageKey>(errorMessages, key, params)
+  return formatMessage<MessageKey>(errorMessages, key, params)
 }
 
 const keys = Object.keys(errorMessages) as MessageKey[]
 
-/** The keys by themselves: a schema gives one where Zod asks for a sentence, and `validate` says it. */
+/** Each key by its own name. Schemas use it as Zod's message, and `validate` translates it. */
 export const messageKeys = Object.fromEntries(keys.map((key) => [key, key])) as {
   readonly [Key in MessageKey]: Key
 }
 
 const sentences = keys.map((key) => [key, sentenceOf({ key })])
 
-/** Every sentence the data service says to a person, in English, with its declared parameters. */
+/** Every sentence of the data service, in English, with its declared parameters. */
 export const messages: Readonly<Record<MessageKey | keyof typeof confirmations, string>> = {
   ...(Object.fromEntries(sentences) as Record<MessageKey, string>),
   ...confirmations,

@@ -1,6 +1,6 @@
 /**
- * The header by which our web server asks for posts without their source, as `without=content` does
- * (RFC 7240, section 4.2). It asks by a header because it may have been set up with another data
- * service, which knows the addresses of the specification and no more: that one overlooks it.
+ * The header with which the web server requests posts without their source, like `without=content`
+ * (RFC 7240, section 4.2). A header instead of a query: a data service built only to the
+ * specification ignores an unknown header, but may reject an unknown query.
  */
 export const MINIMAL = { Prefer: 'return=minimal' } as const

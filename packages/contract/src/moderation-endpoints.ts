@@ -26,7 +26,7 @@ const asAdministrator = { tag: 'Moderation', session: 'required', status: 200 } 
 const whenReading = ['invalid', 'unauthenticated', 'forbidden', 'rate_limited'] as const
 const whenActing = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const
 
-/** The calls against abuse: reports by everyone, and what administrators do. */
+/** The calls for reports and moderation. */
 export const moderationEndpoints = {
   'POST /api/v1/posts/p/{id}/report': {
     operationId: 'reportPost',

@@ -3,10 +3,10 @@ import { EMAIL_MAX, LINK_TOKEN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REPORT_NOTE_MAX } 
 import { messageKeys } from './messages.ts'
 import { ListQuery } from './post.ts'
 import { boundedText } from './text-bounds.ts'
-import { optionalLineOfText, optionalLinesOfText } from './text.ts'
+import { optionalSingleLineText, optionalMultiLineText } from './text.ts'
 import { newPassword, User } from './user.ts'
 
-/** Why somebody reports a post. */
+/** The reason of a report. */
 export const ReportReason = z.enum(['spam', 'abuse', 'illegal', 'other'], {
   error: messageKeys.reportReasonInvalid,
 })
@@ -16,7 +16,7 @@ export const ReportRequest = z
   .object(
     {
       reason: ReportReason,
-      note: optionalLinesOfText({
+      note: optionalMultiLineText({
         max: REPORT_NOTE_MAX,
         invalid: messageKeys.reportNoteInvalid,
         tooLong: messageKeys.reportNoteTooLong,
@@ -27,7 +27,7 @@ export const ReportRequest = z
   .meta({ id: 'ReportRequest' })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** What an administrator sees of a post. */
+/** A post as administrators see it. */
 export const ModeratedPost = z
   .object({
     _id: z.string(),
@@ -42,7 +42,7 @@ export const ModeratedPost = z
   .meta({ id: 'ModeratedPost' })
 export type ModeratedPost = z.infer<typeof ModeratedPost>
 
-/** A post with reports that nobody has settled. */
+/** A post with unsettled reports. */
 export const ReportedPost = z
   .object({
     post: ModeratedPost,
@@ -68,7 +68,7 @@ export const ModeratedPosts = z
   .object({ posts: z.array(ModeratedPost), nextCursor })
   .meta({ id: 'ModeratedPosts' })
 
-/** What an administrator sees of an account. */
+/** An account as administrators see it. */
 export const Account = z
   .object({
     user: User,
@@ -97,12 +97,12 @@ export type PageQuery = z.infer<typeof PageQuery>
 
 export const AccountsQuery = z.object({
   ...PageQuery.shape,
-  cursor: optionalLineOfText({
+  cursor: optionalSingleLineText({
     max: EMAIL_MAX,
     invalid: messageKeys.cursorInvalid,
     tooLong: messageKeys.cursorInvalid,
   }).meta({ description: 'The `nextCursor` of the page before this one.' }),
-  email: optionalLineOfText({
+  email: optionalSingleLineText({
     max: EMAIL_MAX,
     invalid: messageKeys.emailInvalid,
     tooLong: messageKeys.emailTooLong,
@@ -148,7 +148,7 @@ export const ResetPasswordRequest = z
   .meta({ id: 'ResetPasswordRequest' })
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
-/** Everything that the audit log tells of. */
+/** The kinds of entries in the audit log. */
 export const AuditAct = z.enum([
   'sign_up',
   'sign_in',

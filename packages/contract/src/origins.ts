@@ -1,11 +1,11 @@
-/** Where the browser finds the data service unless `API_ORIGIN` says otherwise. */
+/** The browser's address of the data service, unless `API_ORIGIN` is set. */
 export const DEFAULT_API_ORIGIN = 'http://localhost:4000'
 
-/** Where the site is served unless `WEB_ORIGIN` says otherwise. */
+/** The address of the site, unless `WEB_ORIGIN` is set. */
 export const DEFAULT_WEB_ORIGIN = 'http://localhost:3000'
 
-/** The page of the site on which a link for a new password leads; the token stands behind a `#`. */
+/** The page of a password link; the token is in the fragment. */
 export const RESET_PATH = '/reset'
 
-/** The page of the site on which an invitation leads; the token stands behind a `#`. */
+/** The page of an invitation link; the token is in the fragment. */
 export const SIGN_UP_PATH = '/signup'

@@ -13,7 +13,7 @@ import {
   TITLE_MAX,
 } from './limits.ts'
 import { messageKeys } from './messages.ts'
-import { lineOfText, linesOfText, optionalLineOfText } from './text.ts'
+import { singleLineText, multiLineText, optionalSingleLineText } from './text.ts'
 import { User } from './user.ts'
 
 export const PostParams = z.object({
@@ -23,13 +23,13 @@ export const PostParams = z.object({
   }),
 })
 
-const Title = lineOfText({
+const Title = singleLineText({
   max: TITLE_MAX,
   required: messageKeys.titleRequired,
   tooLong: messageKeys.titleTooLong,
 }).meta({ example: 'Notes on the engine' })
 
-const Content = linesOfText({
+const Content = multiLineText({
   max: CONTENT_MAX,
   required: messageKeys.contentRequired,
   tooLong: messageKeys.contentTooLong,
@@ -51,7 +51,7 @@ const ImageVariant = z
   })
   .meta({ id: 'ImageVariant' })
 
-/** A picture as stored; addresses are absolute, and the bytes behind them never change. */
+/** A stored picture. Its addresses are absolute and immutable. */
 export const Image = z
   .object({
     ...pictureFile,
@@ -77,7 +77,7 @@ export const Image = z
   })
 export type Image = z.infer<typeof Image>
 
-/** Characters; ours have 24. */
+/** Characters; valid values have 24. */
 const UPDATED_AT_MAX = 40
 
 const postFields = {
@@ -99,7 +99,7 @@ export const PostItem = z
   .meta({ id: 'PostItem' })
 export type PostItem = z.infer<typeof PostItem>
 
-/** A post, whole. */
+/** A complete post. */
 export const Post = z
   .object({
     ...postFields,
@@ -112,7 +112,7 @@ export type Post = z.infer<typeof Post>
 
 const limitError = { error: messageKeys.limitInvalid }
 
-/** What readers of whole pages leave out: half of an answer that shows `html` and `excerpt`. */
+/** Omits the source, which is half of the response, for clients that show `html` and `excerpt`. */
 const without = z.literal('content', { error: messageKeys.withoutInvalid }).optional().meta({
   description:
     '`content` leaves `content` empty: who shows `html` and `excerpt` has no use for the source.',
@@ -134,7 +134,7 @@ export const ListQuery = z.object({
     .transform(Number)
     .pipe(z.int(limitError).min(1, limitError).max(PAGE_SIZE_MAX, limitError))
     .optional()
-    // A query is text; what it stands for is a number.
+    // In the query it is text, in the API description a number.
     .meta({
       type: 'integer',
       minimum: 1,
@@ -161,7 +161,7 @@ export type PostById = z.infer<typeof PostById>
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-/** A form's empty file input arrives as an empty text or as a file without bytes: no image. */
+/** A form sends an empty file input as an empty text or as an empty file: both mean no picture. */
 function withoutEmptyFile(value: unknown): unknown {
   return value === '' || (isFile(value) && value.size === 0) ? undefined : value
 }
@@ -183,7 +183,7 @@ export const CreatePostForm = z
         z.custom<File>(isFile, { error: messageKeys.imageInvalid }).optional(),
       )
       .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
-    alt: optionalLineOfText({
+    alt: optionalSingleLineText({
       max: ALT_MAX,
       invalid: messageKeys.altInvalid,
       tooLong: messageKeys.altTooLong,

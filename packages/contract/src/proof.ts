@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The header that carries a proof of work. */
 export const PROOF_HEADER = 'Inkwell-Proof'
 
-/** Work that the service asks for before it makes an account, when very many are being made. */
+/** A proof of work, required for sign-up while very many accounts are being created. */
 export const Proof = z
   .object({
     challenge: z.string().meta({ description: 'Goes back as it is, in front of the number.' }),
@@ -20,7 +20,7 @@ export const Proof = z
   })
 export type Proof = z.infer<typeof Proof>
 
-/** The headers of a call that may ask for a proof. */
+/** The headers of a call that may require a proof of work. */
 export const ProofHeaders = z.object({
   [PROOF_HEADER]: z
     .string()

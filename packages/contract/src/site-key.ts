@@ -1,5 +1,5 @@
 /**
- * The header in which our web server shows the data service that it asks for itself: it reads on
- * behalf of everyone, and does not count as one reader.
+ * The header with which the web server identifies itself to the data service. Its requests serve
+ * all readers, so the limits for one reader do not apply.
  */
 export const SITE_KEY_HEADER = 'Inkwell-Site-Key'

@@ -10,18 +10,18 @@ const FIELDS = Object.entries<Endpoint>(endpoints).flatMap(([key, { json, form, 
   return fields.filter(([name]) => !(name in files)).map(([name, field]) => ({ key, name, field }))
 })
 
-/** A word of a list, or a moment: neither is transformed, and any other is refused as it is. */
+/** An enum or a date: Zod compares these without transforming them. */
 const isMatched = (field: z.ZodType) =>
   !textBoundOf(field) && !field.safeParse('x'.repeat(1_000_000)).success
 
 const TEXTS = FIELDS.filter(({ field }) => !isMatched(field))
 
-test('what is matched as it is, is a word of a list or a moment', () => {
+test('every unbounded text field is an enum or a date', () => {
   const names = new Set(FIELDS.filter(({ field }) => isMatched(field)).map(({ name }) => name))
   expect([...names].toSorted()).toEqual(['posts', 'reason', 'updatedAt'])
 })
 
-test.each(TEXTS)('$key: $name is bounded before anything else looks at it', ({ field }) => {
+test.each(TEXTS)('$key: the length of $name is checked first', ({ field }) => {
   const { units = 0, tooLong } = textBoundOf(field) ?? {}
   expect(units).toBeGreaterThan(0)
   expect(field.safeParse('x'.repeat(units + 1)).error?.issues).toMatchObject([{ message: tooLong }])

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { MessageKey } from './messages.ts'
 
-/** How long a field of text may be as it arrives, before anything is made of it. */
+/** The maximum length of a text field before any transformation. */
 export interface TextBound {
-  /** UTF-16 code units: at most three bytes each in UTF-8, and six where JSON escapes them. */
+  /** UTF-16 code units: up to three bytes each in UTF-8, and six if JSON escapes them. */
   units: number
-  /** What is said of a longer one. */
+  /** The message for a longer text. */
   tooLong: MessageKey
 }
 
 const bounds = z.registry<TextBound>()
 
-/** A text that is refused by its length alone, before anything else looks at it. */
+/** A string whose length is checked before any transformation. */
 export function boundedText({ error, ...bound }: TextBound & { error: MessageKey }) {
   return z
     .string({ error })
@@ -19,7 +19,7 @@ export function boundedText({ error, ...bound }: TextBound & { error: MessageKey
     .register(bounds, bound)
 }
 
-/** The bound of a field that is a text; undefined for any other. */
+/** The bound of a text field; undefined for any other schema. */
 export function textBoundOf(schema: z.core.$ZodType): TextBound | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   return bounds.get(inner as z.ZodString)

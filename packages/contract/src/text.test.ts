@@ -7,11 +7,11 @@ import { LoginRequest, Name } from './user.ts'
 
 const { title: Title, content: Content, alt: Alt } = CreatePostForm.shape
 
-function said(schema: { safeParse: typeof Title.safeParse }, text: string): string | undefined {
+function errorOf(schema: { safeParse: typeof Title.safeParse }, text: string): string | undefined {
   return schema.safeParse(text).error?.issues[0]?.message
 }
 
-/** None of them leaves anything on the screen. */
+/** None of these is visible. */
 const UNSEEN: [string, string][] = [
   ['zero-width space', '\u200b'],
   ['zero-width joiner', '\u200d'],
@@ -36,18 +36,18 @@ const UNSEEN: [string, string][] = [
 describe.each(UNSEEN)('%s', (_, character) => {
   const text = ` ${character}${character} `
 
-  test('alone is no title, no name and no content', () => {
-    expect(said(Title, text)).toBe(messageKeys.titleRequired)
-    expect(said(Name, text)).toBe(messageKeys.nameRequired)
-    expect(said(Content, text)).toBe(messageKeys.contentRequired)
+  test('alone is not a title, name or content', () => {
+    expect(errorOf(Title, text)).toBe(messageKeys.titleRequired)
+    expect(errorOf(Name, text)).toBe(messageKeys.nameRequired)
+    expect(errorOf(Content, text)).toBe(messageKeys.contentRequired)
   })
 
-  test('alone is an empty description and an empty note', () => {
+  test('alone counts as an empty description or note', () => {
     expect(Alt.parse(text)).toBe('')
     expect(ReportRequest.parse({ reason: 'spam', note: text }).note).toBe('')
   })
 
-  test('stays within words', () => {
+  test('is kept within words', () => {
     const words = `a${character}b`.normalize('NFC')
     expect([Title.parse(words), Name.parse(words)]).toEqual([words, words])
   })
@@ -64,42 +64,46 @@ test.each([
   '.',
   '⠁',
   '🏴\u{e0067}\u{e0062}\u{e007f}',
-])('%s is a title and a name', (text) => {
+])('%s is valid as title and name', (text) => {
   expect([Title.parse(text), Name.parse(text)]).toEqual([text, text])
 })
 
 const BIDI = '\u202a \u202b \u202c \u202d \u202e \u2066 \u2067 \u2068 \u2069'.split(' ')
 
-test.each(BIDI)('%j is refused in a line of text, and stays in a content', (character) => {
+test.each(BIDI)('%j is refused in single-line texts and kept in contents', (character) => {
   const text = `Ada${character} Lovelace`
-  expect(said(Title, text)).toBe(messageKeys.bidiControls)
-  expect(said(Name, text)).toBe(messageKeys.bidiControls)
+  expect(errorOf(Title, text)).toBe(messageKeys.bidiControls)
+  expect(errorOf(Name, text)).toBe(messageKeys.bidiControls)
   expect(Alt.safeParse(text).error?.issues[0]?.message).toBe(messageKeys.bidiControls)
   expect(Content.parse(text)).toBe(text)
 })
 
-test.each(['\u200e', '\u200f', '\u061c'])('%j, a mark, stays in a line of text', (mark) => {
+test.each(['\u200e', '\u200f', '\u061c'])('the mark %j is kept in single-line texts', (mark) => {
   expect(Title.parse(`ا${mark}b`)).toBe(`ا${mark}b`)
 })
 
-describe('a text that is too long is refused by its length', () => {
+describe('a text that is too long is refused for its length', () => {
   test.each([
-    ['a title', () => said(Title, ' '.repeat(3 * TITLE_MAX + 1)), messageKeys.titleTooLong],
-    ['a name', () => said(Name, '\n'.repeat(3 * NAME_MAX + 1)), messageKeys.nameTooLong],
-    ['a content', () => said(Content, '\r\n'.repeat(CONTENT_MAX + 1)), messageKeys.contentTooLong],
+    ['a title', () => errorOf(Title, ' '.repeat(3 * TITLE_MAX + 1)), messageKeys.titleTooLong],
+    ['a name', () => errorOf(Name, '\n'.repeat(3 * NAME_MAX + 1)), messageKeys.nameTooLong],
+    [
+      'a content',
+      () => errorOf(Content, '\r\n'.repeat(CONTENT_MAX + 1)),
+      messageKeys.contentTooLong,
+    ],
   ])('%s', (_, refuse, message) => {
     expect(refuse()).toBe(message)
   })
 
-  test('a password, whether one has it or chooses it', () => {
+  test('a password, both at sign-in and at sign-up', () => {
     const login = { email: 'ada@example.com', password: 'x'.repeat(129) }
     expect(LoginRequest.safeParse(login).error?.issues[0]?.message).toBe(
       messageKeys.passwordTooLong,
     )
   })
 
-  // Composing it would take minutes.
-  test('before anything is made of it', () => {
+  // Normalizing it would take minutes.
+  test('before it is normalized', () => {
     const title = `a${'\u0301\u0323'.repeat(4_000_000)}`
     const before = process.cpuUsage()
     expect(UpdatePostRequest.safeParse({ title, content: title }).success).toBe(false)
@@ -107,7 +111,7 @@ describe('a text that is too long is refused by its length', () => {
   })
 })
 
-test('what fits once it is composed is taken', () => {
+test('a text that fits after normalization is accepted', () => {
   const title = '각'.repeat(TITLE_MAX)
   expect(Title.parse(title.normalize('NFD'))).toBe(title)
 })

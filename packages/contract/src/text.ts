@@ -1,27 +1,28 @@
-import { characters } from './characters.ts'
+import { countCharacters } from './characters.ts'
 import { messageKeys } from './messages.ts'
 import type { MessageKey } from './messages.ts'
 import { boundedText } from './text-bounds.ts'
 import { hasBidiControls, isVisible } from './visible.ts'
 
 /**
- * Units that a line may have for each of its characters: composed, three may be one (a Hangul syllable),
- * and white space around it goes. In lengths of this kind, NFC costs nothing; it is quadratic in marks.
+ * Code units allowed for each character of a single line. NFC can compose three into one (a Hangul
+ * syllable), and surrounding white space is trimmed. Up to such lengths NFC is cheap; its time is
+ * quadratic in the number of combining marks.
  */
-const UNITS_OF_LINE = 3
+const UNITS_NORMALIZED = 3
 
-/** The same of a text that is kept as it is: a surrogate pair, or CRLF. */
+/** The same for text that is not normalized: a surrogate pair, or CRLF. */
 const UNITS_AS_TYPED = 2
 
 const LF = 10
 const CR = 13
 
-/** Arguments that `fromCharCode` takes at once. */
+/** Arguments of one call of `fromCharCode`. */
 const UNITS_AT_ONCE = 8_192
 
 /**
- * CRLF and CR become LF, as HTML's own form encoding would have them the other way round. A loop: of a
- * text of nothing but CR, `replaceAll` makes hundreds of thousands of pieces.
+ * Replaces CRLF and CR by LF; browsers submit form text with CRLF. A loop, because `replaceAll`
+ * creates hundreds of thousands of strings for a text of only CR.
  */
 function toLf(text: string): string {
   if (!text.includes('\r')) return text
@@ -47,7 +48,7 @@ function onOneLine(text: string): string {
     .join(' ')
 }
 
-/** False for control characters other than tab and LF, and for halves of a surrogate pair. */
+/** False for control characters other than tab and LF, and for lone surrogates. */
 function isClean(text: string): boolean {
   return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text)
 }
@@ -58,12 +59,12 @@ interface TextRules {
   tooLong: MessageKey
 }
 
-/** One line of text: trimmed, NFC, 1 to `max` characters, of which some can be seen; line ends become spaces. */
-export function lineOfText({ max, required, tooLong }: TextRules) {
-  return boundedText({ units: UNITS_OF_LINE * max, error: required, tooLong })
+/** A single-line text: trimmed, NFC, 1 to `max` characters, one visible. Newlines become spaces. */
+export function singleLineText({ max, required, tooLong }: TextRules) {
+  return boundedText({ units: UNITS_NORMALIZED * max, error: required, tooLong })
     .overwrite((text) => onOneLine(text).normalize('NFC'))
     .refine(isVisible, { error: required, abort: true })
-    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCharacters(text) <= max, { error: tooLong, abort: true })
     .refine(isClean, { error: messageKeys.controlCharacters, abort: true })
     .refine((text) => !hasBidiControls(text), { error: messageKeys.bidiControls })
     .meta({ minLength: 1, maxLength: max })
@@ -75,37 +76,39 @@ interface OptionalTextRules {
   tooLong: MessageKey
 }
 
-/** What looks empty is empty. */
+/** A text without visible characters becomes empty. */
 function orEmpty(text: string): string {
   return isVisible(text) ? text : ''
 }
 
-/** One line of text, or none: trimmed, NFC, up to `max` characters; line ends become spaces. */
-export function optionalLineOfText({ max, invalid, tooLong }: OptionalTextRules) {
-  return boundedText({ units: UNITS_OF_LINE * max, error: invalid, tooLong })
+/**
+ * An optional single-line text: trimmed, NFC, up to `max` characters. Line breaks become spaces.
+ */
+export function optionalSingleLineText({ max, invalid, tooLong }: OptionalTextRules) {
+  return boundedText({ units: UNITS_NORMALIZED * max, error: invalid, tooLong })
     .overwrite((text) => orEmpty(onOneLine(text).normalize('NFC')))
-    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCharacters(text) <= max, { error: tooLong, abort: true })
     .refine(isClean, { error: messageKeys.controlCharacters, abort: true })
     .refine((text) => !hasBidiControls(text), { error: messageKeys.bidiControls })
     .optional()
     .meta({ maxLength: max })
 }
 
-/** Text of many lines, or none: trimmed, NFC, up to `max` characters. */
-export function optionalLinesOfText({ max, invalid, tooLong }: OptionalTextRules) {
-  return boundedText({ units: UNITS_OF_LINE * max, error: invalid, tooLong })
+/** An optional multi-line text: trimmed, NFC, up to `max` characters. */
+export function optionalMultiLineText({ max, invalid, tooLong }: OptionalTextRules) {
+  return boundedText({ units: UNITS_NORMALIZED * max, error: invalid, tooLong })
     .overwrite((text) => orEmpty(toLf(text).trim().normalize('NFC')))
-    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCharacters(text) <= max, { error: tooLong, abort: true })
     .refine(isClean, { error: messageKeys.controlCharacters })
     .optional()
     .meta({ maxLength: max })
 }
 
-/** Text of many lines, kept as typed but for its line ends; some of it can be seen. */
-export function linesOfText({ max, required, tooLong }: TextRules) {
+/** A multi-line text, unchanged except for line ends, with at least one visible character. */
+export function multiLineText({ max, required, tooLong }: TextRules) {
   return boundedText({ units: UNITS_AS_TYPED * max, error: required, tooLong })
     .overwrite(toLf)
-    .refine((text) => characters(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCharacters(text) <= max, { error: tooLong, abort: true })
     .refine(isVisible, { error: required, abort: true })
     .refine(isClean, { error: messageKeys.controlCharacters })
     .meta({ minLength: 1, maxLength: max })

@@ -1,4 +1,4 @@
-/** Ids in a post keep to a space of their own, so that none can stand in for one of the page's. */
+/** The id of an anchor in a post. The prefix prevents collisions with ids of the page. */
 export function anchorOf(slug: string): string {
   return `s-${slug}`
 }

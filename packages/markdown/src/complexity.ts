@@ -1,6 +1,6 @@
 /**
- * How often a character that can begin something may stand in a source. Far more than any text for
- * people has; with more of them, rendering could take longer than a fifth of a second.
+ * Maximum occurrences of each character that can start a construct. Far more than in any normal
+ * text; above these limits rendering could take longer than a fifth of a second.
  */
 const MOST = new Map([
   ['[', 10_000],
@@ -11,7 +11,7 @@ const MOST = new Map([
   ['@', 10_000],
 ])
 
-/** Whether a source has more lines, links or table cells than can be rendered in a moment. */
+/** Whether a source has too many lines, links or table cells to be rendered fast. */
 export function isTooComplex(source: string): boolean {
   const left = new Map(MOST)
   for (const character of source) {

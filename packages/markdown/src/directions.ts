@@ -5,10 +5,11 @@ const CONTAINER =
 const BLOCK = /^(?:paragraph|heading)_open$/
 
 /**
- * Each block runs the way its own words run. Lists, quotes and tables do so as wholes, their bullets
- * and columns with them: what stands inside has no say of its own, or browsers would not hear it.
+ * Sets `dir="auto"` on each top-level block. Lists, quotes and tables have one direction as a
+ * whole, including bullets and columns: a nested `dir` would exclude its text from the browser's
+ * detection.
  */
-function giveDirections({ tokens }: StateCore): void {
+function setDirections({ tokens }: StateCore): void {
   let depth = 0
   for (const token of tokens) {
     const end = CONTAINER.exec(token.type)?.groups?.end
@@ -18,7 +19,7 @@ function giveDirections({ tokens }: StateCore): void {
   }
 }
 
-/** Blocks that say which way they run, from right to left or from left to right. */
+/** A plugin that sets the text direction of each block. */
 export function directions(md: MarkdownIt): void {
-  md.core.ruler.push('directions', giveDirections)
+  md.core.ruler.push('directions', setDirections)
 }

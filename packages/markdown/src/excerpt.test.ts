@@ -17,11 +17,11 @@ test.each([
   ['[ref][r]\n\n[r]: https://x.example', 'ref'],
   ['---\n\n***', ''],
   ['', ''],
-])('%j reads %j', (source, excerpt) => {
+])('the excerpt of %j is %j', (source, excerpt) => {
   expect(excerptOf(source)).toBe(excerpt)
 })
 
-test('ends at a word, with a sign that there is more', () => {
+test('ends at a word, with an ellipsis', () => {
   const excerpt = excerptOf('Wörter, die weitergehen. '.repeat(50))
   expect(excerpt.length).toBeLessThanOrEqual(281)
   expect(excerpt).toMatch(/(Wörter|die|weitergehen\.)…$/)
@@ -30,7 +30,7 @@ test('ends at a word, with a sign that there is more', () => {
   expect(excerptOf('one, two', 6)).toBe('one…')
 })
 
-test('never tears a character apart', () => {
+test('never cuts a grapheme', () => {
   const family = '👨‍👩‍👧‍👦'
   const excerpt = excerptOf(family.repeat(100))
   expect(excerpt.slice(0, -1).replaceAll(family, '')).toBe('')
@@ -38,7 +38,7 @@ test('never tears a character apart', () => {
   expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(280)}…`)
 })
 
-test('leaves no half of a picture that is longer than what is looked at', () => {
+test('leaves no part of a picture that is longer than the examined opening', () => {
   const source = `Words first.\n\n![alt](data:image/png;base64,${'A'.repeat(9_000)})\n\nLast.`
   expect(excerptOf(source)).toBe('Words first.…')
 })
@@ -46,7 +46,7 @@ test('leaves no half of a picture that is longer than what is looked at', () => 
 const HOSTILE = ['[', '![', '*a ', '**a', '`', '>', '- ', '[a](', '<a ', '_a*', '\\', '&', '| ']
 
 test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
-  'takes no time over 200,000 characters of %j',
+  'is fast on 200,000 characters of %j',
   (piece) => {
     const source = piece.repeat(200_000 / piece.length)
     const started = performance.now()
@@ -55,7 +55,7 @@ test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
   },
 )
 
-test('neither the marks of footnotes nor the boxes of tasks are words', () => {
+test('footnote references and task boxes are left out', () => {
   const source =
     'One[^1] and two^[inline].\n\n- [x] done\n- [ ] open\n- [y] kept\n\n[^1]: The note.'
   expect(excerptOf(source)).toBe('One and two. done open [y] kept')
@@ -65,9 +65,9 @@ const CHARACTERS = ['👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '🏴�
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-test('no excerpt tears a character apart, wherever it is cut', () => {
+test('no excerpt cuts a grapheme, at any position', () => {
   const part = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 12 })
-  // Markup that leaves nothing, up to about where the opening of a source ends.
+  // Markup without text, up to about the end of the examined opening.
   const unseen = fc.nat(900).map((count) => '[](/u)'.repeat(count))
   fc.assert(
     fc.property(unseen, part, fc.nat(400), fc.nat(40), (before, parts, length, times) => {

@@ -1,15 +1,15 @@
-import { wholeBefore } from '@inkwell/contract/characters'
+import { graphemeBoundaryBefore } from '@inkwell/contract/characters'
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
 import { linkText } from './link-text.ts'
 
-/** Characters in an excerpt unless told otherwise. */
+/** Default maximum length. */
 const EXCERPT_LENGTH = 280
 
 /**
- * Characters of the source that are looked at. Enough for an excerpt of an ordinary post, and few
- * enough that no source, however built, costs more than some milliseconds.
+ * The number of examined characters of the source. Enough for the excerpt of a normal post, and few
+ * enough that every source takes only a few milliseconds.
  */
 const OPENING_LENGTH = 4_000
 
@@ -17,10 +17,14 @@ const parser = new MarkdownIt({ html: false }).use(footnote).use(linkText)
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The opening of a source, without the character, link or picture that the cut may have torn apart. */
+/**
+ * The opening of a source, without a grapheme, link or picture that the cut would leave incomplete.
+ */
 function openingOf(source: string): string {
   if (source.length <= OPENING_LENGTH) return source
-  return source.slice(0, wholeBefore(source, OPENING_LENGTH)).replace(/!?\[[^[\]]*\]\([^)]*$/, '')
+  return source
+    .slice(0, graphemeBoundaryBefore(source, OPENING_LENGTH))
+    .replace(/!?\[[^[\]]*\]\([^)]*$/, '')
 }
 
 function inlineText({ type, content }: Token): string {
@@ -28,7 +32,7 @@ function inlineText({ type, content }: Token): string {
   return type === 'softbreak' || type === 'hardbreak' ? ' ' : ''
 }
 
-/** The box of a task says nothing in a line of prose. */
+/** The box of a task item. */
 const TASK_BOX = /^\[[ xX]\]\s+/
 
 function blockText({ type, content, children }: Token, index: number, all: Token[]): string {
@@ -39,13 +43,15 @@ function blockText({ type, content, children }: Token, index: number, all: Token
   return type === 'fence' || type === 'code_block' ? content : ''
 }
 
-/** Characters behind a cut that are looked at, so that an emoji before it is known to go on. */
-const BEYOND = 200
+/**
+ * Characters examined after a cut, so that a long emoji before it is recognized as one grapheme.
+ */
+const LOOKAHEAD = 200
 
-/** As many whole segments of `text` as fit into `maxLength`. */
+/** The leading complete segments of `text` that fit into `maxLength`. */
 function fitting(text: string, maxLength: number, segmenter: Intl.Segmenter): string {
   let end = 0
-  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + BEYOND))) {
+  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + LOOKAHEAD))) {
     if (index + segment.length > maxLength) break
     end = index + segment.length
   }
@@ -53,15 +59,15 @@ function fitting(text: string, maxLength: number, segmenter: Intl.Segmenter): st
 }
 
 function cut(text: string, maxLength: number): string {
-  // A word longer than the excerpt is cut between characters instead.
+  // A word longer than the excerpt is cut between graphemes.
   const kept = fitting(text, maxLength, words) || fitting(text, maxLength, graphemes)
   return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
 /**
- * Plain text of the opening of a Markdown source, at most `maxLength` UTF-16 units and a `…` where
- * there is more: no syntax, white space folded, the text of links and code kept, pictures left out.
- * Raw HTML stays as the text it is. Never throws.
+ * The plain text of the opening of a Markdown source, at most `maxLength` UTF-16 units, followed by
+ * `…` if it was cut. Syntax and pictures are removed, white space is collapsed, the text of links
+ * and code is kept. Raw HTML is treated as text. Never throws.
  */
 export function excerptOf(source: string, maxLength = EXCERPT_LENGTH): string {
   const opening = openingOf(source)

@@ -1,12 +1,12 @@
 import type { Env, MarkdownIt, StateCore, Token } from 'markdown-it'
-import { mayLoad } from './images.ts'
+import { isAllowedImage } from './images.ts'
 
-/** The picture of a paragraph that shows nothing but a picture with a title. */
+/** The picture of a paragraph that contains only a picture with a title. */
 function titledPicture(inline: Token | undefined, env: Env): Token | undefined {
   const [picture, ...more] = inline?.children ?? []
   const isFigure = picture?.type === 'image' && more.length === 0
   if (!isFigure || !picture.attrGet('title')) return undefined
-  return mayLoad(String(picture.attrGet('src')), env) ? picture : undefined
+  return isAllowedImage(String(picture.attrGet('src')), env) ? picture : undefined
 }
 
 function captionOf({ Token: Made }: StateCore, picture: Token): Token {
@@ -21,13 +21,13 @@ function makeFigures(state: StateCore): void {
     const picture = titledPicture(inline, state.env)
     if (open.type !== 'paragraph_open' || open.hidden || !picture || !close) continue
     inline?.children?.push(captionOf(state, picture))
-    // It is shown now, and need not be told a second time.
+    // The caption already shows the title.
     picture.attrs = (picture.attrs ?? []).filter(([name]) => name !== 'title')
     open.tag = close.tag = 'figure'
   }
 }
 
-/** A picture that stands alone and has a title is a figure, and the title is its caption. */
+/** A plugin that turns a titled picture alone in its paragraph into a figure with a caption. */
 export function figures(md: MarkdownIt): void {
   md.core.ruler.push('figures', makeFigures)
   md.renderer.rules.figcaption = (tokens, index) =>

@@ -1,9 +1,9 @@
 import type { StateCore, Token } from 'markdown-it'
 
-/** What markdown-it-footnote knows of a note: words in place, or the label of a definition. */
+/** A note in the state of markdown-it-footnote: inline content, or the label of a definition. */
 interface Note {
   label?: string
-  /** Of a note in place. */
+  /** Of an inline note. */
   content?: string
   tokens?: Token[]
 }
@@ -12,11 +12,11 @@ interface Footnotes {
   list?: Note[]
 }
 
-/** Takes the definitions out of the tokens; the last one of a label counts. */
+/** Removes the definitions from the tokens. The last definition of a label wins. */
 function takeDefinitions(state: StateCore): Map<string, Token[]> {
   const definitions = new Map<string, Token[]>()
   const rest: Token[] = []
-  // A definition may stand within another one.
+  // Definitions can be nested.
   const open: Token[][] = []
   for (const token of state.tokens) {
     if (token.type === 'footnote_reference_open') {
@@ -40,14 +40,14 @@ function paragraphOf({ Token: Made }: StateCore, { content = '', tokens = [] }: 
   return [open, inline, close]
 }
 
-/** A note that the page shows: what it consists of, and the references to it. */
+/** A note that is shown, with its references. */
 interface ShownNote {
   label: string | undefined
   blocks: Token[]
   references: Token[]
 }
 
-/** The references that stand in tokens; what describes a picture becomes plain text. */
+/** The footnote references in tokens. Those in the description of a picture become text. */
 function referencesIn(tokens: Token[]): Token[] {
   return tokens.flatMap((token) => {
     if (token.type === 'footnote_ref') return [token]
@@ -55,14 +55,11 @@ function referencesIn(tokens: Token[]): Token[] {
   })
 }
 
-/**
- * The notes that the text refers to, or one of these notes does, in the order in which readers come
- * to them. A definition that nobody refers to is not shown, and neither is what it alone refers to.
- */
+/** The notes referenced, directly or through other notes, in reading order. Others are omitted. */
 function shownNotes(state: StateCore, list: Note[], definitions: Map<string, Token[]>) {
   const shown = new Map<number, ShownNote>()
   const references = referencesIn(state.tokens)
-  // It grows by those of each note that is found.
+  // The loop appends the references found in each note.
   for (const reference of references) {
     const { id } = reference.meta as { id: number }
     const { label, ...note } = list[id] ?? {}
@@ -83,7 +80,7 @@ function pushNote(state: StateCore, id: number, { label, blocks, references }: S
   }
   push('footnote_open', 1, { id, label })
   for (const block of blocks) tokens.push(block)
-  // The ways back stand in the last paragraph.
+  // The links back are appended to the last paragraph.
   const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.pop() : undefined
   for (const [subId, reference] of references.entries()) {
     reference.meta = { id, subId, label }
@@ -94,8 +91,8 @@ function pushNote(state: StateCore, id: number, { label, blocks, references }: S
 }
 
 /**
- * Moves the notes to the end. In place of the plugin's own rule, which copies all tokens of the post
- * for every note: ten thousand notes took it minutes.
+ * Moves the notes to the end of the post. Replaces the plugin's rule, which copies all tokens of
+ * the post for each note and takes minutes for ten thousand notes.
  */
 export function placeNotes(state: StateCore): void {
   const { footnotes } = state.env as { footnotes?: Footnotes }

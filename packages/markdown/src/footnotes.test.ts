@@ -4,7 +4,7 @@ import { renderMarkdown } from './render.ts'
 
 const html = (source: string): string => renderMarkdown(source).html
 
-test('a note and its reference lead to each other, within the anchors of the post', () => {
+test('a note and its reference link to each other, with prefixed anchors', () => {
   const page = html('a[^x]\n\n[^x]: note')
   expect(page).toContain(
     '<sup class="footnote-ref" id="s-fnref1"><a href="#s-fn1" role="doc-noteref">[1]</a></sup>',
@@ -16,7 +16,7 @@ test('a note and its reference lead to each other, within the anchors of the pos
   )
 })
 
-/** Every anchor that something leads to or is named by, and every id. */
+/** The anchors that are link targets or label references, and all ids. */
 function anchorsOf(page: string): { wanted: string[]; ids: string[] } {
   const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, anchor = '']) => anchor)
   return {
@@ -28,26 +28,26 @@ function anchorsOf(page: string): { wanted: string[]; ids: string[] } {
 test.each([
   ['a link of the post', '[up](#fnref1) [down](#fn1) a[^1]\n\n[^1]: b'],
   ['two references', 'a[^1] b[^1]\n\n[^1]: c'],
-  ['a note in the line', 'a^[b] c^[[d](#fn1)]'],
+  ['an inline note', 'a^[b] c^[[d](#fn1)]'],
   ['headings of the same name', '# fn1\n# fnref1\n# fn2\n[a](#fn2) b[^1]\n\n[^1]: # fn1'],
   ['a table in a note', 'a[^1]\n\n|b|\n|-|\n\n[^1]:\n    |c|\n    |-|\n'],
-  ['a reference in a note in the line', 'a^[b[^1]] c^[d[^2] [^1]] e[^1]\n\n[^1]: f\n\n[^2]: g[^1]'],
-  ['a note in a note in the line', 'a^[b ^[c ^[d] e] f] g^[h ^[i]]'],
+  ['a reference in an inline note', 'a^[b[^1]] c^[d[^2] [^1]] e[^1]\n\n[^1]: f\n\n[^2]: g[^1]'],
+  ['nested inline notes', 'a^[b ^[c ^[d] e] f] g^[h ^[i]]'],
   ['a reference in a link', '[a^[b]](https://x)'],
-])('%s: all anchors are there, once', (_, source) => {
+])('%s: every anchor exists exactly once', (_, source) => {
   const { wanted, ids } = anchorsOf(html(source))
   expect(ids).toEqual([...new Set(ids)])
   expect(ids).toEqual(expect.arrayContaining(wanted))
   expect(ids.filter((id) => !id.startsWith('s-'))).toEqual([])
 })
 
-test('a reference in a link is no link in a link', () => {
+test('a reference in a link creates no nested link', () => {
   expect(html('[a^[b]](https://x)')).toContain(
     '>a<sup class="footnote-ref" id="s-fnref1">[1]</sup></a>',
   )
 })
 
-test('a note in the line and what it refers to are notes of their own', () => {
+test('an inline note and the note it references are separate notes', () => {
   const page = html('a^[b [^1] ^[c]] d[^1]\n\n[^1]: e')
   const words = [...page.matchAll(/<li [^>]*><p>(\w)/g)].map(([, word]) => word)
   expect(words).toEqual(['b', 'e', 'c'])
@@ -66,7 +66,7 @@ const notes = fc.letrec<{ words: string; piece: string }>((tie) => ({
   ),
 }))
 
-test('notes are numbered as readers come to them, and what nobody refers to is not shown', () => {
+test('notes are numbered in reading order, and unreferenced notes are not shown', () => {
   const page = html(
     '[^x]: x^[lost]\n\n[^1]: f[^2] ^[h]\n\na[^1] ![b^[lost]](https://x/y.png) c^[g]\n\n[^2]: i',
   )
@@ -75,7 +75,7 @@ test('notes are numbered as readers come to them, and what nobody refers to is n
   expect(html('a\n\n[^x]: x^[lost]')).toBe(html('a'))
 })
 
-test('however notes stand within each other, every anchor is there, once', () => {
+test('however notes are nested, every anchor exists exactly once', () => {
   const source = fc
     .tuple(notes.words, notes.words, notes.words)
     .map(([text, one, two]) => `z ${text}\n\n[^1]: y ${one}\n\n[^2]: x ${two}\n`)

@@ -5,14 +5,14 @@ import { placeNotes } from './footnote-tail.ts'
 import { readInlineNote } from './inline-notes.ts'
 import { isInsideLink } from './links.ts'
 
-/** Slugs of a note and of the place that refers to it; later references have a number more. */
+/** The slugs of a note and of its reference; further references get a number. */
 function slugsOf(token: Token | undefined): { note: string; reference: string } {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { id?: number; subId?: number }
   const again = subId > 0 ? `:${subId}` : ''
   return { note: `fn${id + 1}`, reference: `fnref${id + 1}${again}` }
 }
 
-/** The slugs that the footnotes of a post take, so that no heading takes them. */
+/** The slugs used by footnotes, which headings must avoid. */
 export function footnoteSlugs(tokens: Token[]): string[] {
   return tokens
     .filter(({ type }) => type === 'footnote_open')
@@ -20,8 +20,8 @@ export function footnoteSlugs(tokens: Token[]): string[] {
 }
 
 /**
- * Footnotes whose ids keep to the post's own space. The way back is named by the reference that it
- * leads to, so that nothing has to be said in a language of ours.
+ * A plugin for footnotes with prefixed ids. The link back is labelled by the reference that it
+ * leads to, so that it needs no translated text.
  */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote)
@@ -42,7 +42,7 @@ export function footnotes(md: MarkdownIt): void {
     `<li id="${anchorOf(slugsOf(tokens[index]).note)}" class="footnote-item">`
   rules.footnote_anchor = (tokens, index) => {
     const anchor = anchorOf(slugsOf(tokens[index]).reference)
-    // U+FE0E keeps the arrow from being drawn as an emoji.
+    // U+FE0E prevents the arrow from being drawn as an emoji.
     return ` <a href="#${anchor}" class="footnote-backref" role="doc-backlink" aria-labelledby="${anchor}">\u21a9\ufe0e</a>`
   }
 }

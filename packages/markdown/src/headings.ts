@@ -3,13 +3,12 @@ import type { MarkdownIt, Token } from 'markdown-it'
 import { anchorOf } from './anchors.ts'
 import { footnoteSlugs } from './footnotes.ts'
 
-/** A heading of a post, for a table of contents. */
+/** A heading of a post, for the table of contents. */
 export interface Heading {
-  /** 2 to 6: the post's title is the one heading of level 1. */
+  /** 2 to 6: level 1 is the title of the post. */
   level: number
   /** Plain text. */
   text: string
-  /** The id of its element. */
   anchor: string
 }
 
@@ -24,8 +23,8 @@ function textOf(inline: Token | undefined): string {
 }
 
 /**
- * Levels below the title's: one below the nearest heading above that is a higher one in the source.
- * None is ever skipped, whatever level a post begins with, so that headings read as an outline.
+ * Computes heading levels below the title: one level below the nearest preceding heading that is
+ * higher in the source. No level is skipped, so the headings form a valid outline.
  */
 function levelsBelowTitle(): (sourceLevel: number) => number {
   let above: { source: number; level: number }[] = []
@@ -37,7 +36,9 @@ function levelsBelowTitle(): (sourceLevel: number) => number {
   }
 }
 
-/** Moves headings below the post's title, gives them anchors and collects them in `env.outline`. */
+/**
+ * A plugin that adjusts heading levels, adds anchors and collects the headings in `env.outline`.
+ */
 export function headings(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', ({ tokens, env }) => {
     const slugger = new GithubSlugger()
@@ -48,7 +49,7 @@ export function headings(md: MarkdownIt): void {
       if (token.type === 'heading_close') token.tag = `h${outline.at(-1)?.level ?? DEEPEST}`
       if (token.type !== 'heading_open') continue
       const text = textOf(tokens[index + 1])
-      // A heading of signs alone has no words to be found by.
+      // A heading without letters or digits has an empty slug.
       const anchor = anchorOf(slugger.slug(slug(text) ? text : 'section'))
       const level = levelOf(Number(token.tag.slice(1)))
       outline.push({ level, text, anchor })

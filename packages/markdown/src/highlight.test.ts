@@ -22,22 +22,22 @@ test.each([
   ['cpp', 'class A : public B { void f() { return "x"; } };', '&quot;x&quot;'],
   ['csharp', 'public static int F<T>(string a) { return 1; }', 'static'],
   ['java', 'public static void main(String[] args) {}', 'static'],
-])('%s is coloured', (language, code, word) => {
+])('%s is highlighted', (language, code, word) => {
   const { html } = renderMarkdown(fence(code, language))
   expect(html).toMatch(new RegExp(`<span class="hljs-[a-z_]+">${word}</span>`))
 })
 
-test('a block of three pages is coloured, a longer one is not', () => {
+test('a block of three pages is highlighted, a longer one is not', () => {
   expect(blocks(fence(lines(100)))).toEqual([true])
   expect(blocks(fence(lines(110)))).toEqual([false])
 })
 
-test('code with a line that no screen can hold stays plain', () => {
+test('code with a very long line is not highlighted', () => {
   expect(blocks(fence(`const a = '${'a'.repeat(180)}'`))).toEqual([true])
   expect(blocks(fence(`const a = 1\nconst b = '${'a'.repeat(190)}'`))).toEqual([false])
 })
 
-test('a post has so much colour, and code past it stays plain', () => {
+test('code beyond the limit of a post is not highlighted', () => {
   expect(blocks(fence(lines(100)).repeat(4))).toEqual([true, true, true, false])
   expect(blocks(fence(lines(100)).repeat(3) + fence(lines(200)) + fence('const a'))).toEqual([
     true,
@@ -49,11 +49,11 @@ test('a post has so much colour, and code past it stays plain', () => {
   expect(blocks(fence('const a').repeat(250)).filter(Boolean)).toHaveLength(200)
 })
 
-test('one post takes no colour from the next', () => {
+test('the limits of one post do not affect the next', () => {
   for (let post = 0; post < 10; post++) expect(blocks(fence(lines(100)))).toEqual([true])
 })
 
-test('code that colour would make many times longer stays plain', () => {
+test('code whose highlighting would multiply its size is not highlighted', () => {
   expect(blocks(fence('/*'.repeat(100)))).toEqual([true])
   expect(blocks(fence('1\n'.repeat(100)))).toEqual([false])
   expect(renderMarkdown(fence('1\n'.repeat(100))).html).toContain('>1\n1\n')

@@ -1,26 +1,25 @@
 import hljs from 'highlight.js/lib/common'
 
-/** Characters that are coloured in one block; many grammars take their square in time. */
+/** Maximum characters of a highlighted block; many grammars take quadratic time. */
 const BLOCK_MAX = 3_000
-/** Characters on a line of coloured code; some grammars take their square in time, too. */
+/** Maximum characters of a line in a highlighted block; some grammars take time quadratic in it. */
 const LINE_MAX = 200
-/** Characters that are coloured in one post. */
+/** Maximum highlighted characters in one post. */
 const POST_MAX = 10_000
-/** What a block costs a post at least: starting a grammar takes time as well. */
+/**
+ * The minimum that a block counts towards `POST_MAX`, because starting a grammar also takes time.
+ */
 const BLOCK_MIN = 50
-/** How many times longer colour may make a block … */
+/** Maximum ratio of highlighted to plain size … */
 const GROWTH_MAX = 10
-/** … and the characters that it may add to a short one all the same. */
+/** … and the growth that is always allowed, for short blocks. */
 const GROWTH_MIN = 500
 
-/**
- * Grammars that recognise a function by reading ahead to its bracket, and take the square of the
- * code in time for it, C# the cube.
- */
-const READING_AHEAD = ['c', 'cpp', 'csharp']
+/** Grammars that scan ahead for the parenthesis of a function, in quadratic or cubic time. */
+const QUADRATIC_GRAMMARS = ['c', 'cpp', 'csharp']
 
-// Only a function's name loses a class by this, and names have no colour of their own.
-for (const name of READING_AHEAD) {
+// The removed rule only sets the class of a function's name, which has no colour of its own.
+for (const name of QUADRATIC_GRAMMARS) {
   const make = hljs.getLanguage(name)?.rawDefinition
   if (!make) continue
   hljs.registerLanguage(name, () => {
@@ -31,22 +30,22 @@ for (const name of READING_AHEAD) {
 
 const longLine = new RegExp(`.{${LINE_MAX + 1}}`)
 
-function coloured(code: string, language: string): string {
+function highlightCode(code: string, language: string): string {
   const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
   return html.length > GROWTH_MAX * code.length + GROWTH_MIN ? '' : html
 }
 
 /**
- * Colours the code of one post by classes, block by block. The empty text stands for code that
- * stays plain: of an unknown language, or more than can be coloured in a moment.
+ * Creates the createHighlighter of one post. It returns HTML with classes, or an empty text if the block
+ * should stay plain: the language is unknown or a limit is exceeded.
  */
-export function highlighter(): (code: string, language: string) => string {
+export function createHighlighter(): (code: string, language: string) => string {
   let left = POST_MAX
   return (code, language) => {
     const cost = Math.max(code.length, BLOCK_MIN)
     if (!hljs.getLanguage(language) || cost > Math.min(left, BLOCK_MAX)) return ''
     if (longLine.test(code)) return ''
     left -= cost
-    return coloured(code, language)
+    return highlightCode(code, language)
   }
 }

@@ -2,10 +2,10 @@ import hljs from 'highlight.js/lib/common'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render.ts'
 
-/** Characters in the largest post. */
+/** The maximum size of a post. */
 const SIZE = 200_000
 
-/** A source of full size that repeats one part. */
+/** A source of maximum size that repeats one part. */
 function full(part: string, end = ''): string {
   return part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE - end.length) + end
 }
@@ -29,13 +29,13 @@ const repeated = [
 ].flat()
 
 const built = {
-  'lists that step in': rows(600, (index) => `${' '.repeat(index * 2)}- x`),
-  'lists that step in and out': rows(6_000, (index) => `${' '.repeat((index * 7) % 60)}- x`),
+  'lists of increasing depth': rows(600, (index) => `${' '.repeat(index * 2)}- x`),
+  'lists of changing depth': rows(6_000, (index) => `${' '.repeat((index * 7) % 60)}- x`),
   'quotes 25 deep': full(`${'> - '.repeat(25)}a\n`),
   'code spans of every length': rows(600, (index) => '`'.repeat(index)),
-  'definitions without end': rows(15_000, (index) => `[r${index}]: /u`),
-  'one link, used everywhere': full('[x]', '\n\n[x]: http://a'),
-  'one footnote, used everywhere': full('[^1]', '\n\n[^1]: x'),
+  'many definitions': rows(15_000, (index) => `[r${index}]: /u`),
+  'one link, used many times': full('[x]', '\n\n[x]: http://a'),
+  'one footnote, used many times': full('[^1]', '\n\n[^1]: x'),
   'footnotes in a chain': rows(9_000, (index) => `[^${index}]: x [^${index + 1}]\n`),
   'a table of a thousand columns': `${'|'.repeat(1_000)}\n${'|-'.repeat(999)}|\n${full('|a\n')}`,
   'a table of many cells': `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${full(`${'|a'.repeat(300)}|\n`)}`,
@@ -57,7 +57,7 @@ const built = {
       rows(30, () => '$'.repeat(99)),
     ),
   ),
-  'blocks without end': full(fence('r', '')),
+  'many blocks': full(fence('r', '')),
   'code of one letter': full(fence('go', 'a')),
   'dots in long blocks among addresses': full(
     fence(
@@ -68,17 +68,17 @@ const built = {
 }
 
 const sources: [string, string][] = [
-  ...repeated.map((part): [string, string] => [`nothing but ${JSON.stringify(part)}`, full(part)]),
+  ...repeated.map((part): [string, string] => [`only ${JSON.stringify(part)}`, full(part)]),
   ...Object.entries(built).map(([name, source]): [string, string] => [name, source.slice(0, SIZE)]),
 ]
 
 /**
- * Processor time, which other work on the machine lengthens least. A fifth of a second is the aim;
- * the test leaves room for a cold compiler and catches what grows with the square of the size.
+ * CPU time, which other processes affect the least. The aim is 200 ms; the budget allows for a cold
+ * compiler and still detects quadratic time.
  */
 const BUDGET_MS = 600
 
-/** A post of full size as people write it, and what it takes on a machine that the budgets are for. */
+/** A post of maximum size as people write it, and its time on the reference machine. */
 const USUAL = {
   ms: 100,
   source: full(
@@ -94,13 +94,13 @@ function cpuMs(work: () => unknown): number {
   return process.cpuUsage(begin).user / 1_000
 }
 
-/** How many times as long as there things take here and now; 1 where they are quicker. */
+/** How much slower this machine is than the reference machine; at least 1. */
 function slowness(): number {
   const times = [1, 2, 3].map(() => cpuMs(() => renderMarkdown(USUAL.source)))
   return Math.max(1, Math.min(...times) / USUAL.ms)
 }
 
-/** Whether rendering takes too long each time: the first time the compiler may have been cold. */
+/** Whether rendering is too slow twice in a row: the first run may include compilation. */
 function isSlow(source: string, budgetMs: number): boolean {
   return [1, 2, 3].every(() => {
     const took = cpuMs(() => renderMarkdown(source))
@@ -108,11 +108,11 @@ function isSlow(source: string, budgetMs: number): boolean {
   })
 }
 
-test.each(sources)('%s: refused, or rendered in a moment', (_, source) => {
+test.each(sources)('%s: refused, or rendered fast', (_, source) => {
   expect(isSlow(source, BUDGET_MS)).toBe(false)
 })
 
-/** What has slowed a grammar down, or looks as if it could. */
+/** Code that has slowed a grammar down, or might. */
 const CODE = [
   [
     'a',
@@ -203,7 +203,7 @@ const CODE = [
   ],
 ].flat()
 
-/** Characters of the longest block that is coloured, and of its longest line. */
+/** The size of the longest highlighted block and its longest line. */
 const BLOCK = { characters: 2_990, line: 199 }
 
 function blockOf(part: string): string {
@@ -212,10 +212,10 @@ function blockOf(part: string): string {
   return lines.slice(0, BLOCK.characters).toWellFormed()
 }
 
-/** A third of what colour may cost a post, with the same room as above. */
+/** A third of the time allowed for highlighting a post, with the same margin as above. */
 const BLOCK_BUDGET_MS = 60
 
-test.each(hljs.listLanguages())('a full block of %s is coloured in a moment', (language) => {
+test.each(hljs.listLanguages())('a block of maximum size in %s is highlighted fast', (language) => {
   const slow = CODE.filter((part) => isSlow(fence(language, blockOf(part)), BLOCK_BUDGET_MS))
   expect(slow).toEqual([])
 })

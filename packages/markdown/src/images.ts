@@ -1,7 +1,7 @@
 import type { Env, MarkdownIt, Token } from 'markdown-it'
 import { isInsideLink, LINK_REL } from './links.ts'
 
-/** What our pictures are called: nothing that leads out of their folder, or asks for more. */
+/** The file names of stored pictures, without path or query. */
 const NAME = /^[\w-]+\.\w+$/
 
 function isOurs(address: string, { storage }: Env): boolean {
@@ -9,20 +9,20 @@ function isOurs(address: string, { storage }: Env): boolean {
   return NAME.test(address.slice(storage.length))
 }
 
-/** Addresses of pictures that a page may load; `storage` is what our own begin with. */
-export function mayLoad(address: string, env: Env): boolean {
+/** Whether a page may load a picture: over https, or below `storage`, our own pictures. */
+export function isAllowedImage(address: string, env: Env): boolean {
   return isOurs(address, env) || (/^https:\/\//i.test(address) && URL.canParse(address))
 }
 
-function loadLate(token: Token): void {
+function addLazyLoading(token: Token): void {
   token.attrSet('loading', 'lazy')
   token.attrSet('decoding', 'async')
   token.attrSet('referrerpolicy', 'no-referrer')
 }
 
 /**
- * Pictures come over https or from our own storage. Of any other the words stay; where its address
- * is http, they lead to it, unless they stand in a link already.
+ * A plugin for pictures. They are loaded over https or from our own storage. Any other picture is
+ * replaced by its description, as a link if its address is http and it is not already in a link.
  */
 export function images(md: MarkdownIt): void {
   const renderImage = md.renderer.rules.image
@@ -33,8 +33,8 @@ export function images(md: MarkdownIt): void {
     const token = tokens[index]
     if (!token || !renderImage) return ''
     const address = String(token.attrGet('src'))
-    if (mayLoad(address, env)) {
-      loadLate(token)
+    if (isAllowedImage(address, env)) {
+      addLazyLoading(token)
       return renderImage(...given)
     }
     const words = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env))

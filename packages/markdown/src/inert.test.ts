@@ -12,7 +12,7 @@ function findings(source: string): string[] {
   return findingsIn(renderMarkdown(source, { storage }).html, storage)
 }
 
-/** Every place in a post that takes words, each around a text that may be anything. */
+/** Every position in a post that accepts text, as a function of that text. */
 const PLACES: Record<string, (text: string) => string> = {
   'a paragraph': (text) => text,
   'behind words': (text) => `words ${text} words`,
@@ -43,7 +43,7 @@ const PLACES: Record<string, (text: string) => string> = {
 }
 
 describe.each(Object.entries(PLACES))('in %s', (_, place) => {
-  test('every shape is inert', () => {
+  test('every XSS shape is inert', () => {
     const live = XSS_SHAPES.filter((shape) => findings(place(shape)).length > 0)
     expect(live.map((shape) => [shape, findings(place(shape))])).toEqual([])
   })
@@ -54,13 +54,13 @@ describe.each(Object.entries(PLACES))('in %s', (_, place) => {
   })
 })
 
-test('there are hundreds of shapes, and none comes twice', () => {
+test('there are hundreds of shapes, without duplicates', () => {
   expect(XSS_SHAPES.length).toBeGreaterThanOrEqual(200)
   expect(new Set(XSS_SHAPES).size).toBe(XSS_SHAPES.length)
   expect(XSS_ADDRESSES.length).toBeGreaterThanOrEqual(50)
 })
 
-test('the list of what is allowed sees what is not', () => {
+test('the allow-list detects what is not allowed', () => {
   for (const html of [
     '<script>',
     '<p onclick="x">',
@@ -72,7 +72,7 @@ test('the list of what is allowed sees what is not', () => {
   }
 })
 
-/** What Markdown and HTML are made of: among these, random texts soon become something. */
+/** Fragments of Markdown and HTML: random combinations of them often form constructs. */
 const PARTS = [
   ['[', ']', '(', ')', '![', '](', '](<', '>)', '[^', ']: ', '^[', '<', '>', '</', '/>', '<!--'],
   ['`', '```', '~~~', '*', '**', '_', '~~', '#', '> ', '- ', '1. ', '- [x] ', '|', '\n|-|-|\n'],
@@ -89,7 +89,7 @@ const part = fc.oneof(
 )
 const source = fc.array(part, { maxLength: 24 }).map((parts) => parts.join(''))
 
-test('no source whatever becomes anything but what a post is made of', () => {
+test('random sources render to allowed HTML only', () => {
   fc.assert(
     fc.property(source, (text) => {
       expect(findings(text)).toEqual([])
@@ -98,11 +98,11 @@ test('no source whatever becomes anything but what a post is made of', () => {
   )
 })
 
-/** Control characters other than tab and LF, and halves of a pair: the contract takes none. */
+/** Control characters other than tab and LF, and lone surrogates: the contract refuses them. */
 const REFUSED = /[^\P{C}\t\n]/gu
 const canBeStored = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-test('nothing that a database refuses comes out where none went in', () => {
+test('rendering adds no characters that a database refuses', () => {
   const clean = source.map((text) => text.replaceAll(REFUSED, ''))
   const address = fc.webUrl().map((url) => `${url}/%00%1b%c2%85`)
   fc.assert(
@@ -121,7 +121,7 @@ test('nothing that a database refuses comes out where none went in', () => {
   )
 })
 
-test('the outline and the excerpt of any source are text, and never too long', () => {
+test('the outline and excerpt of any source are plain text of limited length', () => {
   fc.assert(
     fc.property(source, (text) => {
       const { outline, readingMinutes } = renderMarkdown(text, { storage })

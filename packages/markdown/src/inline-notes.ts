@@ -8,8 +8,8 @@ interface Note {
 const BEGIN = '^['
 
 /**
- * Reads a note in place: `^[words]`. In place of the plugin's own rule, which gave a note and the first
- * one within its words the same number, and lost the inner one.
+ * Parses an inline note: `^[words]`. Replaces the plugin's rule, which gave a note and the first
+ * note nested in it the same number, and lost the inner one.
  */
 export function readInlineNote(state: StateInline, silent: boolean): boolean {
   if (!state.src.startsWith(BEGIN, state.pos)) return false
@@ -20,7 +20,7 @@ export function readInlineNote(state: StateInline, silent: boolean): boolean {
     const footnotes = (state.env.footnotes ??= {}) as { list?: Note[] }
     const list = (footnotes.list ??= [])
     const note: Note = { content: state.src.slice(begin, end), tokens: [] }
-    // It takes its number before what its words refer to.
+    // Takes its number before its content is parsed, which may contain further notes.
     const id = list.push(note) - 1
     state.push('footnote_ref', '', 0).meta = { id }
     state.md.inline.parse(note.content, state.md, state.env, note.tokens)

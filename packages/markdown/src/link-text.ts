@@ -1,14 +1,12 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/**
- * What has no shape of its own on a page, and may turn around what does. Joiners stay: emoji and
- * Persian words are written with them.
- */
+/** Invisible characters that could disguise an address. Emoji and Persian words need joiners. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * An address that stands for itself is shown decoded, but for what nobody would see: that stays in
- * its `%00`. A database may refuse a NUL, and turned around an address looks like another one.
+ * A plugin that shows a bare address decoded, except for invisible characters, which stay
+ * percent-encoded: a database may refuse NUL, and bidirectional controls can make an address look
+ * like another.
  */
 export function linkText(md: MarkdownIt): void {
   const decoded = md.normalizeLinkText.bind(md)

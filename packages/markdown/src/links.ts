@@ -3,21 +3,21 @@ import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
-/** Whether a link leads to a place of the post, or to one outside that a browser can read. */
-function mayLead(href: string): boolean {
+/** Whether a link leads to an anchor of the post or to a valid external address. */
+function isAllowedLink(href: string): boolean {
   return ALLOWED.test(href) && (href.startsWith('#') || URL.canParse(href))
 }
 
-/** Search engines and the linked site learn nothing from a link that any reader may have written. */
+/** For user-generated links: search engines do not count them, and the target gets no `opener`. */
 export const LINK_REL = 'nofollow ugc noopener'
 
-/** Longer addresses are looked at only so far: otherwise many of them would take for ever. */
+/** Longer addresses are not examined further, because many of them would take too long. */
 const ADDRESS_MAX = 2_000
 
 const HTTP = 'http:'
 const SLASHES = '//'
 
-/** GitHub's rule: `www.` makes a link, a name with a dot alone does not. */
+/** As on GitHub, `www.` starts a link, a domain name alone does not. */
 function linkWww(md: MarkdownIt): void {
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
   md.linkify.add('www.', {
@@ -30,7 +30,7 @@ function linkWww(md: MarkdownIt): void {
       match.url = `${HTTP}${SLASHES}${match.url}`
     },
   })
-  // Asked for `www.x://`, where markdown-it would skip as many letters as an address got in front.
+  // Handles `www.x://`, where markdown-it would skip as many letters as the added scheme has.
   const matchAtStart = md.linkify.matchAtStart.bind(md.linkify)
   md.linkify.matchAtStart = (text) => {
     const match = matchAtStart(text)
@@ -38,7 +38,7 @@ function linkWww(md: MarkdownIt): void {
   }
 }
 
-/** Whether a token stands in the words of a link, where no second link may begin. */
+/** Whether a token is inside the text of a link, where no other link may start. */
 export function isInsideLink(token: Token | undefined): boolean {
   return (token?.meta as { insideLink?: boolean } | null | undefined)?.insideLink === true
 }
@@ -55,8 +55,8 @@ function markInsideLinks({ tokens }: StateCore): void {
 }
 
 /**
- * Links lead to http, https, mailto and anchors; the words of any other stay, and lead nowhere. The
- * renderer is the gate, because nothing can come past it.
+ * A plugin that allows links to http, https, mailto and anchors only, and shows others as text. The
+ * check is in the renderer, which every link passes.
  */
 export function links(md: MarkdownIt): void {
   linkWww(md)
@@ -65,7 +65,7 @@ export function links(md: MarkdownIt): void {
   md.renderer.rules.link_open = (...[tokens, index, options, , self]) => {
     const token = tokens[index]
     const href = String(token?.attrGet('href') ?? '')
-    if (!token || !mayLead(href)) return '<a>'
+    if (!token || !isAllowedLink(href)) return '<a>'
     if (href.startsWith('#')) token.attrSet('href', `#${anchorOf(href.slice(1))}`)
     else token.attrSet('rel', LINK_REL)
     return self.renderToken(tokens, index, options)

@@ -7,7 +7,7 @@ const ENTITIES = new Map([
   ['"', '&quot;'],
 ])
 
-/** A source shown as the text it is, for one that is more than a page can show; never throws. */
+/** Shows the source as text, for a source that is too complex to render; never throws. */
 export function renderAsText(source: string): { html: string; readingMinutes: number } {
   const text = source.replaceAll(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? sign)
   const html = `<pre tabindex="0" role="group"><code>${text}</code></pre>\n`

@@ -1,11 +1,11 @@
-/** Words a minute for silent reading of English prose: Brysbaert, 2019, 238. */
+/** Words a minute for silent reading of English prose (Brysbaert 2019). */
 const WORDS_A_MINUTE = 238
-/** Characters a minute where no spaces part the words: about what Chinese readers do. */
+/** Characters a minute for text without spaces; approximately the speed of Chinese readers. */
 const CHARACTERS_A_MINUTE = 500
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/gu
 
-/** Whole minutes that reading `text` takes, at least 1. */
+/** The reading time of `text` in whole minutes, at least 1. */
 export function readingMinutes(text: string): number {
   const unspaced = text.match(UNSPACED)?.length ?? 0
   const words =

@@ -4,11 +4,11 @@ import { renderMarkdown } from './render.ts'
 const storage = 'http://localhost:4000/images/'
 const html = (source: string): string => renderMarkdown(source, { storage }).html
 
-test('a single line end is a line break', () => {
+test('a single newline is a line break', () => {
   expect(html('one\ntwo')).toBe('<p dir="auto">one<br>\ntwo</p>\n')
 })
 
-test('headings stand below the title, with anchors that links of the post find', () => {
+test('headings are below the title and have anchors for the links of the post', () => {
   const { html: page, outline } = renderMarkdown('# A *b*\n## A b\n###### Deep\n[up](#a-b-1)')
   expect(page).toContain('<h2 id="s-a-b" dir="auto">A <em>b</em></h2>')
   expect(page).toContain('<a href="#s-a-b-1">up</a>')
@@ -31,7 +31,7 @@ test.each([
   expect([...page.matchAll(/<\/h(\d)/g)].map(([, level]) => Number(level))).toEqual(levels)
 })
 
-test('a table scrolls by itself and is aligned by classes', () => {
+test('a table scrolls horizontally and is aligned by classes', () => {
   const page = html('|a|b|c|\n|:-|-:|-|\n|1|2|3|')
   expect(page).toContain(
     '<div class="table-scroll" dir="auto" tabindex="0" role="group" aria-labelledby="s-table:1"><table>',
@@ -43,20 +43,20 @@ test('a table scrolls by itself and is aligned by classes', () => {
   expect(page).not.toContain('style')
 })
 
-test('code scrolls by itself, named by its language', () => {
+test('code scrolls horizontally and is labelled by its language', () => {
   expect(html('```js\n1\n```')).toMatch(/^<pre tabindex="0" role="group" aria-label="js"><code/)
   expect(html('```c"<$&\n1\n```')).toMatch(/^<pre [^>]*aria-label="c&quot;&lt;\$&amp;"><code/)
   expect(html('    1')).toMatch(/^<pre tabindex="0" role="group"><code/)
 })
 
-test('task lists are boxes to read, not to fill in', () => {
+test('task lists have read-only boxes', () => {
   const page = html('- [x] done\n- [ ] open\n- [y] neither\n- [ ]none')
   expect(page).toContain('<li class="task"><span class="task-box task-done">☑</span> done</li>')
   expect(page).toContain('<li class="task"><span class="task-box">☐</span> open</li>')
   expect(page).toContain('<li>[y] neither</li>\n<li>[ ]none</li>')
 })
 
-test('a picture that stands alone and has a title is a figure', () => {
+test('a titled picture alone in a paragraph is a figure', () => {
   const page = html('![alt](https://example.com/a.png "A *title* & more")')
   expect(page).toMatch(/^<figure dir="auto"><img [^>]*alt="alt"[^>]*>/)
   expect(page).toContain('<figcaption>A *title* &amp; more</figcaption></figure>')
@@ -65,7 +65,7 @@ test('a picture that stands alone and has a title is a figure', () => {
   expect(html('See ![alt](https://example.com/a.png "t")')).toContain(' title="t"')
 })
 
-test('blocks say which way they run; lists, quotes and tables as wholes', () => {
+test('blocks have a text direction; lists, quotes and tables as a whole', () => {
   expect(html('1\n\n## 2')).toMatch(/^<p dir="auto">1<\/p>\n<h2 id="s-2" dir="auto">/)
   expect(html('- a\n\n  b\n  - c')).toMatch(/^<ul dir="auto">\n<li>\n<p>a<\/p>/)
   expect(html('- a\n\n  b\n  - c').match(/dir=/g)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('blocks say which way they run; lists, quotes and tables as wholes', () => 
   expect(html('|a|\n|-|\n|b|\n\nc').match(/dir="auto"/g)).toHaveLength(2)
 })
 
-test('strikethrough and coloured code', () => {
+test('strikethrough and highlighted code', () => {
   expect(html('~~no~~')).toBe('<p dir="auto"><s>no</s></p>\n')
   expect(html('```js\nconst a\n```')).toContain('<span class="hljs-keyword">const</span>')
   expect(html('```nonsense\n<b>\n```')).toContain('<code class="language-nonsense">&lt;b&gt;')
@@ -93,21 +93,21 @@ test.each([
   ['https://example.com/%00', 'https://example.com/%00'],
   ['https://example.com/%0Ax', 'https://example.com/%0Ax'],
   ['https://example.com/%E2%80%AEgnp.exe', 'https://example.com/%E2%80%AEgnp.exe'],
-])('%s is shown decoded, but for what nobody sees', (address, words) => {
+])('%s is shown decoded, except for invisible characters', (address, words) => {
   const link = `<a href="${address}" rel="nofollow ugc noopener">${words}</a>`
   expect(html(address)).toContain(link)
   expect(html(`<${address}>`)).toContain(link)
 })
 
 test.each(['www.^', 'http://', 'https://[', 'http://a b', 'https://%'])(
-  'a link to %s, which no browser can read, leads nowhere',
+  'an invalid address %s is not a link',
   (address) => {
     expect(html(`[words](<${address}>)`)).toBe('<p dir="auto"><a>words</a></p>\n')
     expect(html(`![words](<${address}>)`)).not.toContain('<img')
   },
 )
 
-test('a name with a dot is no link', () => {
+test('a domain name alone is not a link', () => {
   expect(html('README.md example.com')).toBe('<p dir="auto">README.md example.com</p>\n')
 })
 
@@ -125,13 +125,13 @@ test.each([
   '\\\\example.com',
   'https:example.com',
   ' javascript:alert(1)',
-])('a link to %j leads nowhere', (address) => {
+])('%j is not a link', (address) => {
   expect(html(`[words](<${address}>)`)).toBe('<p dir="auto"><a>words</a></p>\n')
   expect(html(`[words][r]\n\n[r]: <${address}>`)).toBe('<p dir="auto"><a>words</a></p>\n')
   expect(html(`![words](<${address}>)`)).toBe('<p dir="auto">words</p>\n')
 })
 
-test('pictures come over https or from our storage', () => {
+test('pictures are loaded over https or from our storage', () => {
   expect(html('![a](https://example.com/a.png)')).toContain('<img src="https://example.com/a.png"')
   expect(html(`![a](${storage}a.webp)`)).toContain(`<img src="${storage}a.webp"`)
   expect(html('![a](http://example.com/a.png)')).toContain('<a href="http://example.com/a.png"')
@@ -139,19 +139,19 @@ test('pictures come over https or from our storage', () => {
 })
 
 test.each(['../api/v1/posts/', '..%2fa', 'a.webp?x', 'a.webp#x', 'a/b.webp', '', '.', '%2e%2e/a'])(
-  'behind the address of our storage, %j is no picture of ours',
+  '%j after the storage address is not a picture',
   (name) => {
     expect(html(`![a](<${storage}${name}>)`)).not.toContain('<img')
   },
 )
 
-test('a heading without a word has an anchor of its own', () => {
+test('a heading without letters has an anchor', () => {
   expect(html('# !!!\n# 🎉\n# ')).toMatch(
     /id="s-section".*\n.*id="s-section-1".*\n.*id="s-section-2"/,
   )
 })
 
-/** Everything that may stand in what we render; raw HTML of the source is text by then. */
+/** All tags that rendered HTML may contain; raw HTML of the source is escaped. */
 const TAG =
   /<\/?(?:p|br|hr|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|img|table|thead|tbody|tr|t[hd]|div|span|sup|section|figure|figcaption)(?: (?:id|class|dir|href|rel|src|alt|title|start|tabindex|role|aria-label|aria-labelledby|loading|decoding|referrerpolicy)="[^"<>]*")*>/g
 
@@ -194,7 +194,7 @@ test.each([
   ['one title', `${'![x]'.repeat(9_000)}\n\n[x]: <https://a> "${'a'.repeat(100_000)}"`],
   ['one title that grows', `${'[x]'.repeat(9_000)}\n\n[x]: <https://a> '${'"'.repeat(90)}'`],
   ['quotes', '"'.repeat(200_000)],
-])('%s, a million characters of HTML: refused, and shown as it is', (_, source) => {
+])('%s, a million characters of HTML: shown as text', (_, source) => {
   const rendered = renderMarkdown(source)
   expect(rendered.isTooComplex).toBe(true)
   expect(rendered.outline).toEqual([])
@@ -203,7 +203,7 @@ test.each([
 })
 
 test.each(['[', '|a', 'a\n', '> ', '<a', 'a@b.co '])(
-  'a source of nothing but %j is too complex',
+  'a source of only %j is too complex',
   (part) => {
     const rendered = renderMarkdown(part.repeat(200_000 / part.length))
     expect(rendered.isTooComplex).toBe(true)
@@ -211,7 +211,7 @@ test.each(['[', '|a', 'a\n', '> ', '<a', 'a@b.co '])(
   },
 )
 
-test('prose of any length is not', () => {
+test('prose of any length is not too complex', () => {
   const paragraph = 'Words, (some) *more* of them & a [link](https://example.com).\n\n'
   const rendered = renderMarkdown(paragraph.repeat(200_000 / paragraph.length))
   expect(rendered.isTooComplex).toBe(false)

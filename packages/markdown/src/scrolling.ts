@@ -1,14 +1,14 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { anchorOf } from './anchors.ts'
 
-/** Columns are set by classes: a style attribute is refused by the page's policy. */
+/** Classes, because the Content-Security-Policy forbids style attributes. */
 function alignByClass(cell: Token): void {
   const style = String(cell.attrGet('style') ?? '')
   const side = /^text-align:(left|center|right)$/.exec(style)?.[1]
   cell.attrs = side ? [['class', `align-${side}`]] : null
 }
 
-/** A table is named by its header row, whose words are in the language of the post. */
+/** Labels a table by its header row, which is in the language of the post. */
 function prepareTables({ tokens }: StateCore): void {
   let tables = 0
   let table: Token | undefined
@@ -16,7 +16,7 @@ function prepareTables({ tokens }: StateCore): void {
     if (token.type === 'table_open') table = token
     if (token.type === 'td_open' || token.type === 'th_open') alignByClass(token)
     if (token.type !== 'thead_open') continue
-    // No heading has a colon in its anchor.
+    // A colon cannot occur in the anchor of a heading.
     const anchor = anchorOf(`table:${++tables}`)
     token.attrSet('id', anchor)
     if (table) table.info = anchor
@@ -24,8 +24,8 @@ function prepareTables({ tokens }: StateCore): void {
 }
 
 /**
- * What may be wider than the page scrolls by itself, and so takes the keyboard's focus; as a group,
- * named without a word of ours: code by its language, a table by its header.
+ * A plugin that makes wide code and tables scroll horizontally and therefore focusable. Each is a
+ * group, labelled without translated text: code by its language, a table by its header row.
  */
 export function scrolling(md: MarkdownIt): void {
   const { rules } = md.renderer

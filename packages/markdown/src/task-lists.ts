@@ -3,7 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 const DONE = 'done'
 const BOX = /^\[(?<mark>[ xX])\](?=\s)/
 
-/** The first text of a list item's first paragraph, which is where a box may stand. */
+/** The first text of a list item's first paragraph, where a task mark can occur. */
 function firstText(tokens: Token[], index: number): Token | undefined {
   const before = tokens.slice(Math.max(0, index - 2), index).map(({ type }) => type)
   if (before.join(' ') !== 'list_item_open paragraph_open') return undefined
@@ -11,7 +11,7 @@ function firstText(tokens: Token[], index: number): Token | undefined {
   return first?.type === 'text' ? first : undefined
 }
 
-/** Takes the mark out of the text; undefined where there is none. */
+/** Removes the task mark from the text and returns it; undefined if there is none. */
 function takeMark(text: Token | undefined): string | undefined {
   const mark = BOX.exec(text?.content ?? '')?.groups?.mark
   if (text && mark !== undefined) text.content = text.content.slice('[x]'.length)
@@ -28,8 +28,8 @@ function markTask(state: StateCore, index: number): void {
 }
 
 /**
- * `- [x]` as a box that is read out as one, without a form control: no source becomes part of a
- * form.
+ * A plugin that renders `- [x]` as a box announced by screen readers. It is not a form control, so
+ * that no source can add to a form.
  */
 export function taskLists(md: MarkdownIt): void {
   md.core.ruler.push('task_lists', (state) => {

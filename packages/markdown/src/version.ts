@@ -1,2 +1,2 @@
-/** Goes up with every change of what `renderMarkdown` makes: what is stored is then made anew. */
+/** Incremented with every change of the renderer's output, so that stored HTML is made again. */
 export const RENDERER_VERSION = 8

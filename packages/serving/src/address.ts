@@ -39,10 +39,7 @@ function halves(network: string): string[] {
   return isIPv6(network.slice(0, -2)) ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
 }
 
-/**
- * Parses one hop of `X-Forwarded-For`, with or without a port; undefined if it is not an IP
- * address.
- */
+/** Parses one hop of `X-Forwarded-For`, with or without a port; undefined if it is invalid. */
 function readHop(hop: string | undefined): string | undefined {
   const text = hop?.trim() ?? ''
   const [, bracketed, dotted] =

@@ -4,10 +4,7 @@ import { FairQueue } from './fair-queue.ts'
 export interface TaskOptions {
   /** Default: 1. */
   weight?: number
-  /**
-   * The network address that the task serves, for fair scheduling. Tasks without one share one
-   * anonymous address.
-   */
+  /** The network address of the client, for fairness; tasks without one share one address. */
   from?: string | undefined
   /** Whether the client has disconnected; the task is then rejected instead of started. */
   isGone?: () => boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseName, readSettings } from './settings.ts'
 
-test('defaults need nothing', () => {
+test('all settings have defaults', () => {
   expect(readSettings({})).toMatchObject({
     webPort: 3000,
     apiPort: 4000,
@@ -48,25 +48,25 @@ test.each([
   ['TRUSTED_PROXIES', '::1, 10.0.0.0/', 'TRUSTED_PROXIES is "::1, 10.0.0.0/" but must be'],
   ['TRUSTED_PROXIES', 'fe80::1%eth0', 'TRUSTED_PROXIES is "fe80::1%eth0" but must be'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'TRUSTED_PROXIES is "10.0.0.0/8/8" but must be'],
-])('%s=%s is refused in words', (name, value, sentence) => {
+])('%s=%s is refused with an explanation', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
 
-test('proxies are a list, of addresses and networks', () => {
+test('trusted proxies are a list of addresses and networks', () => {
   expect(readSettings({}).trustedProxies).toEqual([])
   const text = ' 127.0.0.1, ::1,10.0.0.0/8  fd00::/8 '
   const list = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']
   expect(readSettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(list)
 })
 
-test('a short secret is refused without being repeated', () => {
+test('a short secret is refused without being shown', () => {
   expect(() => readSettings({ AUTH_SECRET: 'hunter2' })).toThrow(
     /^AUTH_SECRET must have at least 32 characters\.$/,
   )
 })
 
 test.each(['hunter2', `ünder${'x'.repeat(40)}`])(
-  'a key of the site that is none is refused without being repeated: %s',
+  'an invalid site key is refused without being shown: %s',
   (key) => {
     expect(() => readSettings({ SITE_KEY: key })).toThrow(
       /^SITE_KEY must have at least 32 characters, letters and digits\.$/,
@@ -78,7 +78,7 @@ test.each([
   'postgres://inkwell:secret@db.example.com:5432/blog',
   'postgresql://db.example.com/blog?sslmode=require',
   'postgres:///blog?host=/run/postgresql',
-])('%s is the address of a database', (address) => {
+])('%s is a valid database address', (address) => {
   expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
 })
 
@@ -88,7 +88,7 @@ test.each([
   'postgres://inkwell:hunter2@db.example.com/',
   'postgres://inkwell:hunter2@db.example.com:port/blog',
   'hunter2',
-])('no address of a database is refused without being repeated: %s', (address) => {
+])('an invalid database address is refused without being shown: %s', (address) => {
   expect(() => readSettings({ DATABASE_URL: address })).toThrow(
     /^DATABASE_URL must be the address of a PostgreSQL database, like postgres:[^ ]+\.$/,
   )
@@ -98,6 +98,6 @@ test.each([
   ['postgres://ada:hunter2@db.example.com:5433/blog', 'PostgreSQL, blog on db.example.com:5433'],
   ['postgres:///blog?host=/run/postgresql&user=ada', 'PostgreSQL, blog on /run/postgresql'],
   ['postgres:///blog', 'PostgreSQL, blog on this machine'],
-])('a database is shown without who may enter: %s', (address, name) => {
+])('a database is shown without credentials: %s', (address, name) => {
   expect(databaseName(address)).toBe(name)
 })

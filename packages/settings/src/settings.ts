@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_API_ORIGIN, DEFAULT_WEB_ORIGIN } from '@inkwell/contract/origins'
 import { z } from 'zod'
-import { isNetwork, itemsOf } from './networks.ts'
+import { isNetwork, splitList } from './networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Those that the site has a catalogue of texts for. */
+/** The languages of the site's catalogues. */
 const LANGUAGES = ['en', 'de', 'ar'] as const
 
 const port = (fallback: string) =>
@@ -35,13 +35,13 @@ function isLink(text: string): boolean {
   return /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text))
 }
 
-/** Without a host, as for a socket, `?host=` names its folder; the name of the database is a must. */
+/** The database name is required. The host is not: `?host=` can name the folder of a socket. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
   return new URL(text).pathname.length > 1
 }
 
-/** What may be shown of a database's address: which one it is and where, without who may enter. */
+/** A database's name and host for display, without credentials. */
 export function databaseName(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `PostgreSQL, ${pathname.slice(1)} on ${host || (searchParams.get('host') ?? 'this machine')}`
@@ -102,7 +102,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform(itemsOf)
+    .transform(splitList)
     .refine((items) => items.every(isNetwork), {
       error:
         'must be IP addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8',
@@ -111,41 +111,40 @@ const Environment = z.object({
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 
-/** A setting is wrong; the message says which and what to write instead. */
+/** A setting is invalid; the message names it and the accepted values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Everything that can be set from outside, checked, with defaults filled in. */
+/** All settings, validated, with defaults. */
 export interface Settings {
   webPort: number
   apiPort: number
-  /** The address both servers listen on. */
   host: string
-  /** Where people open the site, without a trailing slash. */
+  /** The public address of the site, without a trailing slash. */
   webOrigin: string
-  /** Where their browsers find the data service, without a trailing slash. */
+  /** The public address of the data service, without a trailing slash. */
   apiOrigin: string
   /** Absolute path of the folder that holds the database, the pictures and the secret. */
   dataDir: string
-  /** Address of a PostgreSQL database, password included; SQLite in the data folder without one. */
+  /** The address of a PostgreSQL database, including the password; undefined for SQLite. */
   databaseUrl: string | undefined
-  /** Signs session tokens; made and kept in the data folder where not given. */
+  /** Signs session tokens; if undefined, one is generated and stored in the data folder. */
   authSecret: string | undefined
-  /** Where the About link leads; empty keeps the reader on the page. */
+  /** The target of the About link; without one, the link stays on the page. */
   aboutUrl: string
   siteName: string
-  /** In which everyone reads the site's own texts. */
+  /** The language of the site's own texts. */
   siteLanguage: (typeof LANGUAGES)[number]
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
-  /** By which the data service knows the web server; made at each start where not given. */
+  /** Authenticates the web server to the data service; if undefined, generated at each start. */
   siteKey: string | undefined
-  /** Addresses and networks of the proxies that may say for whom they ask. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** Whether everyone can sign up, or only who is invited. */
+  /** Whether sign-up is open to everyone, or requires an invitation. */
   signUp: 'open' | 'closed'
-  /** Whether browsers may keep posts that were read, to open them without a connection. */
+  /** Whether browsers may store posts for reading offline. */
   offlineReading: boolean
 }
 
@@ -157,14 +156,14 @@ function withPort(defaultOrigin: string, portNumber: number): string {
 
 const SECRETS = new Set(['AUTH_SECRET', 'SITE_KEY', 'DATABASE_URL'])
 
-/** Secrets never reach a message. */
-function sayValue(name: string, value: string): string {
+/** Values of secrets are not included in messages. */
+function describeValue(name: string, value: string): string {
   return SECRETS.has(name) ? name : `${name} is ${JSON.stringify(value)} but`
 }
 
 /**
- * Reads the settings out of environment variables; an empty one counts as not set.
- * Throws SettingsError with one sentence a mistake.
+ * Reads the settings from environment variables; an empty variable counts as unset. Throws
+ * SettingsError with one sentence for each invalid setting.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -172,7 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${sayValue(name, given[name] ?? '')} ${message}.`
+      return `${describeValue(name, given[name] ?? '')} ${message}.`
     })
     throw new SettingsError(sentences.join('\n'))
   }

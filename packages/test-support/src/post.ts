@@ -2,7 +2,7 @@ import { CreatePostForm, UpdatePostRequest } from '@inkwell/contract/post'
 
 type PostText = Pick<UpdatePostRequest, 'title' | 'content'>
 
-/** Title and content that the contract takes. Throws for overrides it refuses. */
+/** A valid title and content. Throws if an override is invalid. */
 export function aPostText(overrides: Partial<PostText> = {}): PostText {
   return UpdatePostRequest.parse({
     title: 'Notes on the engine',
@@ -11,7 +11,7 @@ export function aPostText(overrides: Partial<PostText> = {}): PostText {
   })
 }
 
-/** The multipart form of a new post that the contract takes. Throws for overrides it refuses. */
+/** A valid multipart form of a new post. Throws if an override is invalid. */
 export function aPostForm({ image, alt, ...text }: Partial<CreatePostForm> = {}): FormData {
   const post = CreatePostForm.parse({ ...aPostText(text), image, alt })
   const form = new FormData()

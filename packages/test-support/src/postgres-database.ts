@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Runs one statement on a connection of its own; resolves to its rows, each a list of values. */
+/** Runs one statement on a new connection; resolves to its rows, each an array of values. */
 export async function execute(address: string, statement: string): Promise<unknown[][]> {
   const client = new Client({ connectionString: address })
   await client.connect()
@@ -13,7 +13,7 @@ export async function execute(address: string, statement: string): Promise<unkno
   }
 }
 
-/** An empty database on the server at `serverUrl`, made `options` (SQL); resolves to its address. */
+/** Creates an empty database with `options` (SQL) on a server; resolves to its address. */
 export async function createDatabase(serverUrl: string, options = ''): Promise<string> {
   const name = `inkwell_${randomUUID().replaceAll('-', '')}`
   await execute(serverUrl, `create database ${name} ${options}`)
@@ -22,7 +22,7 @@ export async function createDatabase(serverUrl: string, options = ''): Promise<s
   return address.href
 }
 
-/** Removes a database that `createDatabase` made, whoever is connected to it. */
+/** Drops a database that `createDatabase` created, even if clients are connected. */
 export async function dropDatabase(serverUrl: string, address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
   await execute(serverUrl, `drop database if exists ${name} with (force)`)

@@ -1,39 +1,39 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCommand, killFamily } from './processes.ts'
+import { isCommand, killProcessTree } from './processes.ts'
 
-/** The folder of each server is named after this and after the process that keeps it. */
-const PREFIX = 'inkwell-postgres-'
+/** The prefix of each server's folder, followed by the id of its supervisor process. */
+const PREFIX = 'inkwell-pg-'
 
-/** What the command line of every keeper holds. */
-const KEEPER = 'postgres-keeper'
+/** Part of the command line of every supervisor. */
+const SUPERVISOR = 'postgres-supervisor'
 
-/** What the names of this process's folders below that one begin with. */
+/** The prefix of this process's folders in that folder. */
 export function folderPrefix(below: string): string {
   return join(below, `${PREFIX}${process.pid}-`)
 }
 
-/** The process that serves the databases in `folder`, if it is still there. */
+/** The server process of a folder, if it is still running. */
 async function serverOf(folder: string): Promise<number | undefined> {
   const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(lock, 10)
-  // After a restart of the machine, the number may be anybody's.
+  // After a reboot, the id may belong to another process.
   return pid > 0 && isCommand(pid, folder) ? pid : undefined
 }
 
-/** Ends servers whose keeper was killed with SIGKILL, and removes their folders. */
+/** Stops servers whose supervisor was killed with SIGKILL, and removes their folders. */
 export async function clearLeftovers(below: string): Promise<void> {
   const names = (await readdir(below)).filter((name) => name.startsWith(PREFIX))
   for (const name of names) {
-    const keeper = Number.parseInt(name.slice(PREFIX.length), 10)
-    if (isCommand(keeper, KEEPER)) continue
+    const supervisor = Number.parseInt(name.slice(PREFIX.length), 10)
+    if (isCommand(supervisor, SUPERVISOR)) continue
     const folder = join(below, name)
     try {
       const server = await serverOf(folder)
-      if (server) await killFamily(server)
+      if (server) await killProcessTree(server)
       await rm(folder, { recursive: true, force: true })
     } catch {
-      // It is somebody else's: theirs to clear.
+      // It belongs to another user.
     }
   }
 }

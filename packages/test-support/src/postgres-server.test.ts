@@ -16,7 +16,7 @@ async function start(): Promise<PostgresServer> {
   return server
 }
 
-/** Another process with a server, which it says the address of. */
+/** Starts a server from another process, which prints its address. */
 async function startElsewhere() {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres-server.ts'))})
@@ -26,7 +26,7 @@ async function startElsewhere() {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const address = String(await once(child.stdout, 'data'))
-  return { child, address, keeper: childOf(child.pid ?? 0) }
+  return { child, address, supervisor: childOf(child.pid ?? 0) }
 }
 
 function childOf(parent: number): number {
@@ -41,8 +41,8 @@ function childOf(parent: number): number {
   return Number(child)
 }
 
-function foldersOf(keeper: number): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`inkwell-postgres-${keeper}-`))
+function foldersOf(supervisor: number): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`inkwell-pg-${supervisor}-`))
 }
 
 async function isUp(address: string): Promise<boolean> {
@@ -58,7 +58,7 @@ async function isUp(address: string): Promise<boolean> {
   }
 }
 
-test('a server that is killed comes back with what was committed', async () => {
+test('a killed server restarts with all committed data', async () => {
   const warned = vi.spyOn(process, 'emitWarning')
   const server = await start()
   const address = await createDatabase(server.url)
@@ -73,20 +73,20 @@ test('a server that is killed comes back with what was committed', async () => {
   expect(await isUp(address)).toBe(false)
 })
 
-test('kill -9 of whoever uses it leaves neither server nor folder', async () => {
-  const { child, address, keeper } = await startElsewhere()
+test('kill -9 of the test process leaves neither server nor folder', async () => {
+  const { child, address, supervisor } = await startElsewhere()
   expect(await isUp(address)).toBe(true)
-  expect(foldersOf(keeper)).toHaveLength(1)
+  expect(foldersOf(supervisor)).toHaveLength(1)
   child.kill('SIGKILL')
   await expect.poll(() => isUp(address), PATIENCE).toBe(false)
-  await expect.poll(() => foldersOf(keeper), PATIENCE).toEqual([])
+  await expect.poll(() => foldersOf(supervisor), PATIENCE).toEqual([])
 })
 
-test('what a killed keeper leaves behind, the next one clears', async () => {
-  const { address, keeper } = await startElsewhere()
-  process.kill(keeper, 'SIGKILL')
+test('leftovers of a killed supervisor are removed by the next one', async () => {
+  const { address, supervisor } = await startElsewhere()
+  process.kill(supervisor, 'SIGKILL')
   expect(await isUp(address)).toBe(true)
   await start()
   expect(await isUp(address)).toBe(false)
-  expect(foldersOf(keeper)).toEqual([])
+  expect(foldersOf(supervisor)).toEqual([])
 })

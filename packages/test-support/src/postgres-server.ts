@@ -3,75 +3,75 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { POSTGRES_USER } from './postgres-cluster.ts'
-import type { KeeperOrder, KeeperWord } from './postgres-keeper.ts'
+import type { SupervisorCommand, SupervisorReply } from './postgres-supervisor.ts'
 
-/** A PostgreSQL server of our own on this machine; nothing of it outlives the process that asked. */
+/** A PostgreSQL server for tests; it ends with the process that started it. */
 export interface PostgresServer {
-  /** Address of the database from which others are made. */
+  /** The address of its default database, for creating others. */
   url: string
-  /** Kills every one of its processes with SIGKILL. */
+  /** Kills all its processes with SIGKILL. */
   crash(): Promise<void>
-  /** Ends it in order, without waiting for those connected. */
+  /** Stops it without waiting for clients to disconnect. */
   stop(): Promise<void>
-  /** Starts it again, at the same address and with all that was committed. */
+  /** Starts it again at the same address, with all committed data. */
   start(): Promise<void>
-  /** Ends it and removes all that it wrote. */
+  /** Stops it and removes its folder. */
   remove(): Promise<void>
 }
 
-/** Resolves to what the keeper says once it has done that; throws where it fails or ends. */
-async function obeyed(keeper: ChildProcess, order: KeeperOrder) {
+/** Resolves to the supervisor's reply; throws if the command fails or the supervisor ends. */
+async function request(supervisor: ChildProcess, command: SupervisorCommand) {
   const waiting = new AbortController()
   const { signal } = waiting
-  const answered = once(keeper, 'message', { signal }) as Promise<[KeeperWord]>
-  const ended = once(keeper, 'exit', { signal }).then((): never => {
-    throw new Error('The process that keeps PostgreSQL has ended.')
+  const answered = once(supervisor, 'message', { signal }) as Promise<[SupervisorReply]>
+  const ended = once(supervisor, 'exit', { signal }).then((): never => {
+    throw new Error('The supervisor of PostgreSQL has ended.')
   })
-  keeper.send(order)
+  supervisor.send(command)
   try {
-    const [word] = await Promise.race([answered, ended])
-    if ('failed' in word) throw new Error(`PostgreSQL did not ${order}: ${word.failed}`)
-    return word
+    const [reply] = await Promise.race([answered, ended])
+    if ('failed' in reply) throw new Error(`PostgreSQL did not ${command}: ${reply.failed}`)
+    return reply
   } finally {
-    // The one that lost the race is heard no more.
+    // The other promise of the race must not be an unhandled rejection.
     ended.catch(() => undefined)
     answered.catch(() => undefined)
     waiting.abort()
   }
 }
 
-interface ServerWays {
-  /** It writes as carefully as one that people rely on; otherwise it is faster. */
+interface ServerOptions {
+  /** Whether it writes durably; otherwise it is faster. */
   isDurable?: boolean
-  /** Below which its own folder is made. */
+  /** The parent of its folder. */
   folder?: string | undefined
 }
 
-/** Starts PostgreSQL in a temporary folder. Throws with its last words where it does not start. */
+/** Starts PostgreSQL in a temporary folder. Throws with its output if it does not start. */
 export async function startPostgres({
   isDurable = false,
   folder = tmpdir(),
-}: ServerWays = {}): Promise<PostgresServer> {
-  const file = new URL('postgres-keeper.ts', import.meta.url)
-  const keeper = fork(file, isDurable ? [folder, '--durable'] : [folder], {
+}: ServerOptions = {}): Promise<PostgresServer> {
+  const file = new URL('postgres-supervisor.ts', import.meta.url)
+  const supervisor = fork(file, isDurable ? [folder, '--durable'] : [folder], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
   async function remove(): Promise<void> {
-    if (keeper.exitCode !== null || keeper.signalCode !== null) return
-    const ended = once(keeper, 'exit')
-    keeper.disconnect()
+    if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
+    const ended = once(supervisor, 'exit')
+    supervisor.disconnect()
     await ended
   }
 
   try {
-    const { port, password } = await obeyed(keeper, 'start')
+    const { port, password } = await request(supervisor, 'start')
     return {
       url: `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`,
-      crash: async () => void (await obeyed(keeper, 'crash')),
-      stop: async () => void (await obeyed(keeper, 'stop')),
-      start: async () => void (await obeyed(keeper, 'start')),
+      crash: async () => void (await request(supervisor, 'crash')),
+      stop: async () => void (await request(supervisor, 'stop')),
+      start: async () => void (await request(supervisor, 'start')),
       remove,
     }
   } catch (error) {

@@ -9,11 +9,12 @@ interface Status {
   hasEnded: boolean
 }
 
-/** What the system says of a process; undefined where there is none. */
+/** The status of a process; undefined if there is none. */
 function statusOf(pid: number): Status | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // After the name, which may hold anything but ends with the last bracket.
+    // The fields after the name, which ends with the last parenthesis and can contain anything
+    // else.
     const [state, parent, group] = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return {
       parent: Number(parent),
@@ -45,12 +46,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The processes of a group that still run. */
-export function membersOf(group: number): number[] {
+/** The running processes of a process group. */
+export function processesInGroup(group: number): number[] {
   return runningWhere((status) => status.group === group)
 }
 
-/** Whether the command line of the process holds `text`; false where there is no such process. */
+/** Whether the command line of a process contains `text`; false if there is no such process. */
 export function isCommand(pid: number, text: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
@@ -59,9 +60,9 @@ export function isCommand(pid: number, text: string): boolean {
   }
 }
 
-/** Kills a process and its children with SIGKILL, none of which can do a last thing; waits for it. */
-export async function killFamily(pid: number): Promise<void> {
-  // Stopped, it can neither start children nor tell them to end in order.
+/** Kills a process and its children with SIGKILL, without cleanup, and waits for them to end. */
+export async function killProcessTree(pid: number): Promise<void> {
+  // A stopped process can neither start children nor stop them.
   signal(pid, 'SIGSTOP')
   const family = [...runningWhere(({ parent }) => parent === pid), pid]
   for (const member of family) signal(member, 'SIGKILL')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignupRequest } from '@inkwell/contract/user'
 
-/** A sign-up that the contract takes, with an address of its own. Throws for overrides it refuses. */
+/** A valid sign-up with a unique address. Throws if an override is invalid. */
 export function aSignup(overrides: Partial<SignupRequest> = {}): SignupRequest {
   return SignupRequest.parse({
     name: 'Ada Lovelace',

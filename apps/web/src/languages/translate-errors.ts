@@ -1,4 +1,4 @@
-import { paramsOf, sayMessage } from '@inkwell/contract/message-params'
+import { paramsOf, formatMessage } from '@inkwell/contract/message-params'
 import type { MessageTexts } from '@inkwell/contract/message-params'
 import type { PersonMessageKey, ProgramMessageKey } from '@inkwell/contract/messages'
 
@@ -36,7 +36,7 @@ export function createTranslateBody(texts: ErrorTexts): TranslateBody {
     if (!isBody(message) || typeof message.key !== 'string') return undefined
     const { key } = message
     const params = Object.hasOwn(texts, key) ? givenParams(key, message.params) : undefined
-    return params && sayMessage(texts as AllTexts, key as keyof AllTexts, params)
+    return params && formatMessage(texts as AllTexts, key as keyof AllTexts, params)
   }
 
   function translateFields(fields: Body, messages: unknown): Body {

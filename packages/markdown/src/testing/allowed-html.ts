@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes, ParserError } from 'parse5'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What the words of an attribute have to be. */
+/** Whether an attribute's value is allowed. */
 type Rule = (value: string, storage: string) => boolean
 
 const isOurs = (value: string) => /^s-\S+$/.test(value)
@@ -14,7 +14,7 @@ const isOneOf =
   (value) =>
     words.includes(value)
 
-/** An address as a browser reads it: without tabs and line ends, with `\` as `/`. */
+/** Parses an address as browsers do: without tabs and newlines, with `\` as `/`. */
 function readAddress(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined
 }
@@ -28,10 +28,10 @@ const isPicture: Rule = (value, storage) => {
   return address?.href.startsWith(storage) === true && !address.href.includes('?')
 }
 
-/** Classes of coloured code: what a word is, or the language of a part in another one. */
+/** Classes of highlighted code: a kind of token, or an embedded language. */
 const COLOUR = /^(?:hljs-[\w-]+(?: [\w-]+_)*|language-\w+)$/
 
-/** Every element that a post may be made of, with every attribute it may have. */
+/** The allowed elements, with their allowed attributes. */
 const ALLOWED: Record<string, Record<string, Rule>> = {
   p: { dir: isOneOf('auto') },
   br: {},
@@ -111,9 +111,9 @@ function walk(node: Node, storage: string, findings: string[]): void {
 }
 
 /**
- * Odd characters are not looked at: the contract refuses them, and they are no markup.
- * What a browser's parser finds in a post's HTML that may not be there: elements, attributes, places
- * that links lead to, errors, and whatever becomes something else when it is written and read again.
+ * Everything in a post's HTML that is not allowed: elements, attributes, link targets, parse
+ * errors, and markup that changes when it is serialized and parsed again. Characters that the
+ * contract refuses are not checked.
  */
 export function findingsIn(html: string, storage: string): string[] {
   const findings: string[] = []

@@ -1,7 +1,7 @@
 import { CONTENT_MAX } from '@inkwell/contract/limits'
 import * as fc from 'fast-check'
 
-/** Every construct of the renderer, in pieces that can be repeated, nested and put together. */
+/** Fragments of every construct of the renderer. */
 const PIECES = [
   ['# a\n', 'a\n=\n', '- ', '* ', '1. ', '- [x] ', '> ', '>', '+ ', '1) ', '---\n', '***\n'],
   ['a|b\n-|-\n', '|', '|-', '|a', '```\n', '~~~js\n', '    code\n', '\tcode\n', '`', '``', '`a`'],
@@ -39,7 +39,7 @@ const PIECES = [
 
 const LANGUAGES = ['js', 'css', 'xml', 'java', 'csharp', 'cpp', 'python', 'sql', 'bash', 'json']
 
-/** A source, and how it was made, for people. */
+/** A source and a description of its construction. */
 export interface AnySource {
   source: string
   made: string
@@ -62,7 +62,7 @@ const part = fc.oneof(
   },
 )
 
-/** Sources of `size` characters that repeat, nest and interleave constructs of the renderer. */
+/** Random sources of `size` characters that repeat, nest and interleave constructs. */
 function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
   const numbered = (parts: string[], text: (index: number) => string) => {
     const lines: string[] = []
@@ -112,7 +112,7 @@ function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
   )
 }
 
-/** So many of them; the same for the same seed. */
+/** A sample of random sources, reproducible by its seed. */
 export function someSources(numRuns: number, seed: number, size?: number): AnySource[] {
   return fc.sample(anySource(size), { numRuns, seed })
 }

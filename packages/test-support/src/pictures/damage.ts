@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 
-/** Bytes that programs compare with, add to and multiply. */
+/** Boundary values of a byte. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xfe, 0xff]
 
-/** A place in a file, as a part of its length; heads, where the numbers are, come more often. */
+/** A position in a file, as a fraction of its length; headers come more often. */
 const place = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
   fc.double({ min: 0, max: 0.15, noNaN: true }),
@@ -15,7 +15,7 @@ function at(picture: Buffer, part: number): number {
   return Math.floor(picture.length * part)
 }
 
-/** Other bytes in a place, of the same number. */
+/** Overwrites bytes at a position. */
 function overwritten(picture: Buffer, part: number, bytes: readonly number[]): Buffer {
   const copy = Buffer.from(picture)
   copy.set(bytes.slice(0, copy.length - at(picture, part)), at(picture, part))
@@ -63,8 +63,8 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
 )
 
 /**
- * Files that were pictures: cut off, patched, grown, with parts gone, repeated, or of another one;
- * some are whole. Few bytes change, so that decoders get far into them.
+ * Damaged picture files: truncated, patched, extended, with parts removed, repeated or taken from
+ * another file; some are intact. Few bytes change, so that decoders get far.
  */
 export function damagedPictures(seeds: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const seed = fc.constantFrom(...seeds)

@@ -22,7 +22,7 @@ const described = (picture: Sharp, orientation: number) =>
     .withExif({ IFD0: { Artist: 'A' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
     .withIccProfile('p3')
 
-/** Small valid pictures, one of each kind that each format has, by what they are. */
+/** Small valid pictures of every kind in each format, by description. */
 export async function pictureSeeds(): Promise<Record<string, Buffer>> {
   const still = () => gradient(3)
   const seeds: Record<string, Sharp> = {

@@ -1,4 +1,4 @@
-/** Script by its scheme, in all its disguises. */
+/** `javascript:` in every disguise. */
 const JAVASCRIPT = [
   'javascript:hit()',
   'JaVaScRiPt:hit()',
@@ -40,7 +40,7 @@ const JAVASCRIPT = [
   'jar:javascript:hit()!/',
 ]
 
-/** Other schemes that run, read or leave. */
+/** Other schemes that execute, read or navigate. */
 const SCHEMES = [
   'vbscript:hit()',
   'livescript:hit()',
@@ -64,7 +64,7 @@ const SCHEMES = [
   'x-hit:y',
 ]
 
-/** Addresses that are read in more than one way. */
+/** Addresses that parsers read differently. */
 const READINGS = [
   '//evil.test',
   '///evil.test',
@@ -95,5 +95,5 @@ const READINGS = [
   './x"onclick="hit()',
 ]
 
-/** What a link or a picture may be told to lead to. */
+/** Hostile addresses of links and pictures. */
 export const ADDRESSES = { JAVASCRIPT, SCHEMES, READINGS }

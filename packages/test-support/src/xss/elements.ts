@@ -1,4 +1,4 @@
-/** Script elements in every spelling that has been taken for one. */
+/** Script elements in every accepted spelling. */
 const SCRIPTS = [
   '<script>hit()</script>',
   '<SCRIPT>hit()</SCRIPT>',
@@ -23,7 +23,7 @@ const SCRIPTS = [
   '<script>/*--></script><script>hit()/**/</script>',
 ]
 
-/** Elements that fetch something, and handlers of what becomes of it. */
+/** Elements that load something, with handlers of load events. */
 const LOADING = [
   '<img src=x onerror=hit()>',
   '<img src=x onerror="hit()">',
@@ -49,7 +49,7 @@ const LOADING = [
   '<input type=image src=x onerror=hit()>',
 ]
 
-/** Documents in the document. */
+/** Embedded documents. */
 const FRAMES = [
   '<iframe src=javascript:parent.hit()></iframe>',
   '<iframe srcdoc="<script>parent.hit()</script>"></iframe>',
@@ -68,7 +68,7 @@ const FRAMES = [
   '<fencedframe src=//evil.test></fencedframe>',
 ]
 
-/** What belongs into a head, and changes the whole page. */
+/** Elements of the head that affect the whole page. */
 const HEADS = [
   '<link rel=stylesheet href=//evil.test/a.css>',
   '<link rel=import href=//evil.test/a.html>',
@@ -96,7 +96,7 @@ const HEADS = [
   '<p style=animation-name:x onanimationstart=hit()>x</p>',
 ]
 
-/** Forms, and what takes the focus by itself. */
+/** Forms, and elements that take the focus automatically. */
 const FORMS = [
   '<form action=//evil.test><input type=submit></form>',
   '<form action=javascript:hit()><input type=submit autofocus></form>',
@@ -112,7 +112,7 @@ const FORMS = [
   '<form id=root><input name=getAttribute></form>',
 ]
 
-/** Handlers on elements of which any would do. */
+/** Event handlers on arbitrary elements. */
 const HANDLERS = [
   '<body onload=hit()>',
   '<body onpageshow=hit()>',
@@ -133,5 +133,5 @@ const HANDLERS = [
   '<a id=app href=cid:x>x</a><a id=app name=root>x</a>',
 ]
 
-/** Elements of HTML, by what they would do. */
+/** Hostile HTML elements, by effect. */
 export const ELEMENTS = { SCRIPTS, LOADING, FRAMES, HEADS, FORMS, HANDLERS }

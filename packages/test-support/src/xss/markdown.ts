@@ -1,4 +1,4 @@
-/** Links and pictures as Markdown writes them. */
+/** Hostile links and pictures in Markdown. */
 const LINKS = [
   '[x](javascript:hit())',
   '[x](<javascript:hit()>)',
@@ -33,7 +33,7 @@ const PICTURES = [
   '![x][p]\n\n[p]: https://evil.test/a.png "\' onerror=hit()"',
 ]
 
-/** Blocks whose words land in an attribute, in code, or beside HTML. */
+/** Blocks whose text ends up in an attribute, in code or beside HTML. */
 const BLOCKS = [
   '`<script>hit()</script>`',
   '```html\n<script>hit()</script>\n```',
@@ -64,5 +64,5 @@ const BLOCKS = [
   '~~<s onclick=hit()>~~',
 ]
 
-/** What the syntax of posts itself could be made to do. */
+/** Hostile uses of Markdown syntax. */
 export const MARKDOWN = { LINKS, PICTURES, BLOCKS }

@@ -1,4 +1,4 @@
-/** Elements of SVG, whose rules are not those of HTML. */
+/** SVG elements, which are parsed by other rules than HTML. */
 const SVG = [
   '<svg onload=hit()>',
   '<svg/onload=hit()>',
@@ -30,7 +30,7 @@ const MATH = [
   '<math><mtext><img src=x onerror=hit()></mtext></math>',
 ]
 
-/** What one parser takes for text and the next for elements. */
+/** Markup that one parser reads as text and another as elements (mutation XSS). */
 const MUTATIONS = [
   '<noscript><p title="</noscript><img src=x onerror=hit()>">',
   '<noembed><img title="</noembed><img src=x onerror=hit()>"></noembed>',
@@ -62,5 +62,5 @@ const MUTATIONS = [
   '<comment><img src="</comment><img src=x onerror=hit()>">',
 ]
 
-/** What a parser of another kind makes something of. */
+/** Hostile markup for parsers of other namespaces. */
 export const NAMESPACES = { SVG, MATH, MUTATIONS }

@@ -5,9 +5,8 @@ import { MARKDOWN } from './markdown.ts'
 import { NAMESPACES } from './namespaces.ts'
 
 /**
- * Every shape of text that has made a page run what a reader wrote, each once: whatever comes
- * through calls `hit()`, or asks `evil.test` for something. None holds a control character that the
- * contract refuses.
+ * Every known shape of cross-site scripting, without duplicates. A successful one calls `hit()` or
+ * requests `evil.test`. None contains control characters that the contract refuses.
  */
 export const XSS_SHAPES: readonly string[] = [
   ...new Set(
@@ -17,5 +16,5 @@ export const XSS_SHAPES: readonly string[] = [
   ),
 ]
 
-/** Those that are addresses, to stand where a link leads. */
+/** The shapes that are addresses, for use as link targets. */
 export const XSS_ADDRESSES: readonly string[] = Object.values<string[]>(ADDRESSES).flat()

@@ -1,4 +1,4 @@
-import { characters } from '@inkwell/contract/characters'
+import { countCharacters } from '@inkwell/contract/characters'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
 import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
@@ -10,7 +10,7 @@ export function nameWords(): FieldWords {
     missing: checkText('nameRequired'),
     check: (value) => {
       if (!isVisible(value)) return checkText('nameRequired')
-      return characters(value.trim()) > NAME_MAX ? checkText('nameTooLong') : undefined
+      return countCharacters(value.trim()) > NAME_MAX ? checkText('nameTooLong') : undefined
     },
   }
 }
@@ -26,7 +26,7 @@ export function emailWords(): FieldWords {
 
 /** A password that somebody has already is no longer than one that can be chosen. */
 function notTooLong(value: string): string | undefined {
-  return characters(value) > PASSWORD_MAX ? checkText('passwordTooLong') : undefined
+  return countCharacters(value) > PASSWORD_MAX ? checkText('passwordTooLong') : undefined
 }
 
 /** What is wrong with the password that somebody signs in with. */
@@ -44,6 +44,6 @@ export function newPasswordWords(missing = checkText('passwordRequired')): Field
   return {
     missing,
     check: (value) =>
-      characters(value) < PASSWORD_MIN ? checkText('passwordTooShort') : notTooLong(value),
+      countCharacters(value) < PASSWORD_MIN ? checkText('passwordTooShort') : notTooLong(value),
   }
 }

@@ -1,4 +1,4 @@
-import { characters } from '@inkwell/contract/characters'
+import { countCharacters } from '@inkwell/contract/characters'
 import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
 import { useState } from 'react'
 import { errorFields, errorText } from '../../platform/error-text.ts'
@@ -19,7 +19,7 @@ function noteWords() {
   const { noteTooLong } = text.report
   return {
     check: (value: string) =>
-      characters(value.trim()) > REPORT_NOTE_MAX ? noteTooLong : undefined,
+      countCharacters(value.trim()) > REPORT_NOTE_MAX ? noteTooLong : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { characters } from '@inkwell/contract/characters'
+import { countCharacters } from '@inkwell/contract/characters'
 import { ALT_MAX, CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
@@ -10,7 +10,7 @@ export function titleWords(): FieldWords {
     missing: checkText('titleRequired'),
     check: (value) => {
       if (!isVisible(value)) return checkText('titleRequired')
-      return characters(value.trim()) > TITLE_MAX ? checkText('titleTooLong') : undefined
+      return countCharacters(value.trim()) > TITLE_MAX ? checkText('titleTooLong') : undefined
     },
   }
 }
@@ -21,7 +21,7 @@ export function contentWords(): FieldWords {
     missing: checkText('contentRequired'),
     check: (value) => {
       if (!isVisible(value)) return checkText('contentRequired')
-      return characters(value) > CONTENT_MAX ? checkText('contentTooLong') : undefined
+      return countCharacters(value) > CONTENT_MAX ? checkText('contentTooLong') : undefined
     },
   }
 }
@@ -29,6 +29,7 @@ export function contentWords(): FieldWords {
 /** What is wrong with the description of a picture. */
 export function altWords(): FieldWords {
   return {
-    check: (value) => (characters(value.trim()) > ALT_MAX ? checkText('altTooLong') : undefined),
+    check: (value) =>
+      countCharacters(value.trim()) > ALT_MAX ? checkText('altTooLong') : undefined,
   }
 }

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { PostgresCluster } from './postgres-cluster.ts'
 import { clearLeftovers, folderPrefix } from './postgres-leftovers.ts'
 
-/**
- * A process between a test run and its PostgreSQL: when the run is over, however that came about,
- * the line to it is cut, and this one ends the server and removes what it wrote.
+/*
+ * A process between a test run and its PostgreSQL server. When the test run ends, even if it is killed,
+ * the IPC channel closes; this process then stops the server and removes its folder.
  */
 
-/** What a keeper is told to do. */
-export type KeeperOrder = 'start' | 'crash' | 'stop'
+/** A command to this process. */
+export type SupervisorCommand = 'start' | 'crash' | 'stop'
 
-/** What it says when that is done. */
-export type KeeperWord = { done: KeeperOrder; port: number; password: string } | { failed: string }
+/** Its reply. */
+export type SupervisorReply =
+  { done: SupervisorCommand; port: number; password: string } | { failed: string }
 
 const password = randomBytes(12).toString('hex')
 const isDurable = process.argv.includes('--durable')
@@ -24,14 +25,14 @@ const cluster = clearLeftovers(below).then(() =>
 )
 let port = 0
 
-async function obey(order: KeeperOrder): Promise<void> {
+async function run(command: SupervisorCommand): Promise<void> {
   const server = await cluster
-  if (order === 'start') port = await server.start()
-  else await server[order]()
+  if (command === 'start') port = await server.start()
+  else await server[command]()
 }
 
-function say(word: KeeperWord): void {
-  if (process.connected) process.send?.(word)
+function reply(message: SupervisorReply): void {
+  if (process.connected) process.send?.(message)
 }
 
 async function finish(): Promise<void> {
@@ -44,13 +45,13 @@ async function finish(): Promise<void> {
   }
 }
 
-// Ctrl-C reaches everybody; the test run decides when it is over.
+// Ctrl-C reaches the whole process group; the test run decides when to end.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => void finish())
 process.on('disconnect', () => void finish())
-process.on('message', (order: KeeperOrder) => {
-  obey(order).then(
-    () => say({ done: order, port, password }),
-    (error: unknown) => say({ failed: String(error) }),
+process.on('message', (command: SupervisorCommand) => {
+  run(command).then(
+    () => reply({ done: command, port, password }),
+    (error: unknown) => reply({ failed: String(error) }),
   )
 })

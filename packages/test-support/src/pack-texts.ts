@@ -1,8 +1,7 @@
 /**
- * Texts side by side in as few texts as hold them, each of `max` characters at most; longer ones
- * are left out.
+ * Joins texts into as few texts of at most `max` characters as possible; longer ones are omitted.
  */
-export function packed(texts: readonly string[], max: number): string[] {
+export function packTexts(texts: readonly string[], max: number): string[] {
   const packs: string[] = []
   for (const text of texts.filter(({ length }) => length <= max)) {
     const last = packs.at(-1)
