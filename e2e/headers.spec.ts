@@ -61,7 +61,7 @@ const REQUESTS: [status: number, request: string, isPage?: 'page'][] = [
   [304, 'GET /favicon.svg HTTP/1.1 // If-None-Match: *'],
   [200, 'GET /manifest.webmanifest HTTP/1.1'],
   [200, 'GET /sw.js HTTP/1.1'],
-  [200, 'GET /offline/index.html HTTP/1.1', 'page'],
+  [200, 'GET /offline/landing.html HTTP/1.1', 'page'],
   [400, 'GET / HTTP/1.1 NOHOST'],
   [400, 'BREW / HTTP/1.1'],
   [400, 'GET / HTTP/9.9'],

@@ -15,7 +15,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|site-map|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',

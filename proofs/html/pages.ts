@@ -25,7 +25,7 @@ async function pathsOf(blog: Blog): Promise<Map<string, string>> {
     ['not-found', '/nowhere'],
     ['no-post', '/post/nothing'],
     ['offline', '/offline/unread.html'],
-    ['offline-list', '/offline/all-post.html'],
+    ['offline-list', '/offline/all-posts.html'],
     ['offline-post', '/offline/post.html'],
     ...readStories().map(({ name }) => [`post-${name}`, `/post/${blog.post(name)}`] as const),
   ])

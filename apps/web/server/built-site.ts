@@ -8,7 +8,7 @@ import { siteConfigOf } from './config.ts'
 import { createAsk } from './backend/data-service.ts'
 import { lateFiles, NONE_LATE } from './files/late-files.ts'
 import { createListener } from './http/listener.ts'
-import { readHeadScript, readPageAssets, readPageModules } from './pages/manifest.ts'
+import { readHeadScript, readPageAssets } from './pages/manifest.ts'
 import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './files/offline-files.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { plainDocuments } from './pages/plain-document.ts'
@@ -46,7 +46,6 @@ async function filesOf(settings: Settings, parts: FilesOf) {
       ...parts,
       workerHeaders: workerHeaders(settings),
       files,
-      modules: readPageModules(CLIENT),
       workerCode,
     })
   return { files, late: lateFiles(files, isOfflineFile, make) }

@@ -11,6 +11,7 @@ import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { setTexts } from './platform/text.ts'
 import { routes } from './routes.ts'
+import type { Screen } from './site-map.ts'
 
 const renderWhole = createWholeRenderer(routes)
 
@@ -26,8 +27,8 @@ export interface RenderedPage {
   state: Omit<PageState, 'answer'>
   /** What of the answer is told, where that is not all. */
   told: unknown
-  /** The page's module, by its name in the build's manifest. */
-  module: string | undefined
+  /** As the site map names it. */
+  page: string
   /** False when the data service did not answer in time: the page holds a skeleton. */
   complete: boolean
 }
@@ -57,9 +58,10 @@ async function renderAny(address: string, app: App): Promise<Rendered | Response
   const page = await renderWhole(address, app)
   if (page instanceof Response) return page
   const { head, body, context } = page
-  const module = context.matches.at(-1)?.route.handle as string | undefined
-  const { statusCode: status, loaderData } = context
-  return { status, head, body, frame: NO_FRAME, module, loaderData }
+  const screen = context.matches.at(-1)?.route.handle as Screen
+  const { statusCode, loaderData } = context
+  const status = screen.status ?? statusCode
+  return { status, head, body, frame: NO_FRAME, page: screen.page, loaderData }
 }
 
 /**

@@ -1,9 +1,25 @@
 import type { RouteObject } from 'react-router'
+import { RequireUser } from './features/session/require-user.tsx'
 import { ErrorBoundary as Crash, PageCrash } from './pages/crash.page.tsx'
 import { Component as Shell } from './pages/shell.page.tsx'
-import { withFormTexts, withModerationTexts, withSettingsTexts } from './platform/text.ts'
+import { withTexts } from './platform/text.ts'
+import { allScreens } from './site-map.ts'
+import type { Screen } from './site-map.ts'
 
-/** The site's table of contents. A route's handle names its module, as the build's manifest does. */
+/** What the module of a page exports. */
+type Page = Pick<RouteObject, 'Component' | 'loader'>
+
+const pages = import.meta.glob<Page>(['./pages/*.page.tsx', '!./pages/{crash,shell}.page.tsx'])
+
+/** The handle of a route is its screen. */
+function routeOf(screen: Screen): RouteObject {
+  const { path, page, texts = [] } = screen
+  const load = pages[`./pages/${page}.page.tsx`]
+  if (!load) throw new Error(`There is no page ${page}`)
+  return { path, handle: screen, lazy: () => withTexts(texts, load()) }
+}
+
+/** The site map as the router takes it. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -13,60 +29,10 @@ export const routes: RouteObject[] = [
         // A screen that breaks leaves the top bar standing.
         ErrorBoundary: PageCrash,
         children: [
+          ...allScreens.filter(({ guard }) => !guard).map(routeOf),
           {
-            index: true,
-            handle: 'src/pages/landing.page.tsx',
-            lazy: () => import('./pages/landing.page.tsx'),
-          },
-          {
-            path: 'login',
-            handle: 'src/pages/sign-in.page.tsx',
-            lazy: () => withFormTexts(import('./pages/sign-in.page.tsx')),
-          },
-          {
-            path: 'signup',
-            handle: 'src/pages/sign-up.page.tsx',
-            lazy: () => withFormTexts(import('./pages/sign-up.page.tsx')),
-          },
-          {
-            path: 'all-post',
-            handle: 'src/pages/all-posts.page.tsx',
-            lazy: () => import('./pages/all-posts.page.tsx'),
-          },
-          {
-            path: 'post/:id',
-            handle: 'src/pages/post.page.tsx',
-            lazy: () => import('./pages/post.page.tsx'),
-          },
-          {
-            path: 'createpost',
-            handle: 'src/pages/create-post.page.tsx',
-            lazy: () => withFormTexts(import('./pages/create-post.page.tsx')),
-          },
-          {
-            path: 'post/edit/:id',
-            handle: 'src/pages/edit-post.page.tsx',
-            lazy: () => withFormTexts(import('./pages/edit-post.page.tsx')),
-          },
-          {
-            path: 'reset',
-            handle: 'src/pages/reset.page.tsx',
-            lazy: () => withModerationTexts(import('./pages/reset.page.tsx')),
-          },
-          {
-            path: 'admin',
-            handle: 'src/pages/admin.page.tsx',
-            lazy: () => withModerationTexts(import('./pages/admin.page.tsx')),
-          },
-          {
-            path: 'settings',
-            handle: 'src/pages/settings.page.tsx',
-            lazy: () => withSettingsTexts(import('./pages/settings.page.tsx')),
-          },
-          {
-            path: '*',
-            handle: 'src/pages/not-found.page.tsx',
-            lazy: () => import('./pages/not-found.page.tsx'),
+            Component: RequireUser,
+            children: allScreens.filter(({ guard }) => guard).map(routeOf),
           },
         ],
       },

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { paths } from '../../src/platform/paths.ts'
+import type { OfflinePage, WorkerSettings } from '../../src/service-worker/worker-scope.ts'
+import { allScreens, PARAMETER } from '../../src/site-map.ts'
+import type { Screen } from '../../src/site-map.ts'
 import type { AskForPage } from '../backend/data-source.ts'
 import { makeFile } from './made-files.ts'
 import type { PageAssets } from '../pages/document.ts'
@@ -10,16 +12,36 @@ import type { StaticFile } from './static-files.ts'
 export const WORKER = '/sw.js'
 const FOLDER = '/offline/'
 
-/** Every page that can stand without a connection, and what its document is called. */
-const PAGES: Record<string, string> = {
-  [paths.landing]: '/offline/index.html',
-  [paths.signIn]: '/offline/login.html',
-  [paths.signUp]: '/offline/signup.html',
-  [paths.createPost]: '/offline/createpost.html',
-  [paths.allPosts]: '/offline/all-post.html',
-  [paths.post('any')]: '/offline/post.html',
+const UNREAD = `${FOLDER}unread.html`
+
+const OFFLINE = allScreens.filter(({ offline }) => offline)
+
+function documentOf({ page }: Screen): string {
+  return `${FOLDER}${page}.html`
 }
-const UNREAD = '/offline/unread.html'
+
+function callPathsOf({ calls = [] }: Screen): string[] {
+  return calls.map((call) => call.replace('GET ', ''))
+}
+
+/** What the worker knows of a screen. */
+export function offlinePage(screen: Screen): OfflinePage {
+  const { path, offline, query = {} } = screen
+  return {
+    path: `^${path.replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
+    document: documentOf(screen),
+    calls: offline === 'read' ? callPathsOf(screen) : [],
+    query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
+  }
+}
+
+/** The calls of these pages, with any parameters. */
+function keptCalls(): string[] {
+  const patterns = OFFLINE.flatMap(callPathsOf).map(
+    (path) => `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  )
+  return [...new Set(patterns)]
+}
 
 /** Pictures of the build that are not worth their bytes on a device that never goes offline. */
 const PICTURE_BYTES_MAX = 20_000
@@ -32,10 +54,8 @@ interface OfflineParts {
   headers: Record<string, string>
   /** On the worker itself. */
   workerHeaders: Record<string, string>
-  /** What a page of the site's language begins with, by its module. */
-  assetsOf: (module?: string) => PageAssets
-  /** The modules of all pages. */
-  modules: string[]
+  /** What a page of the site's language begins with, by its name in the site map. */
+  assetsOf: (page?: string) => PageAssets
   /** The files of the build, by their addresses. */
   files: ReadonlyMap<string, StaticFile>
   /** The worker's own code. */
@@ -49,7 +69,9 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
   const { siteName, render, assetsOf } = parts
   const headers = { ...parts.headers, 'X-Robots-Tag': 'noindex' }
   const made = new Map<string, StaticFile>()
-  for (const [path, address] of Object.entries(PAGES)) {
+  for (const screen of OFFLINE) {
+    const address = documentOf(screen)
+    const path = screen.path.replaceAll(/:\w+/g, 'any')
     const page = await render(path, nobody)
     if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
     made.set(address, await makeFile(address, page.html, headers))
@@ -60,9 +82,9 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 }
 
 /** The files of the build that the pages of this site use. */
-function assets({ assetsOf, modules, files }: OfflineParts): string[] {
-  const used = modules
-    .map((module) => assetsOf(module))
+function assets({ assetsOf, files }: OfflineParts): string[] {
+  const used = allScreens
+    .map(({ page }) => assetsOf(page))
     .map(({ entry, scripts, styles, fonts: { always, wide, more, slanted } }) =>
       [entry].concat(scripts, styles, always, wide, more, slanted),
     )
@@ -81,13 +103,20 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
   const { apiOrigin, files, workerCode: code } = parts
   const made = await documents(parts)
   const kept = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
-  const hash = createHash('sha256').update(code).update(apiOrigin)
+  const settings: Omit<WorkerSettings, 'version'> = {
+    apiOrigin,
+    files: kept,
+    pages: OFFLINE.map(offlinePage),
+    unread: UNREAD,
+    calls: keptCalls(),
+  }
+  const hash = createHash('sha256').update(code).update(JSON.stringify(settings))
   for (const address of kept) {
     hash.update(`${address} ${(made.get(address) ?? files.get(address))?.identity.etag}\n`)
   }
   const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
-  const told = `self.inkwell=${JSON.stringify({ version, apiOrigin, files: kept })};\n`
-  made.set(WORKER, await makeFile(WORKER, told + code, parts.workerHeaders))
+  const line = `self.inkwell=${JSON.stringify({ version, ...settings })};\n`
+  made.set(WORKER, await makeFile(WORKER, line + code, parts.workerHeaders))
   return made
 }
 

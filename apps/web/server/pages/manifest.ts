@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../src/languages/catalogues.ts'
+import { allScreens } from '../../src/site-map.ts'
+import type { Screen } from '../../src/site-map.ts'
 import type { FirstFonts, PageAssets } from './document.ts'
-import { entryOf, formTextsOf } from './entry-of.ts'
+import { entryOf, moduleOf, textsOf } from './entry-of.ts'
 
 interface Chunk {
   file: string
@@ -11,12 +13,6 @@ interface Chunk {
 }
 
 type Manifest = Record<string, Chunk>
-
-/** Screens that fetch the texts of forms, as their routes say. */
-const WITH_FORM = /\/(?:sign-in|sign-up|create-post|edit-post)\.page\.tsx$/
-
-/** The screen that may have slanted words. */
-const WITH_PROSE = /\/post\.page\.tsx$/
 
 const ARABIC = ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal']
 
@@ -51,12 +47,6 @@ function readManifest(clientFolder: string): Manifest {
   return JSON.parse(json) as Manifest
 }
 
-/** The modules of the pages, by their names in the build's manifest. */
-export function readPageModules(clientFolder: string): string[] {
-  const names = Object.keys(readManifest(clientFolder))
-  return names.filter((name) => /^src\/pages\/[\w-]+\.page\.tsx$/.test(name))
-}
-
 /** The code of the script in the head, as it stands in every page. */
 export function readHeadScript(clientFolder: string): string {
   const { file } = chunkOf(readManifest(clientFolder), 'src/head-script.ts')
@@ -65,11 +55,11 @@ export function readHeadScript(clientFolder: string): string {
   return code
 }
 
-/** Reads which files a page begins with, by its module, from the manifest of the build. */
+/** Reads which files a page begins with, by its name in the site map, from the manifest of the build. */
 export function readPageAssets(
   clientFolder: string,
   language: Language,
-): (module?: string) => PageAssets {
+): (page?: string) => PageAssets {
   const entryModule = entryOf(language)
   const manifest = readManifest(clientFolder)
   const entry = chunkOf(manifest, entryModule)
@@ -91,21 +81,22 @@ export function readPageAssets(
       slanted: addressesOf(fonts.slanted),
     },
   }
-  const known = new Map<string, PageAssets>()
-  return (module = entryModule) => {
-    const before = known.get(module)
-    if (before) return before
+  function assetsOf(screen?: Screen): PageAssets {
     const chunks = chunksOf(manifest, entryModule)
-    // A module may have been put into a file that every page loads anyway.
-    if (manifest[module]) chunksOf(manifest, module, chunks)
-    if (WITH_FORM.test(module)) chunksOf(manifest, formTextsOf(language), chunks)
+    const { texts = [], hasProse } = screen ?? {}
+    const modules = texts.map((group) => textsOf(language, group))
+    for (const module of screen ? [moduleOf(screen), ...modules] : []) {
+      // A module may have been put into a file that every page loads anyway.
+      if (manifest[module]) chunksOf(manifest, module, chunks)
+    }
     chunks.delete(entry)
-    const assets = {
+    return {
       ...shared,
       scripts: [...chunks].map(({ file }) => `/${file}`),
-      fonts: WITH_PROSE.test(module) ? shared.fonts : { ...shared.fonts, slanted: [] },
+      fonts: hasProse ? shared.fonts : { ...shared.fonts, slanted: [] },
     }
-    known.set(module, assets)
-    return assets
   }
+  const known = new Map(allScreens.map((screen) => [screen.page, assetsOf(screen)]))
+  const ofNoScreen = assetsOf()
+  return (page = '') => known.get(page) ?? ofNoScreen
 }

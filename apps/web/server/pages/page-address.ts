@@ -1,6 +1,5 @@
-import { cursorOf, listPath } from '../../src/platform/list-cursor.ts'
-import { paths } from '../../src/platform/paths.ts'
-import type { AdminSection } from '../../src/platform/paths.ts'
+import { allScreens, PARAMETER } from '../../src/site-map.ts'
+import type { Screen } from '../../src/site-map.ts'
 
 /** Where in the cache a page lies, and the address to render for it. */
 export interface PageAddress {
@@ -19,35 +18,37 @@ export type Destination = PageAddress | { redirect: string } | 'unroutable'
 /** Stands for every address at which there is nothing: they share a document. */
 export const NOT_FOUND: PageAddress = { key: '/not/found', isFixed: true }
 
-/** Screens without data by their path: what a query says is read in the browser. */
-const FIXED = new Set<string>([
-  paths.signIn,
-  paths.signUp,
-  paths.createPost,
-  paths.reset,
-  paths.settings,
-  paths.admin,
-])
-
-/** The sections of the administrators' screen that an address names; without one, it shows the first. */
-const SECTIONS: Record<Exclude<AdminSection, 'reports'>, true> = {
-  hidden: true,
-  accounts: true,
-  invitations: true,
-  jobs: true,
-  log: true,
+/** A screen with the names that its path consists of, in lower case but for parameters. */
+interface Pattern {
+  screen: Screen
+  names: string[]
 }
 
-/** Whose editor it is, the browser says: the form is the same for all posts. */
-const ANY_EDITOR: PageAddress = { key: paths.editPost('any'), isFixed: true }
+function isParameter(name: string): boolean {
+  return name.startsWith(':')
+}
 
-const ID = /^[\w-]{1,64}$/
+/** Where two are like an address, that with fewer parameters comes first, as the router has it. */
+const PATTERNS: readonly Pattern[] = allScreens
+  .filter(({ path }) => path !== '*')
+  .map((screen) => ({ screen, names: screen.path.split('/').filter(Boolean) }))
+  .toSorted((a, b) => a.names.filter(isParameter).length - b.names.filter(isParameter).length)
+
+/** Of pages that readers can make up as many of as they like: they have data, and it depends on a query. */
+const OPEN_ENDED = allScreens
+  .filter(({ calls, query }) => calls && query)
+  .map(({ path }) => `${path}?`)
+
+const VALID = new RegExp(`^${PARAMETER}$`)
 
 /** In the browser, no route matches what has these, not even the one for everything else. */
 const LINE_ENDS = /[\n\r\u2028\u2029]/
 
-/** Stands for all posts with an id that none can have. */
-const NO_POST = '-'
+/** Stands for all values of a parameter at which nothing can be. */
+const NOTHING = '-'
+
+/** Stands for all values of a parameter of which a server reads nothing. */
+const ANY = 'any'
 
 /** Path and query of a request's target, which may name a host (RFC 9112, section 3.2.2). */
 function partsOf(target: string): { path: string; query: string } {
@@ -67,29 +68,37 @@ function namesOf(path: string): { names: string[]; isDecoded: boolean } {
   }
 }
 
-/** The path of a screen as links write it; undefined where the router knows none. */
-function canonicalPath([first = '', second, third, ...more]: string[]): string | undefined {
-  // As in the browser, a route is found whatever its case; an id is what it is.
-  const screen = `/${first.toLowerCase()}`
-  if (second === undefined) {
-    return screen === paths.landing || screen === paths.allPosts || FIXED.has(screen)
-      ? screen
-      : undefined
-  }
-  if (screen !== '/post' || more.length > 0) return undefined
-  if (third === undefined) return paths.post(second)
-  return second.toLowerCase() === 'edit' ? paths.editPost(third) : undefined
+/** The screen at a path; as in the browser, it is found whatever the case of its letters. */
+function patternOf(names: string[]): Pattern | undefined {
+  return PATTERNS.find(
+    ({ names: own }) =>
+      own.length === names.length &&
+      own.every((name, index) => isParameter(name) || name === names[index]?.toLowerCase()),
+  )
 }
 
-function pageAt(path: string, [, id, edited]: string[], query: string): PageAddress {
-  if (edited !== undefined) return ANY_EDITOR
-  if (id !== undefined) return { key: paths.post(ID.test(id) ? id : NO_POST), isFixed: false }
-  if (path === paths.allPosts) {
-    return { key: listPath(cursorOf(new URLSearchParams(query))), isFixed: false }
-  }
-  const section = path === paths.admin ? new URLSearchParams(query).get('show') : null
-  const isNamed = section !== null && Object.hasOwn(SECTIONS, section)
-  return { key: isNamed ? `${path}?show=${section}` : path, isFixed: path !== paths.landing }
+/** The path of a screen with parameters made of those that a request names. */
+function pathOf({ names }: Pattern, given: string[], valueOf: (name: string) => string): string {
+  const filled = names.map((name, index) => (isParameter(name) ? valueOf(given[index] ?? '') : name))
+  return `/${filled.join('/')}`
+}
+
+/** The part of a query that a screen knows. */
+function knownQuery({ query: known }: Screen, query: string): string {
+  if (!known) return ''
+  const given = new URLSearchParams(query)
+  const kept = Object.entries(known).flatMap(([name, values]) => {
+    const value = given.get(name)
+    return value !== null && values.test(value) ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return kept.length > 0 ? `?${kept.join('&')}` : ''
+}
+
+function pageAt(pattern: Pattern, names: string[], query: string): PageAddress {
+  const { screen } = pattern
+  const isFixed = !screen.calls
+  const valueOf = (name: string) => (isFixed ? ANY : VALID.test(name) ? name : NOTHING)
+  return { key: pathOf(pattern, names, valueOf) + knownQuery(screen, query), isFixed }
 }
 
 /**
@@ -99,10 +108,16 @@ function pageAt(path: string, [, id, edited]: string[], query: string): PageAddr
 export function destinationOf(target: string): Destination {
   const { path, query } = partsOf(target)
   const { names, isDecoded } = namesOf(path)
-  const canonical = canonicalPath(names)
-  if (canonical === undefined) return LINE_ENDS.test(names.join('')) ? 'unroutable' : NOT_FOUND
+  const pattern = patternOf(names)
+  if (!pattern) return LINE_ENDS.test(names.join('')) ? 'unroutable' : NOT_FOUND
+  const canonical = pathOf(pattern, names, encodeURIComponent)
   // What cannot be decoded has no other spelling.
-  if (canonical === path || !isDecoded) return pageAt(canonical, names, query)
+  if (canonical === path || !isDecoded) return pageAt(pattern, names, query)
   const kept = query.replaceAll(/[^!-~]/gu, encodeURIComponent)
   return { redirect: kept ? `${canonical}?${kept}` : canonical }
+}
+
+/** Whether the page under a key is one of those that readers can make up as many of as they like. */
+export function isOpenEnded(key: string): boolean {
+  return OPEN_ENDED.some((beginning) => key.startsWith(beginning))
 }

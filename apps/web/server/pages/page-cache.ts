@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { paths } from '../../src/platform/paths.ts'
 import type { Ask } from '../backend/data-service.ts'
 import { SourceRecorder } from '../backend/data-source.ts'
 import type { DataSource } from '../backend/data-source.ts'
 import { ENCODINGS } from '../http/encoded-body.ts'
 import type { Encoding } from '../http/encoded-body.ts'
 import type { FlatHeaders } from '../http/not-modified.ts'
+import { isOpenEnded } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
 import { makeReady, unpack } from './ready-page.ts'
 import type { SourcedPage } from './ready-page.ts'
@@ -22,11 +22,10 @@ const MB = 1024 * 1024
 const SIZE_MAX: Record<Encoding, number> = { br: 16 * MB, gzip: 3 * MB, identity: 2 * MB }
 
 /**
- * As much again, in parts of that, for lists from a cursor. Everybody can make up as many of these as
- * they like: they push out one another, and no other page.
+ * As much again, in parts of that, for open-ended pages, lists from a cursor say. Everybody can make up
+ * as many of these as they like: they push out one another, and no other page.
  */
-const CURSORS_SHARE = 1 / 4
-const CURSORS = `${paths.allPosts}?`
+const OPEN_ENDED_SHARE = 1 / 4
 
 /**
  * Bytes of one page in one encoding beyond which it is not kept in it. One that is too large to be kept
@@ -114,7 +113,7 @@ export class PageCache {
   readonly #headers: FlatHeaders
   readonly #freshMs: number
   readonly #rooms: Readonly<Record<Encoding, Room>>
-  readonly #cursors: Readonly<Record<Encoding, Room>>
+  readonly #openEnded: Readonly<Record<Encoding, Room>>
 
   constructor(parts: CacheParts) {
     this.#parts = parts
@@ -130,12 +129,12 @@ export class PageCache {
       return { br: room('br'), gzip: room('gzip'), identity: room('identity') }
     }
     this.#rooms = rooms(1)
-    this.#cursors = rooms(CURSORS_SHARE)
+    this.#openEnded = rooms(OPEN_ENDED_SHARE)
   }
 
   /** Bytes that are kept. */
   get size(): number {
-    const rooms = [this.#rooms, this.#cursors].flatMap((kind) => Object.values(kind))
+    const rooms = [this.#rooms, this.#openEnded].flatMap((kind) => Object.values(kind))
     return rooms.reduce((size, { pages }) => size + pages.calculatedSize, 0)
   }
 
@@ -163,7 +162,7 @@ export class PageCache {
   }
 
   #roomOf(key: string, encoding: Encoding): Room {
-    return (key.startsWith(CURSORS) ? this.#cursors : this.#rooms)[encoding]
+    return (isOpenEnded(key) ? this.#openEnded : this.#rooms)[encoding]
   }
 
   async #renew(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {

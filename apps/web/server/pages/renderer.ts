@@ -33,7 +33,7 @@ const NOTHING = Buffer.from('null')
 
 /** What the bundle of `src/entry-server.tsx` gives. */
 export interface ServerEntry {
-  /** Loads the modules of all screens. */
+  /** Loads the modules of all screens, and their texts. */
   loadScreens: (site: SiteConfig) => Promise<void>
   renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
 }
@@ -78,5 +78,5 @@ export async function createRenderer(
   await loadScreens(site)
 
   return (address, ask) =>
-    renderDocument(renderPage, { address, site, ask }, ({ module }) => assetsOf(module))
+    renderDocument(renderPage, { address, site, ask }, ({ page }) => assetsOf(page))
 }

@@ -7,6 +7,7 @@ import { createServerQueryClient } from '../platform/query-client.ts'
 import type { SiteConfig } from '../platform/site-config.ts'
 import { setTexts } from '../platform/text.ts'
 import { routes } from '../routes.ts'
+import type { Screen } from '../site-map.ts'
 import { renderReading } from './reading-page.tsx'
 import { createWholeRenderer } from './whole-page.tsx'
 
@@ -51,8 +52,8 @@ async function wholePage(address: string, app: App) {
   const page = await renderWhole(address, app)
   if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
   const { head, body, context } = page
-  const module = context.matches.at(-1)?.route.handle as string
-  return { head, body, module, status: context.statusCode, loaderData: context.loaderData }
+  const { page: name } = context.matches.at(-1)?.route.handle as Screen
+  return { head, body, page: name, status: context.statusCode, loaderData: context.loaderData }
 }
 
 describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {

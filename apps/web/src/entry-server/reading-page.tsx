@@ -10,6 +10,7 @@ import { appContext } from '../platform/app-context.ts'
 import type { App, LoaderInput } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { routes } from '../routes.ts'
+import type { Screen as MappedScreen } from '../site-map.ts'
 import { frameOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { once } from './once.ts'
@@ -24,7 +25,7 @@ interface Screen {
 interface ScreenOfRoute extends Screen {
   /** As the router names the route in the browser. */
   routeId: string
-  module: string
+  page: string
 }
 
 /** A screen in the layout. */
@@ -33,7 +34,7 @@ export interface ReadingPage {
   body: string
   frame: Frame
   status: number
-  module: string
+  page: string
   loaderData: Record<string, unknown>
 }
 
@@ -49,7 +50,7 @@ async function loadScreen(pathname: string): Promise<ScreenOfRoute> {
   const route = matchRoutes(dataRoutes, pathname)?.at(-1)?.route
   if (!route) throw new Error(`There is no screen at ${pathname}`)
   const screen = (await (route.lazy as LazyRouteFunction<RouteObject>)()) as Screen
-  return { ...screen, routeId: route.id, module: route.handle as string }
+  return { ...screen, routeId: route.id, page: (route.handle as MappedScreen).page }
 }
 
 /** The screen at an address, which is the same for all that share the name. */
@@ -76,7 +77,7 @@ export async function renderReading(address: string, app: App): Promise<ReadingP
   const reading = readingOf(pathname)
   if (!reading) return undefined
   const { name, params } = reading
-  const { Component, loader, routeId, module } = await screenOf(name)
+  const { Component, loader, routeId, page } = await screenOf(name)
   const context = new RouterContextProvider(new Map([[appContext, app]]))
   const loaded = await loader({ context, params, url })
 
@@ -91,7 +92,7 @@ export async function renderReading(address: string, app: App): Promise<ReadingP
     head,
     body,
     frame,
-    module,
+    page,
     loaderData: { [routeId]: null },
   }
 }

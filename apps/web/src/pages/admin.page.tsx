@@ -9,7 +9,6 @@ import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
 import { ListFailure, ListSkeleton } from '../features/moderation/paged-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
-import { RequireUser } from '../features/session/require-user.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { useApp } from '../platform/app-provider.tsx'
 import { wantsSignIn } from '../platform/error-text.ts'
@@ -27,7 +26,7 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
   return <AuditList />
 }
 
-function Administration() {
+export function Component() {
   const { api } = useApp()
   const user = useCurrentUser()
   const [search] = useSearchParams()
@@ -49,13 +48,5 @@ function Administration() {
         {isAllowed ? <Shown section={section} email={search.get('email') ?? ''} /> : waiting}
       </AdminSections>
     </>
-  )
-}
-
-export function Component() {
-  return (
-    <RequireUser>
-      <Administration />
-    </RequireUser>
   )
 }

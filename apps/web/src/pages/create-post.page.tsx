@@ -3,7 +3,6 @@ import { useDraft } from '../features/posts/drafts/use-draft.ts'
 import { ImagePicker } from '../features/posts/image-picker.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
-import { RequireUser } from '../features/session/require-user.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
@@ -31,9 +30,9 @@ function CreatePost() {
 
 export function Component() {
   return (
-    <RequireUser>
+    <>
       <Seo title={text.createPost.title} description={text.createPost.description} />
       <CreatePost />
-    </RequireUser>
+    </>
   )
 }

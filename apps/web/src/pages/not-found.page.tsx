@@ -5,7 +5,7 @@ import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** There is nothing here; the server says so with its status, too. */
+/** There is nothing here. */
 export function NotFound() {
   return (
     <>
@@ -20,10 +20,9 @@ export function NotFound() {
   )
 }
 
-/** Answers 404 without throwing: the router would log a thrown one as an error. */
+/** For a loader that finds nothing: not thrown, because the router would log that as an error. */
 export function notFound() {
   return data(null, { status: 404 })
 }
 
 export const Component = NotFound
-export const loader = notFound

@@ -8,7 +8,6 @@ import { ProfileSection } from '../features/accounts/settings/profile-section.ts
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
 import { AdminLink } from '../features/moderation/admin-link.tsx'
 import { forgetDrafts } from '../features/posts/drafts/forget-drafts.ts'
-import { RequireUser } from '../features/session/require-user.tsx'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { paths } from '../platform/paths.ts'
@@ -71,9 +70,9 @@ function useOwner(): number {
 export function Component() {
   const owner = useOwner()
   return (
-    <RequireUser>
+    <>
       <Seo title={text.settings.title} description={text.settings.description} />
       <Settings key={owner} />
-    </RequireUser>
+    </>
   )
 }

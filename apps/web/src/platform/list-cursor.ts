@@ -1,15 +1,13 @@
+import { screens } from '../site-map.ts'
 import { paths } from './paths.ts'
 
 /** The name of the query in which the list's address says where the page begins. */
 export const CURSOR = 'cursor'
 
-/** What a data service may use in a cursor; anything else in an address is none. */
-const GRAMMAR = /^[\w.~=+/:-]{1,256}$/
-
 /** Where the list at an address begins: a cursor, or null for the newest post. */
 export function cursorOf(search: URLSearchParams): string | null {
   const cursor = search.get(CURSOR)
-  return cursor !== null && GRAMMAR.test(cursor) ? cursor : null
+  return cursor !== null && screens.allPosts.query.cursor.test(cursor) ? cursor : null
 }
 
 /** The address of the list from a cursor on. */

@@ -1,10 +1,11 @@
+import { paths } from './paths.ts'
 import { workerUrl } from './trusted-html.ts'
 
 /** The edit screen reads past every cache, and nothing keeps what it read. */
-const EDITING = /^\/post\/edit\//
+const EDITING = paths.editPost('')
 
 function loadedSoFar(): string[] {
-  if (EDITING.test(window.location.pathname)) return []
+  if (window.location.pathname.startsWith(EDITING)) return []
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }
 

@@ -1,19 +1,26 @@
-/** Every address of the site. */
-export const paths = {
-  landing: '/',
-  signIn: '/login',
-  signUp: '/signup',
-  allPosts: '/all-post',
-  createPost: '/createpost',
-  reset: '/reset',
-  admin: '/admin',
-  settings: '/settings',
-  post: (id: string) => `/post/${encodeURIComponent(id)}`,
-  editPost: (id: string) => `/post/edit/${encodeURIComponent(id)}`,
-} as const
+import { screens } from '../site-map.ts'
+import type { ADMIN_SECTIONS, Screen } from '../site-map.ts'
 
-/** What the administrators' screen shows, a section at a time. */
-export type AdminSection = 'reports' | 'hidden' | 'accounts' | 'invitations' | 'jobs' | 'log'
+type Screens = typeof screens
+
+/** Of a screen without parameters its path, and otherwise what makes one with the parameter. */
+type Paths = {
+  readonly [Name in Exclude<keyof Screens, 'notFound'>]: Screens[Name]['path'] extends `${string}:${string}`
+    ? (parameter: string) => string
+    : Screens[Name]['path']
+}
+
+function pathOf({ path }: Screen): unknown {
+  const fill = (parameter: string) => path.replace(/:\w+/, encodeURIComponent(parameter))
+  return path.includes(':') ? fill : path
+}
+
+/** Every address of the site. */
+export const paths = Object.fromEntries(
+  Object.entries(screens).map(([name, screen]) => [name, pathOf(screen)]),
+) as unknown as Paths
+
+export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
 /** The address of a section; of the accounts, those whose addresses begin so. */
 export function adminPath(show: AdminSection, email?: string): string {

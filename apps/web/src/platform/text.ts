@@ -22,30 +22,25 @@ export function setTexts(messages: AnyMessages): void {
   Object.assign(text, messages)
 }
 
+/** Texts that only some screens need, by the name of their module: `languages/LANGUAGE.GROUP.ts`. */
+export type TextGroup = 'forms' | 'moderation' | 'settings'
+
+const loaders: Record<TextGroup, () => Promise<AnyMessages>> = {
+  forms: async () => (await text.forms()).formTexts,
+  moderation: async () => (await text.moderation()).moderationTexts,
+  settings: async () => (await text.settingsOf()).settingsTexts,
+}
+
 /**
- * A screen that is loading, together with the texts of its form. What the service may refuse it comes
+ * A module that is loading, together with groups of texts. What the service may refuse a form comes
  * along: a new build may have taken that away by the time it is needed.
  */
-export async function withFormTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
-  if (!import.meta.env.SSR) void text.errors?.().catch(() => undefined)
-  const [screen, { formTexts }] = await Promise.all([loading, text.forms()])
-  setTexts(formTexts)
-  return screen
-}
-
-/** The same for what is done against abuse. */
-export async function withModerationTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
-  const [screen, { moderationTexts }] = await Promise.all([
-    withFormTexts(loading),
-    text.moderation(),
-  ])
-  setTexts(moderationTexts)
-  return screen
-}
-
-/** The settings screen that is loading, together with its texts and those of forms. */
-export async function withSettingsTexts<Screen>(loading: Promise<Screen>): Promise<Screen> {
-  const [screen, { settingsTexts }] = await Promise.all([withFormTexts(loading), text.settingsOf()])
-  setTexts(settingsTexts)
-  return screen
+export async function withTexts<Module>(
+  groups: readonly TextGroup[],
+  loading: Promise<Module>,
+): Promise<Module> {
+  if (!import.meta.env.SSR && groups.length > 0) void text.errors?.().catch(() => undefined)
+  const [module, ...loaded] = await Promise.all([loading, ...groups.map((name) => loaders[name]())])
+  for (const messages of loaded) setTexts(messages)
+  return module
 }

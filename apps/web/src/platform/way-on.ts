@@ -1,4 +1,5 @@
-import { paths } from './paths.ts'
+import { matchPath } from 'react-router'
+import { allScreens } from '../site-map.ts'
 
 /**
  * What somebody who is asked to sign in is on the way to, and the address they have typed already.
@@ -10,13 +11,15 @@ export interface WayOn {
   email?: string | undefined
 }
 
-/** Screens that ask for a session; nothing else is ever gone on to. */
-const GUARDED: ReadonlySet<string> = new Set([paths.createPost, paths.settings, paths.admin])
+/** Whether somebody has to sign in to get there; nothing else is ever gone on to. */
+function isGuarded(pathname: string): boolean {
+  return allScreens.some(({ guard, path }) => guard && matchPath(path, pathname))
+}
 
 function pathIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const [pathname = ''] = value.split('?')
-  return GUARDED.has(pathname) ? value : undefined
+  return isGuarded(pathname) ? value : undefined
 }
 
 /** Reads the state of an entry, which anything may have written. */

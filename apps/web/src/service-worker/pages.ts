@@ -1,52 +1,58 @@
 import { findBuildFile } from './build-files.ts'
 import { posts } from './posts.ts'
-import type { WorkerSettings } from './worker-scope.ts'
-
-/** Pages that hold nothing of the data service. */
-const FIXED = new Set(['/', '/login', '/signup', '/createpost'])
-
-const POST = /^\/post\/(?<id>[\w-]{1,64})$/
-const LIST = '/all-post'
+import type { OfflinePage, WorkerSettings } from './worker-scope.ts'
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** The call by which a page gets what it shows. */
-function callOf(path: string, search: URLSearchParams, apiOrigin: string): string | undefined {
-  const id = POST.exec(path)?.groups?.id
-  if (id !== undefined) return `${apiOrigin}/api/v1/posts/p/${id}`
-  if (path !== LIST) return undefined
-  const cursor = search.get('cursor')
-  const query = cursor === null ? '' : `?${new URLSearchParams({ cursor }).toString()}`
-  return `${apiOrigin}/api/v1/posts/${query}`
+/** The addresses from which a page gets what it shows, where it is a page of this screen. */
+export function callsOf(
+  { path, calls, query }: OfflinePage,
+  { pathname, searchParams }: URL,
+): string[] | undefined {
+  const match = new RegExp(path).exec(withoutSlash(pathname))
+  if (!match) return undefined
+  const given = Object.entries(query).flatMap(([name, values]) => {
+    const value = searchParams.get(name)
+    return value !== null && new RegExp(values).test(value) ? [[name, value]] : []
+  })
+  const search = new URLSearchParams(given).toString()
+  return calls.map((call) => {
+    const filled = call.replaceAll(/\{(\w+)\}/g, (_, name: string) => match.groups?.[name] ?? '')
+    return filled + (search && `?${search}`)
+  })
 }
 
 /**
  * The address of the document that stands for a page without a connection: the page with its
  * skeleton where what it shows was read before, and words about being offline everywhere else.
  */
-async function documentFor(url: URL, apiOrigin: string): Promise<string> {
-  const path = withoutSlash(url.pathname)
-  if (FIXED.has(path)) return `/offline${path === '/' ? '/index' : path}.html`
-  const call = callOf(path, url.searchParams, apiOrigin)
-  if (call === undefined || !(await posts.find(call).catch(() => undefined))) {
-    return '/offline/unread.html'
+async function documentFor(
+  url: URL,
+  { apiOrigin, pages, unread }: WorkerSettings,
+): Promise<string> {
+  for (const page of pages) {
+    const calls = callsOf(page, url)
+    if (!calls) continue
+    const answers = calls.map((call) => posts.find(apiOrigin + call).catch(() => undefined))
+    const isRead = (await Promise.all(answers)).every((answer) => answer !== undefined)
+    return isRead ? page.document : unread
   }
-  return path === LIST ? '/offline/all-post.html' : '/offline/post.html'
+  return unread
 }
 
 /** The page that the server sends now; where it cannot be reached, one from this device. */
 export async function openPage(
   request: Request,
   preload: Promise<Response | undefined>,
-  { apiOrigin, version }: Pick<WorkerSettings, 'apiOrigin' | 'version'>,
+  settings: WorkerSettings,
 ): Promise<Response> {
   try {
     return (await preload) ?? (await fetch(request))
   } catch (error) {
-    const address = await documentFor(new URL(request.url), apiOrigin)
-    const kept = await findBuildFile(version, address).catch(() => undefined)
+    const address = await documentFor(new URL(request.url), settings)
+    const kept = await findBuildFile(settings.version, address).catch(() => undefined)
     if (kept) return kept
     throw error
   }

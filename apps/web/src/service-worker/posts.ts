@@ -9,13 +9,6 @@ export const posts = new BoundedCache('inkwell-posts-1', {
   entryBytes: 2 * MB,
 })
 
-const CALL = /^\/api\/v1\/posts\/(?:p\/[^/]+)?$/
-
-/** Whether an address of the data service is a list of posts or a post. */
-export function isPostCall({ pathname }: URL): boolean {
-  return CALL.test(pathname)
-}
-
 /** What the data service says now; what it said last where it cannot be reached. */
 export async function readPosts(
   request: Request,

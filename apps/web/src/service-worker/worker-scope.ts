@@ -26,8 +26,26 @@ export interface WorkerSettings {
   /** Changes with every file of the build and every setting of the site. */
   version: string
   apiOrigin: string
-  /** Pages and files that stand ready without a connection. */
+  /** Documents and other files that stand ready without a connection. */
   files: string[]
+  /** The pages that can open without one. */
+  pages: OfflinePage[]
+  /** The document for every other page. */
+  unread: string
+  /** Paths of the calls whose answers are kept, as regular expressions. */
+  calls: string[]
+}
+
+/** A screen as the worker knows it. */
+export interface OfflinePage {
+  /** Its path, as a regular expression with a group for each parameter. */
+  path: string
+  /** Stands for each page of this screen. */
+  document: string
+  /** The paths of the calls that must have been answered before, with `{names}` of parameters. */
+  calls: string[]
+  /** What of the page's query these calls are made with: names, and regular expressions of values. */
+  query: Record<string, string>
 }
 
 /**

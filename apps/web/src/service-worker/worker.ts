@@ -3,11 +3,11 @@
 import { readBuildFile } from './build-files.ts'
 import { openPage } from './pages.ts'
 import { isPicture, pictures, readPicture } from './pictures.ts'
-import { isPostCall, posts, readPosts } from './posts.ts'
+import { posts, readPosts } from './posts.ts'
 import type { FetchEvent, LastingEvent, WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
-const { version, apiOrigin, files } = scope.inkwell
+const { version, apiOrigin, files, calls } = scope.inkwell
 
 const OURS = 'inkwell-'
 const MINE = new Set([version, posts.name, pictures.name])
@@ -34,6 +34,13 @@ async function begin(): Promise<void> {
 function isPlainRead({ method, headers, cache }: Request): boolean {
   const isRead = method === 'GET' && cache !== 'no-store'
   return isRead && !headers.has('Authorization') && !headers.has('Range')
+}
+
+const CALLS = calls.map((path) => new RegExp(path))
+
+/** Whether an address of the data service is a call whose answers are kept. */
+function isPostCall({ pathname }: URL): boolean {
+  return CALLS.some((path) => path.test(pathname))
 }
 
 /** Work behind an answer. A full disk keeps nothing, and that is all. */

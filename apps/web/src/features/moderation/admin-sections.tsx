@@ -2,19 +2,11 @@ import type { ReactNode } from 'react'
 import { adminPath } from '../../platform/paths.ts'
 import type { AdminSection } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
-
-const SECTIONS: readonly AdminSection[] = [
-  'reports',
-  'hidden',
-  'accounts',
-  'invitations',
-  'jobs',
-  'log',
-]
+import { ADMIN_SECTIONS } from '../../site-map.ts'
 
 /** The section that an address names; the reports where it names none. */
 export function sectionOf(name: string | null): AdminSection {
-  return SECTIONS.find((section) => section === name) ?? 'reports'
+  return ADMIN_SECTIONS.find((section) => section === name) ?? 'reports'
 }
 
 interface AdminSectionsProps {
@@ -30,7 +22,7 @@ export function AdminSections({ shown, children }: AdminSectionsProps) {
       <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
       <nav aria-label={title}>
         <ul className="flex flex-wrap gap-2 border-b border-line pb-3">
-          {SECTIONS.map((section) => (
+          {ADMIN_SECTIONS.map((section) => (
             <li key={section}>
               <a
                 href={adminPath(section)}

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { isOnline } from '../../platform/connection.ts'
 import { isWanted, loadPart } from '../../platform/load-part.ts'
-import { text, withModerationTexts } from '../../platform/text.ts'
+import { text, withTexts } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 const PART = 'report'
@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-const loadDialog = () => withModerationTexts(import('./report-dialog.tsx'))
+const loadDialog = () => withTexts(['forms', 'moderation'], import('./report-dialog.tsx'))
 
 /** The way to report a post. What it opens is fetched when somebody wants it. */
 export function ReportButton({ id }: { id: string }) {

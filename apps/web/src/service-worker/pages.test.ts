@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { offlinePage } from '../../server/files/offline-files.ts'
+import { allScreens } from '../site-map.ts'
+import { callsOf } from './pages.ts'
+
+const PAGES = allScreens.filter(({ offline }) => offline).map(offlinePage)
+
+/** The document for an address, and the calls that it depends on. */
+function found(address: string): [document: string, calls: string[]] | undefined {
+  for (const page of PAGES) {
+    const calls = callsOf(page, new URL(address, 'http://web.example'))
+    if (calls) return [page.document, calls]
+  }
+  return undefined
+}
+
+test.each([
+  ['/', 'landing', []],
+  ['/?cursor=abc', 'landing', []],
+  ['/login', 'sign-in', []],
+  ['/signup/', 'sign-up', []],
+  ['/createpost?x', 'create-post', []],
+  ['/all-post', 'all-posts', ['/api/v1/posts/']],
+  ['/all-post/?x=1', 'all-posts', ['/api/v1/posts/']],
+  ['/all-post?cursor=a%3Ab', 'all-posts', ['/api/v1/posts/?cursor=a%3Ab']],
+  ['/all-post?cursor=a%20b', 'all-posts', ['/api/v1/posts/']],
+  ['/post/p1?x', 'post', ['/api/v1/posts/p/p1']],
+])('%s opens offline as %s', (address, page, calls) => {
+  expect(found(address)).toEqual([`/offline/${page}.html`, calls])
+})
+
+test.each(['/post/', '/post/a%2Fb', '/post/edit/p1', '/settings', '/admin', '/reset', '/nothing'])(
+  '%s does not',
+  (address) => {
+    expect(found(address)).toBeUndefined()
+  },
+)

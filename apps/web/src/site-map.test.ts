@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApiClient } from '@inkwell/api-client/api-client'
+import { describe, expect, test } from 'vitest'
+import { loadScreens, renderPage } from './entry-server.tsx'
+import { catalogues } from './languages/catalogues.ts'
+import { allScreens, screens } from './site-map.ts'
+import type { Screen } from './site-map.ts'
+import type { SiteConfig } from './platform/site-config.ts'
+import { paths } from './platform/paths.ts'
+
+const API = 'http://api.example'
+
+const site: SiteConfig = {
+  siteName: 'Inkwell',
+  language: 'en',
+  webOrigin: 'http://web.example',
+  apiOrigin: API,
+  aboutUrl: '',
+  signUp: 'open',
+}
+
+/** Not the layout, and not what stands in place of a screen that broke. */
+const NO_SCREENS = ['crash.page.tsx', 'shell.page.tsx']
+
+test('every page is on the map once, and the map names no other', () => {
+  const files = readdirSync(join(import.meta.dirname, 'pages')).filter((name) =>
+    name.endsWith('.page.tsx'),
+  )
+  const mapped = allScreens.map(({ page }) => `${page}.page.tsx`)
+  expect(mapped.concat(NO_SCREENS).toSorted()).toEqual(files.toSorted())
+  expect(new Set(allScreens.map(({ path }) => path)).size).toBe(allScreens.length)
+})
+
+test('each group of texts has a module in every language', () => {
+  const files = readdirSync(join(import.meta.dirname, 'languages'))
+  for (const language of Object.keys(catalogues)) {
+    for (const group of allScreens.flatMap(({ texts = [] }) => texts)) {
+      expect(files).toContain(`${language}.${group}.ts`)
+    }
+  }
+})
+
+test('what opens offline once it was read has calls that tell whether it was', () => {
+  for (const { offline, calls } of allScreens) {
+    if (offline === 'read') expect(calls).not.toHaveLength(0)
+  }
+})
+
+test('paths are those of the map, with their parameters', () => {
+  expect(paths.signIn).toBe('/login')
+  expect(paths.post('a/b$&')).toBe('/post/a%2Fb%24%26')
+  expect(paths.editPost('1')).toBe('/post/edit/1')
+})
+
+/** The addresses of a screen's calls, made as the site makes them. */
+async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
+  const asked: string[] = []
+  const api = createApiClient(API, (url) => {
+    asked.push(url)
+    return Promise.resolve(Response.json({}))
+  })
+  for (const call of calls) {
+    // Whatever the names of its parameters.
+    const params = new Proxy({}, { get: () => 'p1' })
+    await api(call, { params, query: query && { cursor: 'abc' } } as never)
+  }
+  return asked
+}
+
+describe('a server asks for nothing but the calls on the map', () => {
+  test.each(Object.keys(screens) as (keyof typeof screens)[])('%s', async (name) => {
+    const screen: Screen = screens[name]
+    await loadScreens(site)
+    const asked: string[] = []
+    const path = screen.path.replace('*', '/nothing').replace(/:\w+/, 'p1')
+    const page = await renderPage(`${path}?cursor=abc`, site, (url) => {
+      asked.push(url)
+      return Promise.resolve(Response.json({}, { status: 404 }))
+    })
+    expect(asked).toEqual(await mappedCalls(screen))
+    expect(page).toMatchObject({ page: screen.page })
+    expect(page).toHaveProperty('status', name === 'post' ? 404 : (screen.status ?? 200))
+  })
+})
