@@ -7,8 +7,10 @@ import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
+import { actorOf, administratorGuards } from './features/moderation/moderation.guards.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
+import { mountPages } from './features/pages/pages.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
@@ -65,7 +67,7 @@ interface CallParts {
 
 /** Every call of every feature. */
 function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
-  const { accounts, sessions, own, exporting, posts, moderation } = services
+  const { accounts, sessions, own, exporting, posts, pages, moderation } = services
   const { people, audit } = moderation
   mountAccounts(mount, {
     accounts,
@@ -81,6 +83,12 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   })
   mountExporting(mount, { exporting, ...limits })
   mountPosts(mount, mountRead, { posts, ...limits })
+  mountPages(mount, mountRead, {
+    pages,
+    ...administratorGuards(people, limits.limitWrites),
+    note: (caller, { act, slug }, transaction) =>
+      audit.note(actorOf(caller), act, { id: slug, name: slug }, transaction),
+  })
   mountModeration(mount, { moderation, ...limits })
   mountInvitations(mount, { ...moderation, ...limits })
   mountJobs(mount, { ...moderation, ...limits })

@@ -20,6 +20,7 @@ const TABLES = [
   'credential',
   'session',
   'post',
+  'page',
   'image',
   'job',
   'idempotency',
@@ -133,6 +134,16 @@ async function administer(): Promise<void> {
   const params = { id }
   const account = { params: { id: other.user._id }, token }
   await api().ok('POST /api/v1/posts/p/{id}/report', { params, json: { reason: 'spam' } })
+  const page = { params: { slug: 'about' }, token }
+  const text = { title: 'About', content: 'Who writes here.', published: true }
+  for (const title of ['About', 'About us']) {
+    await api().ok('PUT /api/v1/admin/pages/{slug}', { ...page, json: { ...text, title } })
+  }
+  await api().ok('GET /api/v1/pages/{slug}', page)
+  await api().ok('GET /api/v1/admin/pages', { token })
+  await api().ok('GET /api/v1/admin/pages', { token, query: { cursor: 'about' } })
+  await api().ok('GET /api/v1/admin/pages/{slug}', page)
+  await api().ok('DELETE /api/v1/admin/pages/{slug}', page)
   await api().ok('GET /api/v1/admin/reports', { token })
   await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
   await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })

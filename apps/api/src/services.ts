@@ -22,6 +22,8 @@ import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
+import { PagesRepository } from './features/pages/pages.repository.ts'
+import { PagesService } from './features/pages/pages.service.ts'
 import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
 import { ClaimsService } from './features/posts/posts.claims.service.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
@@ -118,7 +120,7 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
   storage: string
 }
 
-/** Posts, and what renders them. */
+/** Posts and pages, and what renders them. */
 function createPosts({ database, images, storage, clock, log }: PostsServicesParts) {
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
   const renderer = new PostsRenderer(log)
@@ -137,7 +139,15 @@ function createPosts({ database, images, storage, clock, log }: PostsServicesPar
     newId,
     isDangling: database.isDangling,
   })
-  return { posts, renderer, claims }
+  const pages = new PagesService({
+    repository: new PagesRepository(database),
+    renderer: {
+      render: (owner, source) => renderer.render(owner, { source, storage }),
+      renderBehind: (source) => renderer.renderBehind({ source, storage }),
+    },
+    clock,
+  })
+  return { posts, pages, renderer, claims }
 }
 
 /**

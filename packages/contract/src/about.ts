@@ -19,6 +19,7 @@ export const about = `Everything that the site does, it does with these calls, a
 export const tags: Record<Endpoint['tag'], string> = {
   Accounts: 'Signing up, in and out. An account is a name, an email address and a password.',
   Posts: 'Reading is open to everyone; an author alone changes a post. The text is Markdown.',
+  Pages: 'Pages that are no posts, like About. Administrators write them, in Markdown.',
   Moderation:
     'Everyone may report a post. The rest is for administrators, who are made on the command line.',
   Health: 'For whoever keeps the service running.',

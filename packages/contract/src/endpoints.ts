@@ -5,6 +5,7 @@ import { IdempotencyHeaders } from './idempotency.ts'
 import { invitationEndpoints } from './invitation-endpoints.ts'
 import { jobEndpoints } from './job-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
+import { pageEndpoints } from './page-endpoints.ts'
 import {
   CreatePostForm,
   ListQuery,
@@ -28,7 +29,7 @@ export interface Endpoint {
   summary: string
   /** Further documentation, in Markdown. */
   description?: string
-  tag: 'Accounts' | 'Posts' | 'Moderation' | 'Health'
+  tag: 'Accounts' | 'Posts' | 'Pages' | 'Moderation' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
   params?: z.ZodObject
@@ -179,6 +180,7 @@ export const endpoints = {
     answer: PostSaved,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
+  ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,
   ...jobEndpoints,

@@ -31,10 +31,10 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'current password is wrong, and the session goes on.',
   forbidden:
     'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
-  not_found: 'There is no such post, account or session, or nothing at this address.',
+  not_found: 'There is no such post, page, account or session, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
   conflict:
-    'The post has changed since the edit began; `latest` says what it is now. Nothing was changed.',
+    'The post or page has changed since the edit began; `latest` says what it is now. Nothing was changed.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',
   too_large: 'The body or the picture is too large.',
@@ -46,7 +46,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   unavailable: 'The service has too much to do or is not ready; try again shortly.',
 }
 
-/** The current text of a post that an update would have overwritten. */
+/** The current text of a post or a page that an update would have overwritten. */
 const LatestText = z
   .object({ title: z.string(), content: z.string(), updatedAt: z.iso.datetime() })
   .meta({ id: 'LatestText' })
@@ -94,7 +94,7 @@ export const ErrorAnswer = z
       .meta({ description: 'Seconds to wait before the next attempt, as in `Retry-After`.' }),
     proof: Proof.optional(),
     latest: LatestText.optional().meta({
-      description: 'With `conflict`: the post as it is stored now.',
+      description: 'With `conflict`: the post or page as it is stored now.',
     }),
     requestId: z.string(),
   })

@@ -4,6 +4,8 @@
 export const TITLE_MAX = 200
 /** Characters in a post's content. */
 export const CONTENT_MAX = 200_000
+/** Characters in the slug of a page. */
+export const SLUG_MAX = 64
 /** Characters in a person's name, after trimming. */
 export const NAME_MAX = 80
 /** Characters in an e-mail address (RFC 5321 leaves 254 for the address itself). */

@@ -12,6 +12,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   REPORT_NOTE_MAX,
+  SLUG_MAX,
   TITLE_MAX,
 } from './limits.ts'
 
@@ -29,6 +30,8 @@ export const messageParams = {
   passwordTooLong: { max: PASSWORD_MAX },
   titleTooLong: { max: TITLE_MAX },
   contentTooLong: { max: CONTENT_MAX },
+  slugInvalid: { max: SLUG_MAX },
+  pageTooLong: { max: CONTENT_MAX },
   altTooLong: { max: ALT_MAX },
   reportNoteTooLong: { max: REPORT_NOTE_MAX },
   imageTooLarge: { megabytes: IMAGE_BYTES_MAX / MEGABYTE },

@@ -7,6 +7,11 @@ import { messageTexts, formatMessage } from './message-params.ts'
 const personMessages = messageTexts({
   contentTooComplex:
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
+  slugInvalid: ({ max }) =>
+    `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,
+  pageTooLong: ({ max }) => `A page has at most ${count(max)} characters.`,
+  pageTooComplex:
+    'This page has more lines, links or table cells than a page can show. Make several pages of it.',
   emailReserved:
     'Addresses of imported.invalid belong to authors of imported posts. Enter an address of your own.',
   controlCharacters: 'This text contains invisible control characters. Remove them and try again.',
@@ -49,6 +54,9 @@ const personMessages = messageTexts({
   invitationNotFound: 'This invitation is not open any more.',
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
+  pageNotFound: 'This page does not exist.',
+  pageConflict:
+    'This page was changed elsewhere while you were editing. Nothing was overwritten: compare both versions, then save again.',
   pathNotFound: 'There is nothing at this address.',
   emailTaken: 'An account with this email address already exists.',
   rateLimited: 'Too many attempts. Please wait a little and try again.',
@@ -83,6 +91,7 @@ const programMessages = messageTexts({
   methodNotAllowed: 'This address does not take that kind of request.',
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
+  publishedInvalid: '`published` is `true` or `false`.',
   postsFateRequired: 'Say whether your posts stay or go.',
 })
 
@@ -100,6 +109,8 @@ const confirmations = {
   postUpdated: 'Post updated.',
   postDeleted: 'Post deleted.',
   postRestored: 'Post restored.',
+  pageSaved: 'Page saved.',
+  pageDeleted: 'Page deleted.',
   postReported: 'Thank you. An administrator will look at this post.',
   reportsSettled: 'Reports settled.',
   postIsHidden: 'Post hidden.',

@@ -168,6 +168,8 @@ export const AuditAct = z.enum([
   'invite',
   'withdraw_invitation',
   'run_job',
+  'save_page',
+  'delete_page',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 
@@ -181,7 +183,7 @@ export const AuditEntry = z
     }),
     subject: z.object({ _id: z.string(), name: z.string() }).nullable().meta({
       description:
-        'To whom or to what: an email address, the title of a post, or the kind of a job.',
+        'To whom or to what: an email address, the title of a post, the slug of a page, or the kind of a job.',
     }),
     address: z.string().meta({
       description: 'The network it came from, shortened; empty on the command line.',

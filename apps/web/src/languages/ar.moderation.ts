@@ -158,6 +158,8 @@ export const moderationTexts: ModerationMessages = {
       invite: 'دعا',
       withdraw_invitation: 'سحب دعوة',
       run_job: 'شغّل من جديد مهمة فاشلة:',
+      save_page: 'حفظ الصفحة',
+      delete_page: 'حذف الصفحة',
     },
     commandLine: 'سطر الأوامر',
   },

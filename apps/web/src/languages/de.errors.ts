@@ -19,6 +19,14 @@ export const translateBody = createTranslateBody({
   ...formTexts.checks,
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
+  slugInvalid: ({ max }) =>
+    `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,
+  pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
+  pageTooComplex:
+    'Diese Seite hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Seiten daraus.',
+  pageNotFound: 'Diese Seite gibt es nicht.',
+  pageConflict:
+    'Diese Seite wurde anderswo geändert, während du sie bearbeitet hast. Nichts wurde überschrieben: Vergleiche beide Fassungen und speichere dann noch einmal.',
   controlCharacters:
     'Dieser Text enthält unsichtbare Steuerzeichen. Entferne sie und versuche es noch einmal.',
   bidiControls:

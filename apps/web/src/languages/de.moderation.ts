@@ -143,6 +143,8 @@ export const moderationTexts: ModerationMessages = {
       invite: 'Eingeladen:',
       withdraw_invitation: 'Einladung zurückgezogen:',
       run_job: 'Fehlgeschlagene Aufgabe noch einmal gestartet:',
+      save_page: 'Seite gespeichert:',
+      delete_page: 'Seite gelöscht:',
     },
     commandLine: 'Kommandozeile',
   },

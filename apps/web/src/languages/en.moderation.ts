@@ -142,6 +142,8 @@ export const moderationTexts = {
       invite: 'Invited',
       withdraw_invitation: 'Withdrew the invitation of',
       run_job: 'Ran a failed job again:',
+      save_page: 'Saved the page',
+      delete_page: 'Deleted the page',
     },
     commandLine: 'Command line',
   },

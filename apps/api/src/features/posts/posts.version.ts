@@ -2,11 +2,6 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { PostRow } from './posts.repository.ts'
 import type { Text } from './posts.text.ts'
 
-/** The time of a change: later than that of the one before, whatever the clock says. */
-export function nextTime(now: Date, previous: string): string {
-  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString()
-}
-
 /** Whether two versions say the same. */
 export function isSameText(a: Text, b: Text): boolean {
   return a.title === b.title && a.content === b.content

@@ -13,6 +13,7 @@ export interface Tables {
   image_alt: ImageAltTable
   job: JobTable
   post: PostTable
+  page: PageTable
   idempotency: IdempotencyTable
   event: EventTable
   rate_limit: RateLimitTable
@@ -147,6 +148,21 @@ interface PostTable {
   html: Generated<string>
   /** When an administrator took it out of sight. */
   hidden_at: Generated<string | null>
+}
+
+/** A page of the site that is no post. */
+interface PageTable {
+  slug: string
+  title: string
+  excerpt: string
+  /** 1 where everyone can see it. */
+  published: number
+  created_at: string
+  updated_at: string
+  /** Of the renderer that made `html`. */
+  renderer_version: number
+  content: string
+  html: string
 }
 
 /** Which post an account made under which key. */

@@ -35,6 +35,8 @@ let id = ''
 let sessionId = ''
 const password = 'correct horse battery'
 const email = aSignup().email
+const SLUG = 'about'
+const PAGE = { title: 'About', content: 'Who writes here.', published: true }
 const HERE = { place: 'command line' } as const
 
 async function aSuspendedToken(): Promise<string> {
@@ -69,6 +71,7 @@ beforeEach(async () => {
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
   id = (await api().createPost(token))._id
+  await api().app.services.pages.save(SLUG, PAGE, { owner: '', note: () => Promise.resolve() })
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
 })
@@ -95,6 +98,7 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/posts/createpost': { form: aPostForm() },
     'PUT /api/v1/posts/p/{id}': { json: aPostText() },
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
+    'PUT /api/v1/admin/pages/{slug}': { json: PAGE },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },
     'POST /api/v1/users/invitation': { json: { token: invitation } },
     'POST /api/v1/admin/invitations': { json: { email: aSignup().email } },
@@ -107,7 +111,7 @@ function soundInput(key: EndpointKey): Input {
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  return { params: { id: subjectOf(key) }, ...bodies[key], ...session }
+  return { params: { id: subjectOf(key), slug: SLUG }, ...bodies[key], ...session }
 }
 
 /** A way to each answer; the test below sees that it leads there. */
@@ -144,19 +148,20 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   404: (key) =>
     api().call(key, {
       ...soundInput(key),
-      params: { id: v7() },
+      params: { id: v7(), slug: 'missing' },
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
     }),
   async 405(key) {
     const call = callOf(key)
-    const response = await api().request(call.path.replace('{id}', id), { method: 'PATCH' })
+    const response = await api().request(call.path.replace('{id}', id).replace('{slug}', SLUG), { method: 'PATCH' })
     await api().description.expectDescribed(call, response)
   },
   async 409(key) {
     const sound = soundInput(key)
-    if (key === 'PUT /api/v1/posts/p/{id}') {
-      const json = { ...aPostText({ title: 'Other' }), updatedAt: '2026-01-01T00:00:00.000Z' }
+    if (/^PUT .*\/(?:posts|pages)\//.test(key)) {
+      const updatedAt = '2026-01-01T00:00:00.000Z'
+      const json = { ...sound.json, title: 'Other', updatedAt }
       return api().call(key, { ...sound, json })
     }
     if (sound.json) return api().call(key, { ...sound, json: { ...sound.json, email } })

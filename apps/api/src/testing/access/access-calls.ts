@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
+import { newId } from '../../platform/clock/new-id.ts'
 import type { Input, TestApi } from '../test-api.ts'
 import { aFailedJob } from '../failed-job.ts'
 import { aPerson } from './visitors.ts'
@@ -20,6 +21,14 @@ type MakeInput = (target: Target) => Input | Promise<Input>
 function anInvitation({ app }: TestApi) {
   const { invitations } = app.services.moderation
   return invitations.invite({ place: 'command line' }, aSignup().email)
+}
+
+/** A page of the site that is there. */
+async function aPage({ api }: Pick<Target, 'api'>): Promise<Input> {
+  const slug = `page-${newId()}`
+  const text = { title: 'About', content: 'Who writes here.', published: true }
+  await api.app.services.pages.save(slug, text, { owner: '', note: () => Promise.resolve() })
+  return { params: { slug } }
 }
 
 const nothing = () => ({})
@@ -84,6 +93,14 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     if (rows[0]?.email !== email) throw new Error('The newest invitation is another one')
     return { params: { id: rows[0].id } }
   },
+  'GET /api/v1/pages/{slug}': aPage,
+  'GET /api/v1/admin/pages': nothing,
+  'GET /api/v1/admin/pages/{slug}': aPage,
+  'PUT /api/v1/admin/pages/{slug}': async (target) => ({
+    ...(await aPage(target)),
+    json: { title: 'Changed', content: 'Another text.', published: false },
+  }),
+  'DELETE /api/v1/admin/pages/{slug}': aPage,
   'GET /api/v1/admin/reports': nothing,
   'POST /api/v1/admin/reports/{id}/settle': thePost,
   'GET /api/v1/admin/posts': nothing,
@@ -116,4 +133,5 @@ export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set([
 export const PUBLIC_READS: readonly EndpointKey[] = [
   'GET /api/v1/posts/',
   'GET /api/v1/posts/p/{id}',
+  'GET /api/v1/pages/{slug}',
 ]

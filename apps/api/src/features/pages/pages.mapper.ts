@@ -1,0 +1,17 @@
+import type { EditedSitePage, SitePage } from '@inkwell/contract/page'
+import type { ListedPageRow, PageRow } from './pages.repository.ts'
+
+/** A page in the list of administrators. */
+export function toListedPage({ slug, title, published, updated_at: updatedAt }: ListedPageRow) {
+  return { slug, title, published: published === 1, updatedAt }
+}
+
+/** A page as everyone sees it. */
+export function toSitePage({ slug, title, excerpt, html, updated_at }: PageRow): SitePage {
+  return { slug, title, excerpt, html, updatedAt: updated_at }
+}
+
+/** A page as administrators edit it. */
+export function toEditedPage(row: PageRow): EditedSitePage {
+  return { ...toSitePage(row), published: row.published === 1, content: row.content }
+}

@@ -1,0 +1,158 @@
+import { messages } from '@inkwell/contract/messages'
+import { RENDERER_VERSION } from '@inkwell/markdown/version'
+import * as fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { appoint } from '../../testing/access/visitors.ts'
+import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+
+const READ = 'GET /api/v1/pages/{slug}'
+const SOURCE = 'GET /api/v1/admin/pages/{slug}'
+const LIST = 'GET /api/v1/admin/pages'
+const SAVE = 'PUT /api/v1/admin/pages/{slug}'
+const DELETE = 'DELETE /api/v1/admin/pages/{slug}'
+
+const TEXT = { title: 'About', content: 'Who *writes* here.', published: true }
+const params = { slug: 'about' }
+
+const api = useTestApi()
+let token = ''
+
+beforeEach(async () => {
+  const account = await api().signUp()
+  await appoint(api(), account.user)
+  token = account.token
+  const { pages } = await api().ok(LIST, { token })
+  for (const { slug } of pages) await api().ok(DELETE, { token, params: { slug: slug ?? '' } })
+})
+
+test('a published page is everyone’s, rendered; its source is for administrators', async () => {
+  const { msg, page } = await api().ok(SAVE, { token, params, json: TEXT })
+  expect(msg).toBe(messages.pageSaved)
+  const shown = {
+    slug: 'about',
+    title: 'About',
+    excerpt: 'Who writes here.',
+    html: '<p dir="auto">Who <em>writes</em> here.</p>\n',
+    updatedAt: page.updatedAt,
+  }
+  expect(page).toEqual({ ...shown, content: TEXT.content, published: true })
+  expect(await api().ok(READ, { params })).toEqual({ page: shown })
+  expect(await api().ok(SOURCE, { token, params })).toEqual({ page })
+})
+
+test('a page that is not published is there for administrators alone', async () => {
+  await api().ok(SAVE, { token, params, json: { ...TEXT, published: false } })
+  expect(wordsOf(await api().refused(READ, { params })).msg).toBe(messages.pageNotFound)
+  expect((await api().ok(SOURCE, { token, params })).page).toMatchObject({ published: false })
+})
+
+test('what was read before a change is not read after it, nor after the page is deleted', async () => {
+  await api().ok(SAVE, { token, params, json: TEXT })
+  await api().ok(READ, { params })
+  await api().ok(SAVE, { token, params, json: { ...TEXT, title: 'About us' } })
+  expect((await api().ok(READ, { params })).page).toMatchObject({ title: 'About us' })
+  await api().ok(DELETE, { token, params })
+  expect((await api().refused(READ, { params })).status).toBe(404)
+  expect((await api().refused(DELETE, { token, params })).status).toBe(404)
+})
+
+test('the list has all pages by their slugs, some at a time', async () => {
+  for (const slug of ['imprint', 'about', 'contact']) {
+    await api().ok(SAVE, { token, params: { slug }, json: TEXT })
+  }
+  const first = await api().ok(LIST, { token, query: { limit: '2' } })
+  expect(first.pages.map(({ slug }) => slug)).toEqual(['about', 'contact'])
+  const cursor = first.nextCursor ?? ''
+  const rest = await api().ok(LIST, { token, query: { limit: '2', cursor } })
+  expect(rest.pages.map(({ slug }) => slug)).toEqual(['imprint'])
+  expect(rest.nextCursor).toBeNull()
+  const refused = await api().refused(LIST, { token, query: { cursor: '../about' } })
+  expect(wordsOf(refused).msg).toBe(messages.cursorInvalid)
+})
+
+test('an edit overwrites no version that it did not begin from', async () => {
+  const { page } = await api().ok(SAVE, { token, params, json: TEXT })
+  const { updatedAt } = page
+  const other = { ...TEXT, content: 'By another hand.' }
+  await api().ok(SAVE, { token, params, json: other })
+  const refused = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
+  expect(refused.status).toBe(409)
+  expect(wordsOf(refused).msg).toBe(messages.pageConflict)
+  expect(refused.latest).toMatchObject({ title: other.title, content: other.content })
+  // The answer to the same edit may have been lost on its way.
+  await api().ok(SAVE, { token, params, json: { ...other, updatedAt } })
+  await api().ok(DELETE, { token, params })
+  const gone = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
+  expect(wordsOf(gone).msg).toBe(messages.pageConflict)
+})
+
+test('of many edits of one version at the same time, one is made and the others are told', async () => {
+  const { page } = await api().ok(SAVE, { token, params, json: TEXT })
+  const edits = Array.from({ length: 8 }, (_, number) => {
+    const json = { ...TEXT, content: `Edit ${number}`, updatedAt: page.updatedAt }
+    return api().call(SAVE, { token, params, json })
+  })
+  const statuses = (await Promise.all(edits)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+})
+
+test('every act on a page stands in the audit log', async () => {
+  await api().ok(SAVE, { token, params, json: TEXT })
+  await api().ok(DELETE, { token, params })
+  const { entries } = await api().ok('GET /api/v1/admin/audit', { token, query: { limit: '2' } })
+  const subject = { _id: 'about', name: 'about' }
+  expect(entries).toMatchObject([
+    { act: 'delete_page', subject },
+    { act: 'save_page', subject },
+  ])
+})
+
+test.each([
+  ['title', { title: ' ' }, messages.titleRequired],
+  ['title', { title: 'a'.repeat(201) }, messages.titleTooLong],
+  ['content', { content: '\u200B' }, messages.contentRequired],
+  ['content', { content: 'a'.repeat(200_001) }, messages.pageTooLong],
+  ['content', { content: '[<'.repeat(20_000) }, messages.pageTooComplex],
+  ['published', { published: 'yes' }, messages.publishedInvalid],
+])('a %s like %o is refused in words', async (field, change, said) => {
+  const json = { ...TEXT, ...change } as typeof TEXT
+  const refused = await api().refused(SAVE, { token, params, json })
+  expect(refused.status).toBe(400)
+  expect(wordsOf(refused).fields).toEqual({ [field]: said })
+  expect((await api().refused(READ, { params })).status).toBe(404)
+})
+
+test('no text but a slug makes a page, and none but a slug finds one', async () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom('-', 'a--b', 'A', 'a b', '-a', 'a-', '%', '\0', 'ä', 'a'.repeat(65), '..'),
+  )
+  const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+  await fc.assert(
+    fc.asyncProperty(
+      odd.filter((slug) => slug.isWellFormed() && !(isSlug.test(slug) && slug.length <= 64)),
+      async (slug) => {
+        // Parts of an address that are dots alone lead elsewhere, in every client.
+        if (slug === '.' || slug === '..') return
+        const call = { token, params: { slug } }
+        for (const key of [READ, SOURCE, DELETE] as const) {
+          expect((await api().call(key, call)).status).toBe(404)
+        }
+        expect((await api().call(SAVE, { ...call, json: TEXT })).status).toBe(400)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what an older renderer made is made anew behind requests', async () => {
+  await api().ok(SAVE, { token, params, json: TEXT })
+  const { services } = api().app
+  await services.database.writes
+    .updateTable('page')
+    .set({ html: 'old', renderer_version: RENDERER_VERSION - 1 })
+    .execute()
+  expect(await services.pages.renderStale()).toBe(1)
+  expect((await api().ok(READ, { params })).page.html).toContain('<em>writes</em>')
+  expect(await services.pages.renderStale()).toBe(0)
+})

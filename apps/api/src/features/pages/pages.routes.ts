@@ -1,0 +1,67 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { MountRead } from '../../platform/http/mount-read.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { PagesService } from './pages.service.ts'
+
+/** Who calls, once it is known. */
+interface Caller {
+  viewer: User
+  address: string
+}
+
+/** What an administrator does to a page. */
+interface PageAct {
+  act: 'save_page' | 'delete_page'
+  slug: string
+}
+
+interface PagesParts {
+  pages: PagesService
+  /** Throws `forbidden` for everybody but administrators. */
+  onlyRead: (caller: Caller) => Promise<void>
+  /** The same, and counts a write; throws `rate_limited` where there are too many. */
+  onlyAct: (caller: Caller) => Promise<void>
+  /** Notes an act in the audit log, as part of the transaction that does it. */
+  note: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>
+}
+
+/** The calls about pages of the site. */
+export function mountPages(mount: Mount, mountRead: MountRead, parts: PagesParts): void {
+  const { pages, onlyRead, onlyAct, note } = parts
+
+  mountRead('GET /api/v1/pages/{slug}', async ({ params }) => ({
+    answer: { page: await pages.read(params.slug) },
+  }))
+
+  mount('GET /api/v1/admin/pages', ({ query }) => pages.list(query), onlyRead)
+
+  mount(
+    'GET /api/v1/admin/pages/{slug}',
+    async ({ params }) => ({ page: await pages.readSource(params.slug) }),
+    onlyRead,
+  )
+
+  mount(
+    'PUT /api/v1/admin/pages/{slug}',
+    async ({ params: { slug }, json, ...caller }) => {
+      const page = await pages.save(slug, json, {
+        owner: caller.viewer._id,
+        note: (act, transaction) => note(caller, { act, slug }, transaction),
+      })
+      return { msg: messages.pageSaved, page }
+    },
+    onlyAct,
+  )
+
+  mount(
+    'DELETE /api/v1/admin/pages/{slug}',
+    async ({ params: { slug }, ...caller }) => {
+      await pages.remove(slug, (act, transaction) => note(caller, { act, slug }, transaction))
+      return { msg: messages.pageDeleted }
+    },
+    onlyAct,
+  )
+}

@@ -1,0 +1,154 @@
+import { PAGE_SIZE } from '@inkwell/contract/limits'
+import type { PageQuery } from '@inkwell/contract/moderation'
+import { isSlug } from '@inkwell/contract/page'
+import type { EditedSitePage, SaveSitePageRequest, SitePage } from '@inkwell/contract/page'
+import { RENDERER_VERSION } from '@inkwell/markdown/version'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { nextTime } from '../../platform/clock/next-time.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { toEditedPage, toListedPage, toSitePage } from './pages.mapper.ts'
+import type { PageRow, PagesRepository } from './pages.repository.ts'
+
+/** Pages that are rendered anew between two looks at what else there is to do. */
+const RENDER_BATCH = 20
+
+/** What is made of a source. */
+interface Rendered {
+  html: string
+  excerpt: string
+  isTooComplex: boolean
+}
+
+/** Renders sources in other processes. */
+interface Renderer {
+  /** For somebody who waits; one source of each owner at a time. */
+  render: (owner: string, content: string) => Promise<Rendered>
+  /** For nobody who waits. */
+  renderBehind: (content: string) => Promise<Rendered>
+}
+
+/** Notes an act on a page in the audit log, as part of the transaction that does it. */
+type Note = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
+
+interface PagesParts {
+  repository: PagesRepository
+  renderer: Renderer
+  clock: Clock
+}
+
+/** Pages of the site, About for example. Routes let administrators alone write and see drafts. */
+export class PagesService {
+  readonly #parts: PagesParts
+
+  constructor(parts: PagesParts) {
+    this.#parts = parts
+  }
+
+  /** A page as everyone sees it; throws `not_found` unless it is published. */
+  async read(slug: string): Promise<SitePage> {
+    const row = await this.#find(slug)
+    if (row.published !== 1) throw new Refusal('not_found', 'pageNotFound')
+    return toSitePage(row)
+  }
+
+  /** A page with its source, published or not; throws `not_found`. */
+  async readSource(slug: string): Promise<EditedSitePage> {
+    return toEditedPage(await this.#find(slug))
+  }
+
+  /** Pages by their slugs, published or not; throws `invalid` for a cursor that is no slug. */
+  async list({ cursor, limit = PAGE_SIZE }: PageQuery) {
+    if (cursor !== undefined && !isSlug(cursor)) {
+      throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
+    }
+    const rows = await this.#parts.repository.list(limit + 1, cursor)
+    const shown = rows.slice(0, limit)
+    const nextCursor = rows.length > limit ? (shown.at(-1)?.slug ?? null) : null
+    return { pages: shown.map(toListedPage), nextCursor }
+  }
+
+  /**
+   * Makes a page or changes it. Given `updatedAt`, only the version of that time: throws `conflict` for
+   * another one, unless it says the same already. Throws `invalid` for a source that is too complex.
+   */
+  async save(
+    slug: string,
+    { updatedAt, published, ...text }: SaveSitePageRequest,
+    { owner, note }: { owner: string; note: Note },
+  ): Promise<EditedSitePage> {
+    const { repository, clock } = this.#parts
+    const wanted = { ...text, published: published ? 1 : 0 }
+    const rendering = await this.#render(owner, text.content)
+    // Each turn after the first one follows upon a change by somebody else.
+    for (;;) {
+      const old = await repository.find(slug)
+      const isUnchanged = updatedAt === undefined || updatedAt === old?.updated_at
+      // The answer to the same request may have been lost on its way.
+      if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage(old)
+      if (!isUnchanged) throw conflictWith(old)
+      const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
+      const created_at = old?.created_at ?? time
+      const row = { slug, ...wanted, ...rendering, created_at, updated_at: time }
+      const isSaved = await repository.transaction(async (transaction) => {
+        const isOurs = old
+          ? await repository.change(row, old.updated_at, transaction)
+          : await repository.add(row, transaction)
+        if (isOurs) await note('save_page', transaction)
+        return isOurs
+      })
+      if (isSaved) return toEditedPage(row)
+    }
+  }
+
+  /** Deletes a page for good; throws `not_found`. */
+  async remove(slug: string, note: Note): Promise<void> {
+    const { repository } = this.#parts
+    await repository.transaction(async (transaction) => {
+      if (!isSlug(slug) || !(await repository.remove(slug, transaction))) {
+        throw new Refusal('not_found', 'pageNotFound')
+      }
+      await note('delete_page', transaction)
+    })
+  }
+
+  /** Renders anew what an older renderer made, a few pages at a time; resolves to the number. */
+  async renderStale(): Promise<number> {
+    const { repository, renderer } = this.#parts
+    const rows = await repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
+    for (const { slug, content, renderer_version: before } of rows) {
+      const { html } = await renderer.renderBehind(content)
+      await repository.changeRendering(slug, before, { html, renderer_version: RENDERER_VERSION })
+    }
+    return rows.length
+  }
+
+  async #render(owner: string, content: string) {
+    const { html, excerpt, isTooComplex } = await this.#parts.renderer.render(owner, content)
+    if (isTooComplex) {
+      throw new Refusal('invalid', 'pageTooComplex', { fields: { content: 'pageTooComplex' } })
+    }
+    return { html, excerpt, renderer_version: RENDERER_VERSION }
+  }
+
+  async #find(slug: string): Promise<PageRow> {
+    // Other texts are the slug of no page, and some of them no engine takes.
+    const row = isSlug(slug) ? await this.#parts.repository.find(slug) : undefined
+    if (!row) throw new Refusal('not_found', 'pageNotFound')
+    return row
+  }
+}
+
+type Wanted = Pick<PageRow, 'title' | 'content' | 'published'>
+
+function isSame(old: Wanted, { title, content, published }: Wanted): boolean {
+  return old.title === title && old.content === content && old.published === published
+}
+
+/** The refusal of an edit that would overwrite this version, or make anew what was deleted. */
+function conflictWith(old: PageRow | undefined): Refusal {
+  if (!old) return new Refusal('conflict', 'pageConflict')
+  const { title, content, updated_at: updatedAt } = old
+  return new Refusal('conflict', 'pageConflict', { latest: { title, content, updatedAt } })
+}
