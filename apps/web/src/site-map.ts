@@ -53,6 +53,13 @@ export const screens = {
     offline: 'read',
     hasProse: true,
   },
+  page: {
+    path: '/page/:slug',
+    page: 'site-page',
+    calls: ['GET /api/v1/pages/{slug}'],
+    offline: 'read',
+    hasProse: true,
+  },
   createPost: {
     path: '/createpost',
     page: 'create-post',

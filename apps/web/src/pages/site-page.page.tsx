@@ -1,0 +1,107 @@
+import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
+import { ApiError } from '@inkwell/api-client/api-error'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { OfflineNotice } from '../features/posts/offline-notice.tsx'
+import { PostBody } from '../features/posts/post-body.tsx'
+import { appOf } from '../platform/app-context.ts'
+import type { LoaderInput } from '../platform/app-context.ts'
+import { useApp } from '../platform/app-provider.tsx'
+import { takeAnswer } from '../platform/page-answer.ts'
+import type { PageAnswerOf } from '../platform/page-answer.ts'
+import { paths } from '../platform/paths.ts'
+import { Seo } from '../platform/seo.tsx'
+import { text } from '../platform/text.ts'
+import { useOnline } from '../platform/use-online.ts'
+import { useShown } from '../platform/use-shown.ts'
+import { Bone } from '../ui/skeleton.tsx'
+import { NotFound, notFound } from './not-found.page.tsx'
+
+const READ = 'GET /api/v1/pages/{slug}'
+type Answer = CallAnswer<typeof READ>
+
+/** A page of the site; null where there is none. Throws for an answer that cannot be shown. */
+async function askForPage(api: ApiClient, slug: string, signal?: AbortSignal) {
+  try {
+    const answer = await api(READ, { params: { slug }, ...(signal && { signal }) })
+    if (typeof answer.page?.html !== 'string') throw new TypeError('The answer holds no page')
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+function toPage(answer: Answer | null) {
+  if (!answer?.page) return null
+  const { title = '', excerpt = '', html = '' } = answer.page
+  return { title, excerpt, html }
+}
+
+function pageQuery(api: ApiClient, slug: string) {
+  return queryOptions({
+    queryKey: ['page', slug] as const,
+    queryFn: async ({ signal }) => toPage(await askForPage(api, slug, signal)),
+    meta: { failure: 'Failed to load page' },
+  })
+}
+
+export const answerOf: PageAnswerOf = ({ params: { slug = '' } }) => ({
+  ask: (api) => askForPage(api, slug),
+  keep: (queryClient, answer) =>
+    void queryClient.setQueryData(['page', slug], toPage(answer as Answer | null)),
+})
+
+export async function loader({ context, params, url }: LoaderInput) {
+  const app = appOf(context)
+  if (import.meta.env.SSR) {
+    return (await takeAnswer(answerOf({ params, url }), app)) === null ? notFound() : null
+  }
+  void app.queryClient.query(pageQuery(app.api, params.slug ?? '')).catch(() => undefined)
+  return null
+}
+
+/** In place of a page that is not there yet; without a connection it says so. */
+function Missing({ slug }: { slug: string }) {
+  const { api } = useApp()
+  // The screen asks; this one watches how that goes.
+  const watching = { refetchOnMount: false, retryOnMount: false, enabled: !import.meta.env.SSR }
+  const { isError, refetch } = useQuery({ ...pageQuery(api, slug), ...watching })
+  const isOffline = !useOnline() && isError
+  const { loading } = text.topBar
+  return (
+    <>
+      <Seo title={isOffline ? text.offline.title : loading} description={text.landing.description} path={paths.page(slug)} />
+      {isOffline ? (
+        <OfflineNotice onRetry={() => void refetch()} />
+      ) : (
+        <div className={column} data-skeleton role="status" aria-label={loading}>
+          <Bone className="h-10 w-3/5 md:h-12" />
+          <Bone className="h-5 w-full" />
+          <Bone className="h-5 w-11/12" />
+          <Bone className="h-5 w-3/4" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const column = 'mx-auto grid w-full max-w-reading gap-8 py-10 md:py-16'
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const page = useShown(pageQuery(useApp().api, slug))
+
+  if (page === null) return <NotFound />
+  if (!page) return <Missing slug={slug} />
+  const { title, excerpt, html } = page
+  return (
+    <article className={column}>
+      <Seo title={title} description={excerpt} path={paths.page(slug)} />
+      <h1 className="font-text text-title font-medium tracking-tight" dir="auto">
+        {title}
+      </h1>
+      <PostBody text={{ html }} />
+    </article>
+  )
+}
