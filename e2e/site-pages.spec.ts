@@ -4,7 +4,11 @@ import type { DataService } from './support/accounts.ts'
 import { heading, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const TEXT = { title: 'About us', content: 'We *write* here.\n\n<script>hit()</script>', published: true }
+const TEXT = {
+  title: 'About us',
+  content: 'We *write* here.\n\n<script>hit()</script>',
+  published: true,
+}
 
 async function save({ origin }: DataService, token: string, slug: string, json: object) {
   const response = await fetch(`${origin}/api/v1/admin/pages/${slug}`, {

@@ -79,7 +79,9 @@ function patternOf(names: string[]): Pattern | undefined {
 
 /** The path of a screen with parameters made of those that a request names. */
 function pathOf({ names }: Pattern, given: string[], valueOf: (name: string) => string): string {
-  const filled = names.map((name, index) => (isParameter(name) ? valueOf(given[index] ?? '') : name))
+  const filled = names.map((name, index) =>
+    isParameter(name) ? valueOf(given[index] ?? '') : name,
+  )
   return `/${filled.join('/')}`
 }
 

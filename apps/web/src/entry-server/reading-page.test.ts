@@ -52,8 +52,14 @@ async function wholePage(address: string, app: App) {
   const page = await renderWhole(address, app)
   if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
   const { head, body, context } = page
-  const { page: name } = context.matches.at(-1)?.route.handle as Screen
-  return { head, body, page: name, status: context.statusCode, loaderData: context.loaderData }
+  const screen = context.matches.at(-1)?.route.handle as Screen
+  return {
+    head,
+    body,
+    page: screen.page,
+    status: context.statusCode,
+    loaderData: context.loaderData,
+  }
 }
 
 describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {

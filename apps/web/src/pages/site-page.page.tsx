@@ -71,7 +71,11 @@ function Missing({ slug }: { slug: string }) {
   const { loading } = text.topBar
   return (
     <>
-      <Seo title={isOffline ? text.offline.title : loading} description={text.landing.description} path={paths.page(slug)} />
+      <Seo
+        title={isOffline ? text.offline.title : loading}
+        description={text.landing.description}
+        path={paths.page(slug)}
+      />
       {isOffline ? (
         <OfflineNotice onRetry={() => void refetch()} />
       ) : (

@@ -5,7 +5,9 @@ type Screens = typeof screens
 
 /** Of a screen without parameters its path, and otherwise what makes one with the parameter. */
 type Paths = {
-  readonly [Name in Exclude<keyof Screens, 'notFound'>]: Screens[Name]['path'] extends `${string}:${string}`
+  readonly [
+    Name in Exclude<keyof Screens, 'notFound'>
+  ]: Screens[Name]['path'] extends `${string}:${string}`
     ? (parameter: string) => string
     : Screens[Name]['path']
 }

@@ -32,6 +32,12 @@ interface Renderer {
 /** Notes an act on a page in the audit log, as part of the transaction that does it. */
 type Note = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
 
+/** Who writes a page: the owner of the rendering, and how the act is noted. */
+interface Author {
+  owner: string
+  note: Note
+}
+
 interface PagesParts {
   repository: PagesRepository
   renderer: Renderer
@@ -73,14 +79,11 @@ export class PagesService {
    * Makes a page or changes it. Given `updatedAt`, only the version of that time: throws `conflict` for
    * another one, unless it says the same already. Throws `invalid` for a source that is too complex.
    */
-  async save(
-    slug: string,
-    { updatedAt, published, ...text }: SaveSitePageRequest,
-    { owner, note }: { owner: string; note: Note },
-  ): Promise<EditedSitePage> {
-    const { repository, clock } = this.#parts
-    const wanted = { ...text, published: published ? 1 : 0 }
-    const rendering = await this.#render(owner, text.content)
+  async save(slug: string, request: SaveSitePageRequest, by: Author): Promise<EditedSitePage> {
+    const { repository } = this.#parts
+    const { updatedAt, published, title, content } = request
+    const rendering = await this.#render(by.owner, content)
+    const wanted = { slug, title, content, published: published ? 1 : 0, ...rendering }
     // Each turn after the first one follows upon a change by somebody else.
     for (;;) {
       const old = await repository.find(slug)
@@ -88,17 +91,8 @@ export class PagesService {
       // The answer to the same request may have been lost on its way.
       if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage(old)
       if (!isUnchanged) throw conflictWith(old)
-      const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
-      const created_at = old?.created_at ?? time
-      const row = { slug, ...wanted, ...rendering, created_at, updated_at: time }
-      const isSaved = await repository.transaction(async (transaction) => {
-        const isOurs = old
-          ? await repository.change(row, old.updated_at, transaction)
-          : await repository.add(row, transaction)
-        if (isOurs) await note('save_page', transaction)
-        return isOurs
-      })
-      if (isSaved) return toEditedPage(row)
+      const saved = await this.#replace(old, wanted, by.note)
+      if (saved) return toEditedPage(saved)
     }
   }
 
@@ -124,6 +118,21 @@ export class PagesService {
     return rows.length
   }
 
+  /** Saves a page in place of that version of it, or of none; undefined where there is another one by now. */
+  #replace(old: PageRow | undefined, wanted: Wanted, note: Note): Promise<PageRow | undefined> {
+    const { repository, clock } = this.#parts
+    const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
+    const row = { ...wanted, created_at: old?.created_at ?? time, updated_at: time }
+    return repository.transaction(async (transaction) => {
+      const isSaved = old
+        ? await repository.change(row, old.updated_at, transaction)
+        : await repository.add(row, transaction)
+      if (!isSaved) return undefined
+      await note('save_page', transaction)
+      return row
+    })
+  }
+
   async #render(owner: string, content: string) {
     const { html, excerpt, isTooComplex } = await this.#parts.renderer.render(owner, content)
     if (isTooComplex) {
@@ -140,9 +149,9 @@ export class PagesService {
   }
 }
 
-type Wanted = Pick<PageRow, 'title' | 'content' | 'published'>
+type Wanted = Omit<PageRow, 'created_at' | 'updated_at'>
 
-function isSame(old: Wanted, { title, content, published }: Wanted): boolean {
+function isSame(old: PageRow, { title, content, published }: Wanted): boolean {
   return old.title === title && old.content === content && old.published === published
 }
 

@@ -154,7 +154,9 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     }),
   async 405(key) {
     const call = callOf(key)
-    const response = await api().request(call.path.replace('{id}', id).replace('{slug}', SLUG), { method: 'PATCH' })
+    const response = await api().request(call.path.replace('{id}', id).replace('{slug}', SLUG), {
+      method: 'PATCH',
+    })
     await api().description.expectDescribed(call, response)
   },
   async 409(key) {
