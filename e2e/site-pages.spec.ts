@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import type { DataService } from './support/accounts.ts'
-import { heading, open } from './support/screens.ts'
+import { alertOf, control, fill, heading, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const TEXT = {
@@ -60,5 +60,56 @@ test.describe('/page/{slug}', () => {
     }
     await open(page, '/page/draft')
     await expect(heading(page, 'Page not found')).toBeVisible()
+  })
+})
+
+test.describe('/admin/pages', () => {
+  test('asks whoever is signed out to sign in, and is nothing to who is no administrator', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 40[34]/)
+    await page.goto('/admin/pages')
+    await expect(page).toHaveURL('/login')
+    await signIn()
+    await open(page, '/admin/pages')
+    await expect(heading(page, 'Page not found')).toBeVisible()
+  })
+
+  test('a page is written, published, changed and deleted', async ({
+    page,
+    signInAsAdministrator,
+  }) => {
+    await signInAsAdministrator()
+    await open(page, '/admin')
+    const main = page.getByRole('main')
+    await control(main, 'Pages').click()
+    await expect(heading(page, 'Pages')).toBeVisible()
+    await expectAccessible(page)
+    await control(main, 'New page').click()
+    await fill(page, { Address: 'Im Print', 'Post Title': 'Imprint', 'Text, in Markdown': 'Who' })
+    await control(main, 'Save page').click()
+    await expect(alertOf(page, 'An address has at most 64')).toBeVisible()
+    await expectAccessible(page)
+    await fill(page, { Address: 'imprint' })
+    await control(main, 'Save page').click()
+    await expect(page).toHaveURL('/admin/pages')
+    await expect(main.getByText('Not published')).toBeVisible()
+    expect((await page.request.get('/page/imprint')).status()).toBe(404)
+
+    await control(main, 'Edit /page/imprint').click()
+    await page.getByLabel('Published: everyone can read it').check()
+    await control(main, 'Save page').click()
+    await main.getByRole('link', { name: 'Imprint', exact: true }).click()
+    await expect(page).toHaveURL('/page/imprint')
+    await expect(heading(page, 'Imprint')).toBeVisible()
+
+    await open(page, '/admin/pages')
+    const row = main.getByRole('listitem').filter({ hasText: '/page/imprint' })
+    await control(row, 'Delete').click()
+    await control(page.getByRole('alertdialog'), 'Delete page').click()
+    await expect(row).toHaveCount(0)
+    await expect.poll(async () => (await page.request.get('/page/imprint')).status()).toBe(404)
   })
 })

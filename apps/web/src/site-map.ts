@@ -76,6 +76,12 @@ export const screens = {
     query: { show: new RegExp(`^(?:${ADMIN_SECTIONS.slice(1).join('|')})$`) },
     guard: 'user',
   },
+  adminPages: {
+    path: '/admin/pages',
+    page: 'admin-pages',
+    texts: ['forms', 'moderation'],
+    guard: 'user',
+  },
   settings: { path: '/settings', page: 'settings', texts: ['forms', 'settings'], guard: 'user' },
   notFound: { path: '*', page: 'not-found', status: 404 },
 } as const satisfies Record<string, Screen>

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AccountList } from '../features/moderation/account-list.tsx'
 import { AdminSections, sectionOf } from '../features/moderation/admin-sections.tsx'
-import { administratorQuery } from '../features/moderation/admin.queries.ts'
 import { AuditList } from '../features/moderation/audit-list.tsx'
 import { HiddenList } from '../features/moderation/hidden-list.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
-import { ListFailure, ListSkeleton } from '../features/moderation/paged-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
+import { useAdministration } from '../features/moderation/use-administration.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
-import { useApp } from '../platform/app-provider.tsx'
-import { wantsSignIn } from '../platform/error-text.ts'
 import type { AdminSection } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
@@ -27,20 +23,12 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
 }
 
 export function Component() {
-  const { api } = useApp()
-  const user = useCurrentUser()
   const [search] = useSearchParams()
-  const query = administratorQuery(api, user?._id ?? '')
-  const { data: isAllowed, error, isFetching, refetch } = useQuery({ ...query, enabled: !!user })
   const section = sectionOf(search.get('show'))
+  const { isAllowed, waiting } = useAdministration(useCurrentUser()?._id)
 
   // To everybody else there is nothing here.
-  if (isAllowed === false || wantsSignIn(error)) return <NotFound />
-  const waiting = error ? (
-    <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-  ) : (
-    <ListSkeleton />
-  )
+  if (isAllowed === false) return <NotFound />
   return (
     <>
       <Seo title={text.admin.title} description={text.admin.description} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminPath } from '../../platform/paths.ts'
+import { adminPath, paths } from '../../platform/paths.ts'
 import type { AdminSection } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ADMIN_SECTIONS } from '../../site-map.ts'
@@ -8,6 +8,9 @@ import { ADMIN_SECTIONS } from '../../site-map.ts'
 export function sectionOf(name: string | null): AdminSection {
   return ADMIN_SECTIONS.find((section) => section === name) ?? 'reports'
 }
+
+const way =
+  'inline-flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current]:bg-sunken aria-[current]:underline aria-[current]:underline-offset-8'
 
 interface AdminSectionsProps {
   shown: AdminSection
@@ -27,12 +30,17 @@ export function AdminSections({ shown, children }: AdminSectionsProps) {
               <a
                 href={adminPath(section)}
                 aria-current={section === shown ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current]:bg-sunken aria-[current]:underline aria-[current]:underline-offset-8"
+                className={way}
               >
                 {sections[section]}
               </a>
             </li>
           ))}
+          <li>
+            <a href={paths.adminPages} className={way}>
+              {text.admin.pages.title}
+            </a>
+          </li>
         </ul>
       </nav>
       <div>{children}</div>

@@ -12,6 +12,7 @@ type ListCall =
   | 'GET /api/v1/admin/accounts'
   | 'GET /api/v1/admin/invitations'
   | 'GET /api/v1/admin/jobs'
+  | 'GET /api/v1/admin/pages'
   | 'GET /api/v1/admin/audit'
 
 /** Whether whoever is signed in is an administrator at this moment. */
@@ -23,6 +24,22 @@ export function administratorQuery(api: ApiClient, userId: string) {
       return answer.isAdministrator === true
     },
     meta: { failure: 'Failed to load the account' },
+  })
+}
+
+/** A page of the site with its source. It is read once: what is being written is not taken away. */
+export function pageSourceQuery(api: ApiClient, slug: string) {
+  return queryOptions({
+    queryKey: [...ADMINISTRATION, 'page', slug],
+    queryFn: async ({ signal }) => {
+      const call = 'GET /api/v1/admin/pages/{slug}'
+      const { page } = await api(call, { params: { slug }, token: readToken(), signal })
+      const { title = '', content = '', published = false, updatedAt } = page ?? {}
+      return { title, content, published, updatedAt }
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { failure: 'Failed to load the page', isReadOnce: true },
   })
 }
 
