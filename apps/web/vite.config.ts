@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropUnusedRouter } from './drop-unused-router.ts'
 import { precompress } from './precompress.ts'
+import { screensAsData } from './screens-as-data.ts'
 
 /**
  * Few files, each with what changes together: libraries, what every page uses, what every page with
@@ -15,7 +16,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|site-map|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',
@@ -34,7 +35,11 @@ function entryFileNames({ name }: { name: string }): string {
 
 /** One server bundle without bare imports starts faster than a tree of packages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && [dropUnusedRouter(), precompress()]],
+  plugins: [
+    react(),
+    tailwindcss(),
+    !isSsrBuild && [screensAsData(), dropUnusedRouter(), precompress()],
+  ],
   appType: 'custom',
   // A worker's file fetches nothing, so all it needs is in it.
   worker: {

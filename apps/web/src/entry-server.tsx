@@ -11,7 +11,8 @@ import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { setTexts } from './platform/text.ts'
 import { routes } from './routes.ts'
-import type { Screen } from './site-map.ts'
+import type { RoutedScreen } from './screens.ts'
+import { allScreens } from './site-map.ts'
 
 const renderWhole = createWholeRenderer(routes)
 
@@ -58,10 +59,10 @@ async function renderAny(address: string, app: App): Promise<Rendered | Response
   const page = await renderWhole(address, app)
   if (page instanceof Response) return page
   const { head, body, context } = page
-  const screen = context.matches.at(-1)?.route.handle as Screen
+  const { page: name } = context.matches.at(-1)?.route.handle as RoutedScreen
   const { statusCode, loaderData } = context
-  const status = screen.status ?? statusCode
-  return { status, head, body, frame: NO_FRAME, page: screen.page, loaderData }
+  const { status = statusCode } = allScreens.find((each) => each.page === name) ?? {}
+  return { status, head, body, frame: NO_FRAME, page: name, loaderData }
 }
 
 /**

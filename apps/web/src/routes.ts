@@ -3,16 +3,18 @@ import { RequireUser } from './features/session/require-user.tsx'
 import { ErrorBoundary as Crash, PageCrash } from './pages/crash.page.tsx'
 import { Component as Shell } from './pages/shell.page.tsx'
 import { withTexts } from './platform/text.ts'
-import { allScreens } from './site-map.ts'
-import type { Screen } from './site-map.ts'
+import { screens } from './screens.ts'
+import type { RoutedScreen } from './screens.ts'
 
 /** What the module of a page exports. */
 type Page = Pick<RouteObject, 'Component' | 'loader'>
 
 const pages = import.meta.glob<Page>(['./pages/*.page.tsx', '!./pages/{crash,shell}.page.tsx'])
 
+const all: RoutedScreen[] = Object.values(screens)
+
 /** The handle of a route is its screen. */
-function routeOf(screen: Screen): RouteObject {
+function routeOf(screen: RoutedScreen): RouteObject {
   const { path, page, texts = [] } = screen
   const load = pages[`./pages/${page}.page.tsx`]
   if (!load) throw new Error(`There is no page ${page}`)
@@ -29,10 +31,10 @@ export const routes: RouteObject[] = [
         // A screen that breaks leaves the top bar standing.
         ErrorBoundary: PageCrash,
         children: [
-          ...allScreens.filter(({ guard }) => !guard).map(routeOf),
+          ...all.filter(({ guard }) => !guard).map(routeOf),
           {
             Component: RequireUser,
-            children: allScreens.filter(({ guard }) => guard).map(routeOf),
+            children: all.filter(({ guard }) => guard).map(routeOf),
           },
         ],
       },

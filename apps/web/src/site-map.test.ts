@@ -4,7 +4,7 @@ import { createApiClient } from '@inkwell/api-client/api-client'
 import { describe, expect, test } from 'vitest'
 import { loadScreens, renderPage } from './entry-server.tsx'
 import { catalogues } from './languages/catalogues.ts'
-import { allScreens, screens } from './site-map.ts'
+import { allScreens, siteMap } from './site-map.ts'
 import type { Screen } from './site-map.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { paths } from './platform/paths.ts'
@@ -68,8 +68,8 @@ async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
 }
 
 describe('a server asks for nothing but the calls on the map', () => {
-  test.each(Object.keys(screens) as (keyof typeof screens)[])('%s', async (name) => {
-    const screen: Screen = screens[name]
+  test.each(Object.keys(siteMap) as (keyof typeof siteMap)[])('%s', async (name) => {
+    const screen: Screen = siteMap[name]
     await loadScreens(site)
     const asked: string[] = []
     const path = screen.path.replace('*', '/nothing').replace(/:\w+/, 'p1')

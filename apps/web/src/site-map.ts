@@ -1,9 +1,11 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
+import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
+import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
 import type { TextGroup } from './platform/text.ts'
 
 /**
  * One screen of the site. Routes, paths, page addresses, preloads and what the service worker keeps are
- * derived from these lines and stand nowhere else.
+ * derived from these lines and stand nowhere else. Browsers get a part of them: screens.ts.
  */
 export interface Screen {
   /** As React Router writes it, each parameter between two slashes. */
@@ -30,11 +32,8 @@ export interface Screen {
   status?: number
 }
 
-/** What the administrators' screen shows, a section at a time; the first where none is named. */
-export const ADMIN_SECTIONS = ['reports', 'hidden', 'accounts', 'invitations', 'jobs', 'log'] as const
-
 /** Every screen, in the order in which addresses are compared with them. */
-export const screens = {
+export const siteMap = {
   landing: { path: '/', page: 'landing', calls: ['GET /api/v1/posts/'], offline: 'always' },
   signIn: { path: '/login', page: 'sign-in', texts: ['forms'], offline: 'always' },
   signUp: { path: '/signup', page: 'sign-up', texts: ['forms'], offline: 'always' },
@@ -42,8 +41,7 @@ export const screens = {
     path: '/all-post',
     page: 'all-posts',
     calls: ['GET /api/v1/posts/'],
-    // What a data service may use in a cursor.
-    query: { cursor: /^[\w.~=+/:-]{1,256}$/ },
+    query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
   },
   post: {
@@ -87,7 +85,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 /** The same as a list. */
-export const allScreens: readonly Screen[] = Object.values(screens)
+export const allScreens: readonly Screen[] = Object.values(siteMap)
 
 /** What a parameter of a path may be where there is something at that address. */
 export const PARAMETER = '[\\w-]{1,64}'

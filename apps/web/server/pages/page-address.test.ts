@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminPath } from '../../src/platform/paths.ts'
-import type { AdminSection } from '../../src/platform/paths.ts'
+import type { AdminSection } from '../../src/platform/admin-sections.ts'
 import { destinationOf, NOT_FOUND } from './page-address.ts'
 
 const ID = '01a1f852-123f-758a-be75-63a9dce4e15b'

@@ -7,7 +7,7 @@ import { createServerQueryClient } from '../platform/query-client.ts'
 import type { SiteConfig } from '../platform/site-config.ts'
 import { setTexts } from '../platform/text.ts'
 import { routes } from '../routes.ts'
-import type { Screen } from '../site-map.ts'
+import type { RoutedScreen } from '../screens.ts'
 import { renderReading } from './reading-page.tsx'
 import { createWholeRenderer } from './whole-page.tsx'
 
@@ -52,7 +52,7 @@ async function wholePage(address: string, app: App) {
   const page = await renderWhole(address, app)
   if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
   const { head, body, context } = page
-  const screen = context.matches.at(-1)?.route.handle as Screen
+  const screen = context.matches.at(-1)?.route.handle as RoutedScreen
   return {
     head,
     body,

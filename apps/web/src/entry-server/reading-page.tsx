@@ -10,7 +10,7 @@ import { appContext } from '../platform/app-context.ts'
 import type { App, LoaderInput } from '../platform/app-context.ts'
 import { paths } from '../platform/paths.ts'
 import { routes } from '../routes.ts'
-import type { Screen as MappedScreen } from '../site-map.ts'
+import type { RoutedScreen } from '../screens.ts'
 import { frameOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { once } from './once.ts'
@@ -50,7 +50,7 @@ async function loadScreen(pathname: string): Promise<ScreenOfRoute> {
   const route = matchRoutes(dataRoutes, pathname)?.at(-1)?.route
   if (!route) throw new Error(`There is no screen at ${pathname}`)
   const screen = (await (route.lazy as LazyRouteFunction<RouteObject>)()) as Screen
-  return { ...screen, routeId: route.id, page: (route.handle as MappedScreen).page }
+  return { ...screen, routeId: route.id, page: (route.handle as RoutedScreen).page }
 }
 
 /** The screen at an address, which is the same for all that share the name. */

@@ -1,4 +1,4 @@
-import { screens } from '../site-map.ts'
+import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
 import { paths } from './paths.ts'
 
 /** The name of the query in which the list's address says where the page begins. */
@@ -7,7 +7,7 @@ export const CURSOR = 'cursor'
 /** Where the list at an address begins: a cursor, or null for the newest post. */
 export function cursorOf(search: URLSearchParams): string | null {
   const cursor = search.get(CURSOR)
-  return cursor !== null && screens.allPosts.query.cursor.test(cursor) ? cursor : null
+  return cursor !== null && CURSOR_GRAMMAR.test(cursor) ? cursor : null
 }
 
 /** The address of the list from a cursor on. */

@@ -1,5 +1,6 @@
-import { screens } from '../site-map.ts'
-import type { ADMIN_SECTIONS, Screen } from '../site-map.ts'
+import { screens } from '../screens.ts'
+import type { RoutedScreen } from '../screens.ts'
+import type { AdminSection } from './admin-sections.ts'
 
 type Screens = typeof screens
 
@@ -12,17 +13,15 @@ type Paths = {
     : Screens[Name]['path']
 }
 
-function pathOf({ path }: Screen): unknown {
+function pathOf({ path }: RoutedScreen): unknown {
   const fill = (parameter: string) => path.replace(/:\w+/, encodeURIComponent(parameter))
   return path.includes(':') ? fill : path
 }
 
 /** Every address of the site. */
 export const paths = Object.fromEntries(
-  Object.entries(screens).map(([name, screen]) => [name, pathOf(screen)]),
+  Object.entries<RoutedScreen>(screens).map(([name, screen]) => [name, pathOf(screen)]),
 ) as unknown as Paths
-
-export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
 /** The address of a section; of the accounts, those whose addresses begin so. */
 export function adminPath(show: AdminSection, email?: string): string {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
-import { allScreens } from '../site-map.ts'
+import { screens } from '../screens.ts'
+import type { RoutedScreen } from '../screens.ts'
 
 /**
  * What somebody who is asked to sign in is on the way to, and the address they have typed already.
@@ -13,7 +14,9 @@ export interface WayOn {
 
 /** Whether somebody has to sign in to get there; nothing else is ever gone on to. */
 function isGuarded(pathname: string): boolean {
-  return allScreens.some(({ guard, path }) => guard && matchPath(path, pathname))
+  return Object.values<RoutedScreen>(screens).some(
+    ({ guard, path }) => guard && matchPath(path, pathname),
+  )
 }
 
 function pathIn(value: unknown): string | undefined {
