@@ -1,6 +1,6 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import type { Send } from '@inkwell/api-client/api-client'
-import type { RouteObject } from 'react-router'
+import type { RouteObject, StaticHandlerContext } from 'react-router'
 import type { Frame } from './entry-server/frame.ts'
 import { renderReading } from './entry-server/reading-page.tsx'
 import { createWholeRenderer } from './entry-server/whole-page.tsx'
@@ -55,11 +55,16 @@ export async function loadScreens({ language }: SiteConfig): Promise<void> {
 
 const NO_FRAME: Frame = { before: '', after: '' }
 
+/** The screen of the route that matched last. */
+function screenOf({ matches }: StaticHandlerContext): RoutedScreen {
+  return matches.at(-1)?.route.handle as RoutedScreen
+}
+
 async function renderAny(address: string, app: App): Promise<Rendered | Response> {
   const page = await renderWhole(address, app)
   if (page instanceof Response) return page
   const { head, body, context } = page
-  const { page: name } = context.matches.at(-1)?.route.handle as RoutedScreen
+  const { page: name } = screenOf(context)
   const { statusCode, loaderData } = context
   const { status = statusCode } = allScreens.find((each) => each.page === name) ?? {}
   return { status, head, body, frame: NO_FRAME, page: name, loaderData }
