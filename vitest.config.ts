@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { screensAsData } from './apps/web/screens-as-data.ts'
 
 /** Tests of the data service that need no database; all others run on both engines. */
 const WITHOUT_DATABASE = [
@@ -32,6 +33,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [screensAsData()],
         test: {
           name: 'units',
           include: [

@@ -16,7 +16,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|way-on)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',
@@ -33,12 +33,18 @@ function entryFileNames({ name }: { name: string }): string {
   return name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'
 }
 
+/** What a screen needs beside what every first view has loaded: that has no place in its list. */
+function withoutLoaded(_: string, files: string[]): string[] {
+  return files.filter((file) => !/^assets\/(?:libraries|rolldown-runtime)-/.test(file))
+}
+
 /** One server bundle without bare imports starts faster than a tree of packages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    !isSsrBuild && [screensAsData(), dropUnusedRouter(), precompress()],
+    screensAsData(),
+    !isSsrBuild && [dropUnusedRouter(), precompress()],
   ],
   appType: 'custom',
   // A worker's file fetches nothing, so all it needs is in it.
@@ -51,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {

@@ -6,18 +6,11 @@ import { withTexts } from './platform/text.ts'
 import { screens } from './screens.ts'
 import type { RoutedScreen } from './screens.ts'
 
-/** What the module of a page exports. */
-type Page = Pick<RouteObject, 'Component' | 'loader'>
-
-const pages = import.meta.glob<Page>(['./pages/*.page.tsx', '!./pages/{crash,shell}.page.tsx'])
-
 const all: RoutedScreen[] = Object.values(screens)
 
 /** The handle of a route is its screen. */
 function routeOf(screen: RoutedScreen): RouteObject {
-  const { path, page, texts = [] } = screen
-  const load = pages[`./pages/${page}.page.tsx`]
-  if (!load) throw new Error(`There is no page ${page}`)
+  const { path, texts = [], load } = screen
   return { path, handle: screen, lazy: () => withTexts(texts, load()) }
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminPath } from '../../src/platform/paths.ts'
+import { adminPath } from '../../src/features/moderation/admin-paths.ts'
 import type { AdminSection } from '../../src/platform/admin-sections.ts'
 import { destinationOf, NOT_FOUND } from './page-address.ts'
 

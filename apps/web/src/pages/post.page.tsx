@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { ReportButton } from '../features/moderation/report-button.tsx'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { MissingPost } from '../features/posts/missing-post.tsx'
+import { PostBody } from '../features/posts/post-body.tsx'
 import { PostArticle } from '../features/posts/post-article.tsx'
 import { postAnswer, postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
@@ -14,6 +15,9 @@ import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { useShown } from '../platform/use-shown.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
+
+/** For pages of the site. In a file of its own it would make the first view of each post larger. */
+export const Prose = PostBody
 
 export const answerOf: PageAnswerOf = ({ params }) => postAnswer(params.id ?? '')
 

@@ -3,7 +3,6 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OfflineNotice } from '../features/posts/offline-notice.tsx'
-import { PostBody } from '../features/posts/post-body.tsx'
 import { appOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
@@ -16,6 +15,7 @@ import { useOnline } from '../platform/use-online.ts'
 import { useShown } from '../platform/use-shown.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
+import { Prose } from './post.page.tsx'
 
 const READ = 'GET /api/v1/pages/{slug}'
 type Answer = CallAnswer<typeof READ>
@@ -105,7 +105,7 @@ export function Component() {
       <h1 className="font-text text-title font-medium tracking-tight" dir="auto">
         {title}
       </h1>
-      <PostBody text={{ html }} />
+      <Prose text={{ html }} />
     </article>
   )
 }

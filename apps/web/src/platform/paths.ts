@@ -1,6 +1,5 @@
 import { screens } from '../screens.ts'
 import type { RoutedScreen } from '../screens.ts'
-import type { AdminSection } from './admin-sections.ts'
 
 type Screens = typeof screens
 
@@ -22,17 +21,3 @@ function pathOf({ path }: RoutedScreen): unknown {
 export const paths = Object.fromEntries(
   Object.entries<RoutedScreen>(screens).map(([name, screen]) => [name, pathOf(screen)]),
 ) as unknown as Paths
-
-/** The address of a section; of the accounts, those whose addresses begin so. */
-export function adminPath(show: AdminSection, email?: string): string {
-  const query = new URLSearchParams({ show, ...(email && { email }) })
-  return `${paths.admin}?${query.toString()}`
-}
-
-/** The name of the query in which the address of an editor says which page it is for. */
-export const EDITED_PAGE = 'edit'
-
-/** The address of the editor of a page; with an empty slug, of that for a new one. */
-export function adminPagePath(slug: string): string {
-  return `${paths.adminPages}?${EDITED_PAGE}=${encodeURIComponent(slug)}`
-}

@@ -25,10 +25,11 @@ export function setTexts(messages: AnyMessages): void {
 /** Texts that only some screens need, by the name of their module: `languages/LANGUAGE.GROUP.ts`. */
 export type TextGroup = 'forms' | 'moderation' | 'settings'
 
-const loaders: Record<TextGroup, () => Promise<AnyMessages>> = {
-  forms: async () => (await text.forms()).formTexts,
-  moderation: async () => (await text.moderation()).moderationTexts,
-  settings: async () => (await text.settingsOf()).settingsTexts,
+/** Each module exports its texts, and nothing else. */
+const loaders: Record<TextGroup, () => Promise<Record<string, AnyMessages>>> = {
+  forms: () => text.forms(),
+  moderation: () => text.moderation(),
+  settings: () => text.settingsOf(),
 }
 
 /**
@@ -41,6 +42,6 @@ export async function withTexts<Module>(
 ): Promise<Module> {
   if (!import.meta.env.SSR && groups.length > 0) void text.errors?.().catch(() => undefined)
   const [module, ...loaded] = await Promise.all([loading, ...groups.map((name) => loaders[name]())])
-  for (const messages of loaded) setTexts(messages)
+  for (const messages of loaded.flatMap((each) => Object.values(each))) setTexts(messages)
   return module
 }

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router'
 import { screens } from '../screens.ts'
 import type { RoutedScreen } from '../screens.ts'
 
@@ -14,9 +13,7 @@ export interface WayOn {
 
 /** Whether somebody has to sign in to get there; nothing else is ever gone on to. */
 function isGuarded(pathname: string): boolean {
-  return Object.values<RoutedScreen>(screens).some(
-    ({ guard, path }) => guard && matchPath(path, pathname),
-  )
+  return Object.values<RoutedScreen>(screens).some(({ guard, path }) => guard && path === pathname)
 }
 
 function pathIn(value: unknown): string | undefined {

@@ -61,18 +61,23 @@ function idIn({ path }: Call, { post, session }: { post: string; session: string
 test('every example on the page does what it is an example of', async () => {
   const { document } = api().description
   const calls = callsOf(document)
+  const first = ['savePage']
   // Signing up comes before signing in, restoring after deleting; of two links the newer one works.
   const last = [
     'makePasswordLink',
+    'deletePage',
     'deletePost',
     'restorePost',
     'withdrawInvitation',
     'endOtherSessions',
     'logout',
   ]
+  const named = (ids: string[]) =>
+    ids.flatMap((id) => calls.filter(({ operation }) => operation.operationId === id))
   const order = [
-    ...calls.filter(({ operation }) => !last.includes(operation.operationId)),
-    ...last.flatMap((id) => calls.filter(({ operation }) => operation.operationId === id)),
+    ...named(first),
+    ...calls.filter(({ operation }) => ![...first, ...last].includes(operation.operationId)),
+    ...named(last),
   ]
   const anybody = await somebody()
   for (const call of order) {

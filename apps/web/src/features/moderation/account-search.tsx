@@ -1,10 +1,10 @@
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPath } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
+import { adminPath } from './admin-paths.ts'
 
 /** Looks for accounts by how their addresses begin. */
 export function AccountSearch({ email }: { email: string }) {

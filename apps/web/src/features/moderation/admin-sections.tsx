@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ADMIN_SECTIONS } from '../../platform/admin-sections.ts'
 import type { AdminSection } from '../../platform/admin-sections.ts'
-import { adminPath, paths } from '../../platform/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
+import { adminPath } from './admin-paths.ts'
 
 /** The section that an address names; the reports where it names none. */
 export function sectionOf(name: string | null): AdminSection {
