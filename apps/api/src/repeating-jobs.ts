@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 /** Some of the work at a time; resolves to how much was done, and to 0 at the end. */
 type Batch = () => Promise<number>
 
-/** Registers what runs at the start, each hour and each day: all that is over goes, and old posts are rendered anew. */
+/** Registers what runs at the start, each hour and each day: all that is over goes, and old posts and pages are rendered anew. */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
   const { jobs, database, accounts, images, posts, pages, claims, moderation } = services
   const { reports, resets, invitations, audit } = moderation

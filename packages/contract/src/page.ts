@@ -45,6 +45,7 @@ export const SitePage = z
 export type SitePage = z.infer<typeof SitePage>
 
 const published = z.boolean({ error: messageKeys.publishedInvalid }).meta({
+  example: true,
   description: 'Whether everyone can see it. To everybody but administrators, others do not exist.',
 })
 

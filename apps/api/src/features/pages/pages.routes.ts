@@ -34,6 +34,7 @@ export function mountPages(mount: Mount, mountRead: MountRead, parts: PagesParts
 
   mountRead('GET /api/v1/pages/{slug}', async ({ params }) => ({
     answer: { page: await pages.read(params.slug) },
+    tags: [`page:${params.slug}`],
   }))
 
   mount('GET /api/v1/admin/pages', ({ query }) => pages.list(query), onlyRead)

@@ -49,6 +49,18 @@ const post = (id: string) => ({
   updated_at: TIME,
 })
 
+const page = {
+  slug: 'about',
+  title: 'A',
+  excerpt: 'a',
+  published: 1,
+  created_at: TIME,
+  updated_at: TIME,
+  renderer_version: 1,
+  content: 'a',
+  html: '<p>a</p>',
+}
+
 const image = { key: KEY, width: 1, height: 1, byte_size: 1, created_at: TIME }
 
 async function openBlog() {
@@ -63,6 +75,7 @@ async function openBlog() {
     .insertInto('post')
     .values([post('p'), { ...post('q'), image_key: KEY }])
     .execute()
+  await writes.insertInto('page').values(page).execute()
   await writes.insertInto('image_alt').values({ post_id: 'q', alt: 'A loom' }).execute()
   return database
 }
@@ -128,6 +141,21 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
     (db) => db.deleteFrom('person').where('id', '=', 'bob').execute(),
     [['author.deleted', 'author:bob']],
   ],
+  [
+    'a new page',
+    (db) =>
+      db
+        .insertInto('page')
+        .values({ ...page, slug: 'imprint' })
+        .execute(),
+    [['page.created', 'page:imprint']],
+  ],
+  [
+    'a changed page',
+    (db) => db.updateTable('page').set({ published: 0 }).execute(),
+    [['page.changed', 'page:about']],
+  ],
+  ['a deleted page', (db) => db.deleteFrom('page').execute(), [['page.deleted', 'page:about']]],
 ]
 
 describe('the log', () => {
@@ -168,7 +196,7 @@ describe('the log', () => {
     const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
     const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
     // A new table is private, or has triggers like these and its lines in WRITES.
-    expect(rest.toSorted()).toEqual(['image', 'image_alt', 'person', 'post'])
+    expect(rest.toSorted()).toEqual(['image', 'image_alt', 'page', 'person', 'post'])
   })
 })
 
