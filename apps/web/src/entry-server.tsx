@@ -1,9 +1,7 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
 import type { Send } from '@inkwell/api-client/api-client'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
-import type { Frame } from './entry-server/frame.ts'
-import { renderReading } from './entry-server/reading-page.tsx'
-import { createWholeRenderer } from './entry-server/whole-page.tsx'
+import { createAddressRenderer } from './entry-server/render-address.tsx'
 import { catalogues } from './languages/catalogues.ts'
 import type { App } from './platform/app-context.ts'
 import type { PageState } from './platform/page-state.ts'
@@ -14,7 +12,7 @@ import { routes } from './routes.ts'
 import type { RoutedScreen } from './screens.ts'
 import { allScreens } from './site-map.ts'
 
-const renderWhole = createWholeRenderer(routes)
+const renderAddress = createAddressRenderer(routes)
 
 /** A rendered page, before the document around it. */
 export interface RenderedPage {
@@ -22,8 +20,6 @@ export interface RenderedPage {
   /** What React put in front of the body: title, description, preloads. */
   head: string
   body: string
-  /** What stands around the body, where it is the same around many. */
-  frame: Frame
   /** All of it but the answer, which is told to the browser in the words that it came in. */
   state: Omit<PageState, 'answer'>
   /** What of the answer is told, where that is not all. */
@@ -33,9 +29,6 @@ export interface RenderedPage {
   /** False when the data service did not answer in time: the page holds a skeleton. */
   complete: boolean
 }
-
-/** All but what the cache of queries tells. */
-type Rendered = Omit<RenderedPage, 'state' | 'told' | 'complete'> & Pick<PageState, 'loaderData'>
 
 /** Every route with what it has below it. */
 function withChildren(route: RouteObject): RouteObject[] {
@@ -53,21 +46,9 @@ export async function loadScreens({ language }: SiteConfig): Promise<void> {
   }
 }
 
-const NO_FRAME: Frame = { before: '', after: '' }
-
 /** The screen of the route that matched last. */
 function screenOf({ matches }: StaticHandlerContext): RoutedScreen {
   return matches.at(-1)?.route.handle as RoutedScreen
-}
-
-async function renderAny(address: string, app: App): Promise<Rendered | Response> {
-  const page = await renderWhole(address, app)
-  if (page instanceof Response) return page
-  const { head, body, context } = page
-  const { page: name } = screenOf(context)
-  const { statusCode, loaderData } = context
-  const { status = statusCode } = allScreens.find((each) => each.page === name) ?? {}
-  return { status, head, body, frame: NO_FRAME, page: name, loaderData }
 }
 
 /**
@@ -85,12 +66,17 @@ export async function renderPage(
     queryClient: createServerQueryClient(),
     api: createApiClient(site.apiOrigin, send),
   }
-  const page = (await renderReading(address, app)) ?? (await renderAny(address, app))
-  if (page instanceof Response) return page
-  const { loaderData, ...rest } = page
+  const rendered = await renderAddress(address, app)
+  if (rendered instanceof Response) return rendered
+  const { head, body, context } = rendered
+  const { page } = screenOf(context)
+  const { status = context.statusCode } = allScreens.find((each) => each.page === page) ?? {}
   return {
-    ...rest,
-    state: { site, loaderData },
+    status,
+    head,
+    body,
+    page,
+    state: { site, loaderData: context.loaderData },
     told: app.told,
     complete: !app.lacksAnswer,
   }

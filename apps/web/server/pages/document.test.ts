@@ -26,7 +26,6 @@ const site = {
 const page = {
   head: '',
   body: '',
-  frame: { before: '', after: '' },
   state: { site, loaderData: {} },
   answer: undefined,
 }
@@ -65,13 +64,6 @@ test('an answer stands in the state as it came, and is not there where none came
   const html = documentOf({ ...page, answer }, assets).toString()
   expect(html).toContain(`,"answer":${answer.toString()}}</script>`)
   expect(documentOf(page, assets).toString()).not.toContain('answer')
-})
-
-test('the frame stands around the body', () => {
-  const frame = { before: '<nav>Über</nav>', after: '<footer>…</footer>' }
-  const html = documentOf({ ...page, body: '<p>so</p>', frame }, assets).toString()
-  expect(html).toContain('<div id="root"><nav>Über</nav><p>so</p><footer>…</footer></div>')
-  expect(html).toContain('href="/m.woff2"')
 })
 
 test.each([

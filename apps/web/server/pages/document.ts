@@ -2,7 +2,6 @@ import { STATE_ID } from '../../src/platform/page-state.ts'
 import type { PageState } from '../../src/platform/page-state.ts'
 import { text } from '../../src/platform/text.ts'
 import { readThemeColours } from './theme-colours.ts'
-import type { Frame } from '../../src/entry-server/frame.ts'
 import { bytesAround } from '../http/utf8.ts'
 import { WEB_MANIFEST } from '../files/web-manifest.ts'
 
@@ -33,7 +32,6 @@ export interface FirstFonts {
 export interface PageParts {
   head: string
   body: string
-  frame: Frame
   state: Omit<PageState, 'answer'>
   /** JSON. */
   answer: Buffer | undefined
@@ -98,8 +96,8 @@ function hasAny(bytes: Buffer, any: readonly (number | Buffer)[]): boolean {
 }
 
 /** Fonts that this page needs and others do without. */
-function ownPreloads(body: Buffer, frame: FrameInBytes, { more, slanted }: FirstFonts): string {
-  const fonts = frame.hasMoreLetters || hasAny(body, MORE_LETTERS) ? preloadsOf(more) : []
+function ownPreloads(body: Buffer, { more, slanted }: FirstFonts): string {
+  const fonts = hasAny(body, MORE_LETTERS) ? preloadsOf(more) : []
   const isSlanted = slanted.length > 0 && hasAny(body, SLANTED)
   return fonts.concat(isSlanted ? preloadsOf(slanted, WIDE) : []).join('')
 }
@@ -129,23 +127,9 @@ const linksTo = once(({ headScript, entry, scripts, styles, fonts }: PageAssets)
   return Buffer.from(lines.join('\n'))
 })
 
-interface FrameInBytes {
-  before: Buffer
-  after: Buffer
-  hasMoreLetters: boolean
-}
-
-const inBytes = once((frame: Frame): FrameInBytes => {
-  const before = Buffer.from(frame.before)
-  const after = Buffer.from(frame.after)
-  const hasMoreLetters = [before, after].some((bytes) => hasAny(bytes, MORE_LETTERS))
-  return { before, after, hasMoreLetters }
-})
-
 /** The whole HTML document of a page, as it goes out. */
 export function documentOf(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
   const links = linksTo(assets)
-  const frame = inBytes(page.frame)
   return bytesAround([page.body], (bytes) => ({
     before: [
       `<!doctype html>
@@ -156,16 +140,14 @@ export function documentOf(page: PageParts, assets: PageAssets): Buffer<ArrayBuf
 <meta name="color-scheme" content="light dark">
 ${page.head}
 `,
-      ownPreloads(bytes, frame, assets.fonts),
+      ownPreloads(bytes, assets.fonts),
       links,
       `
 </head>
 <body>
 <div id="root">`,
-      frame.before,
     ],
     after: [
-      frame.after,
       `</div>
 <script type="application/json" id="${STATE_ID}">`,
       ...stateOf(page),

@@ -19,7 +19,7 @@ export function Component() {
         <Outlet />
       </main>
       <Announcer />
-      <ScrollRestoration />
+      {!import.meta.env.SSR && <ScrollRestoration />}
     </ToastProvider>
   )
 }

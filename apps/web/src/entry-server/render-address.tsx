@@ -10,14 +10,22 @@ import type { App } from '../platform/app-context.ts'
 import { renderTree } from './render-tree.tsx'
 import type { RenderedTree } from './render-tree.tsx'
 
-export interface WholePage extends RenderedTree {
+/** The routes that matched, each the only child of the one above: the static router copies all that it gets. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>((below, { route }) => {
+    const { children: _, ...own } = route
+    return [(below.length > 0 ? { ...own, children: below } : own) as RouteObject]
+  }, [])
+}
+
+export interface RenderedAddress extends RenderedTree {
   context: StaticHandlerContext
 }
 
-/** Renders addresses with these routes, all of them from the first to the last; a Response is a redirect. */
-export function createWholeRenderer(
+/** Renders the routes that match an address, from the layout to the screen; a Response is a redirect. */
+export function createAddressRenderer(
   routes: RouteObject[],
-): (address: string, app: App) => Promise<WholePage | Response> {
+): (address: string, app: App) => Promise<RenderedAddress | Response> {
   const handler = createStaticHandler(routes)
 
   return async (address, app) => {
@@ -28,7 +36,7 @@ export function createWholeRenderer(
     // Thrown on, it is logged and answered like every failure of the server.
     for (const error of Object.values(context.errors ?? {})) throw error
 
-    const router = createStaticRouter(handler.dataRoutes, context)
+    const router = createStaticRouter(branchOf(context), context)
     const tree = <StaticRouterProvider router={router} context={context} hydrate={false} />
     return { ...renderTree(app, tree), context }
   }

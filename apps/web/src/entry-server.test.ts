@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { renderPage } from './entry-server.tsx'
+import { catalogues } from './languages/catalogues.ts'
+import type { SiteConfig } from './platform/site-config.ts'
+
+const API = 'http://api.example'
+
+const author = { _id: 'u1', name: 'Ada', email: 'ada@example.com' }
+const item = { _id: 'p1', title: 'Looms & <engines>', excerpt: 'It weaves…', author }
+
+/** What the data service says, by the ends of addresses; anything else is not there. */
+const ANSWERS: Record<string, unknown> = {
+  '/posts/p/p1': {
+    postById: { ...item, html: '<p>A</p>', readingMinutes: 2, createdAt: '2026-11-20T10:00:00Z' },
+  },
+  '/posts/': { posts: [item], nextCursor: 'abc' },
+  '/posts/?cursor=abc': { posts: [item], nextCursor: null },
+  '/posts/?cursor=end': { posts: [], nextCursor: null },
+}
+
+function answer(url: string): Promise<Response> {
+  if (url.includes('/posts/p/slow')) return Promise.reject(new TypeError('too slow'))
+  const body = ANSWERS[url.slice(`${API}/api/v1`.length)]
+  return Promise.resolve(Response.json(body ?? {}, { status: body ? 200 : 404 }))
+}
+
+describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
+  const webOrigin = 'http://web.example'
+  const site: SiteConfig = {
+    siteName: 'Inkwell',
+    language,
+    webOrigin,
+    apiOrigin: API,
+    aboutUrl: '',
+    signUp: 'open',
+  }
+  const { posts } = catalogues[language]
+
+  test.each([
+    ['the landing page', '/', 200, item.title],
+    ['the list', '/all-post', 200, posts.title],
+    ['an older page of the list', '/all-post?cursor=abc', 200, posts.title],
+    ['an empty list', '/all-post?cursor=end', 200, posts.empty],
+    ['a post', '/post/p1', 200, item.title],
+    ['a post that is not there', '/post/unknown', 404, catalogues[language].notFound.title],
+    ['an address that leads nowhere', '/all-post/x', 404, catalogues[language].notFound.title],
+  ])('%s: layout and screen, with its status', async (_, address, status, shown) => {
+    const page = await renderPage(address, site, answer)
+    if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
+    const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    expect(page).toMatchObject({ status, complete: true })
+    expect(page.head).toMatch(/<title>[^<]+<\/title>/)
+    expect(page.body).toMatch(/<header[\s\S]+<main id=/)
+    expect(page.body.slice(page.body.indexOf('<main'))).toContain(escaped)
+  })
+
+  test('a post that does not come in time is a skeleton, and not complete', async () => {
+    const page = await renderPage('/post/slow', site, answer)
+    expect(page).toMatchObject({ status: 200, complete: false })
+    expect(page).toHaveProperty('body', expect.stringContaining('data-skeleton'))
+  })
+
+  test('what the data service cannot be blamed for is thrown', async () => {
+    const broken = () => Promise.resolve(Response.json({ posts: [{ title: { a: 1 } }] }))
+    await expect(renderPage('/all-post', site, broken)).rejects.toThrow(Error)
+  })
+})
