@@ -4,7 +4,7 @@ import { messageKeys } from './messages.ts'
 import { PageQuery } from './moderation.ts'
 import { UpdatePostRequest } from './post.ts'
 import { boundedText } from './text-bounds.ts'
-import { lineOfText, linesOfText } from './text.ts'
+import { singleLineText, multiLineText } from './text.ts'
 
 const slug = { description: 'The last part of its address.', example: 'about' }
 
@@ -65,12 +65,12 @@ export type EditedSitePage = z.infer<typeof EditedSitePage>
 export const SaveSitePageRequest = z
   .object(
     {
-      title: lineOfText({
+      title: singleLineText({
         max: TITLE_MAX,
         required: messageKeys.titleRequired,
         tooLong: messageKeys.titleTooLong,
       }).meta({ example: 'About this blog' }),
-      content: linesOfText({
+      content: multiLineText({
         max: CONTENT_MAX,
         required: messageKeys.contentRequired,
         tooLong: messageKeys.pageTooLong,

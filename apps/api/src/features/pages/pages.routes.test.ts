@@ -2,7 +2,7 @@ import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
-import { packed } from '@inkwell/test-support/packed'
+import { packTexts } from '@inkwell/test-support/pack-texts'
 import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
@@ -158,8 +158,8 @@ test.each([
   'every %s in a title and a content is read as it was typed, or refused in words',
   async (_, texts) => {
     const taken = texts.filter((text) => line(text, TITLE_MAX) !== undefined)
-    const contents = packed(taken, 2_000)
-    for (const [index, title] of packed(taken, TITLE_MAX).entries()) {
+    const contents = packTexts(taken, 2_000)
+    for (const [index, title] of packTexts(taken, TITLE_MAX).entries()) {
       const json = { ...TEXT, title, content: contents[index] ?? TEXT.content }
       const { page } = await api().ok(SAVE, { token, params, json })
       expect(page.title).toBe(line(title, TITLE_MAX))
