@@ -6,6 +6,7 @@ import { screensAsData } from './apps/web/screens-as-data.ts'
 const WITHOUT_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
+  'apps/api/src/features/images/images.mapper.test.ts',
   'apps/api/src/features/importing/*.test.ts',
   'apps/api/src/features/posts/posts.{cursor,renderer}.test.ts',
   'apps/api/src/features/safekeeping/check-machine.test.ts',

@@ -153,6 +153,7 @@ test('Until a cover is there its colours are, on screens that show colours', asy
   const card = cardOf(page, title)
   const preview = card.locator('svg')
   await expect(preview).toBeVisible()
+  await expect(preview.locator('image')).toHaveAttribute('href', /^data:image\/webp;base64,/)
   await expect(coverOf(card)).toHaveJSProperty('complete', false)
   const [shown, framed] = [await preview.boundingBox(), await coverOf(card).boundingBox()]
   expect(shown).toEqual(framed)

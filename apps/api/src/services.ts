@@ -18,6 +18,7 @@ import { ImagesDecoder } from './features/images/images.decoder.ts'
 import { ImagesEncoder } from './features/images/images.encoder.ts'
 import { ENCODE_PICTURE, ImagesEncoding } from './features/images/images.encoding.ts'
 import { toImage } from './features/images/images.mapper.ts'
+import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './features/images/images.placeholders.ts'
 import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { ImagesService } from './features/images/images.service.ts'
@@ -100,14 +101,14 @@ function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
   const repository = new ImagesRepository(database)
   const files = createDiskStore(folder)
   const encoder = new ImagesEncoder()
-  jobs.handle(ENCODE_PICTURE, new ImagesEncoding({ repository, encoder, files }))
+  const parts = { repository, encoder, files }
+  jobs.handle(ENCODE_PICTURE, new ImagesEncoding(parts))
+  jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
   return new ImagesService({
-    repository,
+    ...parts,
     decoder: new ImagesDecoder(log),
-    encoder,
     addEncoding: (key, transaction) =>
       jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }),
-    files,
     clock,
     isDangling: database.isDangling,
   })

@@ -13,6 +13,7 @@ import {
   TITLE_MAX,
 } from './limits.ts'
 import { messageKeys } from './messages.ts'
+import { PLACEHOLDER_BYTES_MAX, PLACEHOLDER_URL, PLACEHOLDER_URL_START } from './placeholder-url.ts'
 import { singleLineText, multiLineText, optionalSingleLineText } from './text.ts'
 import { User } from './user.ts'
 
@@ -56,14 +57,15 @@ export const Image = z
   .object({
     ...pictureFile,
     alt: z.string().meta({ description: 'What it shows, in words; empty where nobody said.' }),
-    placeholder: z
-      .base64()
+    placeholderUrl: z
+      .string()
+      .regex(PLACEHOLDER_URL)
       .optional()
       .meta({
         description:
-          'What it looks like from afar, to be shown until it is there: ' +
-          'a [ThumbHash](https://evanw.github.io/thumbhash/).',
-        example: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+          'What it looks like from afar, to be shown until it is there: a WebP file of at most ' +
+          `${PLACEHOLDER_BYTES_MAX} bytes as a \`data:\` address. A picture with transparent parts has none.`,
+        example: `${PLACEHOLDER_URL_START}UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoBAAEABUB8JaACdLoAA5gA/ujXHXlPibb/5mj9JvpN5gAA`,
       }),
     variants: z.array(ImageVariant).meta({
       description:

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PLACEHOLDER_URL } from '@inkwell/contract/placeholder-url'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,6 +15,7 @@ import { openPostgres } from '../../platform/db/postgres.ts'
 import { openSqlite } from '../../platform/db/sqlite.ts'
 import { twoHalves } from '../../testing/pictures.ts'
 import { TestApi } from '../../testing/test-api.ts'
+import { MAKE_PLACEHOLDER } from './images.placeholders.ts'
 import { emptyPlace } from '../../testing/test-database.ts'
 import type { DatabasePlace } from '../../testing/test-database.ts'
 
@@ -71,6 +73,9 @@ test('a picture stored before there were sizes is told and served as the one it 
   const url = `http://localhost:4000/images/${name}`
   const size = { url, width: 64, height: 32 }
   expect(post?.image).toEqual({ ...size, alt: '', variants: [{ ...size, type: 'image/webp' }] })
+  expect(await api.app.services.jobs.runDue([MAKE_PLACEHOLDER.name])).toBe(1)
+  const { postById } = await api.ok('GET /api/v1/posts/p/{id}', { params: { id: POST } })
+  expect(postById.image?.placeholderUrl).toMatch(PLACEHOLDER_URL)
   const response = await api.request(`/images/${name}`)
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 

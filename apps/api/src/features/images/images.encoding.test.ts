@@ -121,7 +121,7 @@ test('a picture that goes while it is encoded leaves nothing', async () => {
   vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async ({ bytes }) => {
     await pictures.remove(post._id)
     await pictures.purge()
-    return { files: [{ bytes, width: 620, height: 310 }], placeholder: '' }
+    return [{ bytes, width: 620, height: 310 }]
   })
   expect(await encode()).toBe(1)
   expect([await pictures.files(), await pictures.keys(), await jobs()]).toEqual([[], [], []])
@@ -130,7 +130,7 @@ test('a picture that goes while it is encoded leaves nothing', async () => {
 test('an animation and a picture that AVIF makes no smaller stay as they are', async () => {
   const frames = await (await animation([RED, BLUE], { width: 300 })).gif()
   const { image: moving } = await pictures.create(frames)
-  expect(moving.placeholder).toBeDefined()
+  expect(moving.placeholderUrl).toBeDefined()
   expect(await jobs()).toEqual([])
   const { post, image } = await pictures.create()
   expect(await encode()).toBe(1)
@@ -150,7 +150,7 @@ test('one at a time, and the newest first', async () => {
     order.push(sizes.at(-1)?.width ?? 0)
     await new Promise(setImmediate)
     running -= 1
-    return { files: [], placeholder: '' }
+    return []
   })
   await Promise.all(Array.from({ length: 4 }, encode))
   expect([most, order]).toEqual([1, [624, 620]])

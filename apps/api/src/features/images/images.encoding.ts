@@ -5,11 +5,11 @@ import { JobPostponed } from '../../platform/jobs/job.ts'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
-import type { Encoded, ToEncode } from './decoder/picture.ts'
+import type { PictureFile, ToEncode } from './decoder/picture.ts'
 import { avifNamesOf, avifsOf, webpsOf, withAvif } from './images.mapper.ts'
-import type { ImagesRepository } from './images.repository.ts'
+import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
-/** Makes AVIF of a stored picture, in all its sizes, and what earlier versions left out. */
+/** Makes AVIF of a stored picture, in all its sizes. */
 export const ENCODE_PICTURE = {
   name: 'images.encode',
   payload: z.object({ key: z.string() }),
@@ -19,11 +19,10 @@ export const ENCODE_PICTURE = {
 const STORAGE_DELAY = 60_000
 
 type Job = JobRun<z.infer<typeof ENCODE_PICTURE.payload>>
-type ToEncodeRow = NonNullable<Awaited<ReturnType<ImagesRepository['findToEncode']>>>
 
 /** What makes AVIF of a picture. */
 interface Encoder {
-  encode: (picture: ToEncode) => Promise<Encoded>
+  encode: (picture: ToEncode) => Promise<PictureFile[]>
 }
 
 interface EncodingParts {
@@ -42,9 +41,9 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     this.#parts = parts
   }
 
-  /** Makes what the picture lacks. Files first, then the row: the files have names that are known before. */
+  /** Files first, then the row: the files have names that are known before. */
   readonly run = async (job: Job): Promise<void> => {
-    const image = await this.#parts.repository.findToEncode(job.payload.key)
+    const image = await this.#parts.repository.find(job.payload.key)
     if (!image || avifsOf(image).length > 0) return
     const encoded = await this.#encode(image)
     try {
@@ -62,7 +61,7 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     return buffer(await file.read())
   }
 
-  async #encode(image: ToEncodeRow): Promise<Encoded> {
+  async #encode(image: StoredImage): Promise<PictureFile[]> {
     const { encoder, files } = this.#parts
     const sizes = webpsOf(image).map(async ({ name, width, height }) => {
       return { width, height, below: (await files.open(name))?.size ?? Infinity }
@@ -70,15 +69,13 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     return encoder.encode({ bytes: await this.#read(image.key), sizes: await Promise.all(sizes) })
   }
 
-  async #store(image: ToEncodeRow, { files: made, ...rest }: Encoded, job: Job): Promise<void> {
+  async #store(image: StoredImage, made: PictureFile[], job: Job): Promise<void> {
     const { files, repository } = this.#parts
     const hashed = made.map((file) => ({ ...file, sha256: hash('sha256', file.bytes) }))
     const avif = withAvif(image, hashed)
     for (const { name, bytes } of avif.files) await files.put(name, bytes)
-    // One that was made of the upload itself is the better one.
-    const placeholder = image.placeholder || rest.placeholder
     const bytes = made.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-    const columns = { variants: avif.variants, placeholder, bytes }
+    const columns = { variants: avif.variants, bytes }
     if (await repository.recordEncoded(image.key, columns, job.complete)) return
     await repository.whileAbsent(image.key, async () => {
       for (const name of avifNamesOf(image)) await files.remove(name)

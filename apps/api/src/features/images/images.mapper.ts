@@ -1,3 +1,4 @@
+import { PLACEHOLDER_URL, PLACEHOLDER_URL_START } from '@inkwell/contract/placeholder-url'
 import type { Image } from '@inkwell/contract/post'
 import type { Picture, PictureFile, Size } from './decoder/picture.ts'
 
@@ -54,6 +55,17 @@ export function typeOf(name: string): string {
   return name.endsWith('.avif') ? AVIF : WEBP
 }
 
+/** The address of a placeholder; undefined of a text that is none, whoever wrote it into the row. */
+function placeholderUrlOf(placeholder: string): string | undefined {
+  const url = PLACEHOLDER_URL_START + placeholder
+  return PLACEHOLDER_URL.test(url) ? url : undefined
+}
+
+/** A placeholder as it is kept: empty in place of a text that is none. */
+export function checkedPlaceholder(placeholder: string): string {
+  return placeholderUrlOf(placeholder) === undefined ? '' : placeholder
+}
+
 /**
  * The files of a picture under their names, and its row. The largest file has the name of the
  * picture itself, the others that name with their width.
@@ -70,7 +82,7 @@ export function toStored({ hash, variants, master, placeholder }: Picture) {
     height: largest?.height ?? 0,
     byte_size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
     variants: JSON.stringify(variants.map((file) => toVariant(file, nameOf(file)))),
-    placeholder,
+    placeholder: checkedPlaceholder(placeholder),
   }
   return { files, row }
 }
@@ -107,12 +119,12 @@ export function keyOf(name: string): string | undefined {
 
 /** A picture as the contract has it; `storage` is what its addresses begin with. */
 export function toImage(stored: ImageColumns, alt: string, storage: string): Image | undefined {
-  const { placeholder } = stored
+  const placeholderUrl = placeholderUrlOf(stored.placeholder)
   const variants = readVariants(stored.variants).map(({ name, width, height, type }) => {
     return { url: storage + name, width, height, type }
   })
   const largest = variants.findLast(({ type }) => type === WEBP)
   if (!largest) return undefined
   const { url, width, height } = largest
-  return { url, width, height, alt, ...(placeholder && { placeholder }), variants }
+  return { url, width, height, alt, ...(placeholderUrl && { placeholderUrl }), variants }
 }

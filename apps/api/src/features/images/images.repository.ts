@@ -71,18 +71,19 @@ export class ImagesRepository {
       .execute()
   }
 
-  /** What smaller files of the picture are made of; undefined where it is gone. */
-  findToEncode(key: string): Promise<(StoredImage & { placeholder: string }) | undefined> {
-    return this.#selectOne(key).select('placeholder').executeTakeFirst()
+  /** Records the placeholder of a picture, if that is still there. */
+  async recordPlaceholder(key: string, placeholder: string): Promise<void> {
+    const row = this.#writes.updateTable('image').set({ placeholder })
+    await row.where('key', '=', key).execute()
   }
 
   /**
-   * Records what was made of a picture, and runs `complete` in the same transaction; false where the
+   * Records the AVIF of a picture, and runs `complete` in the same transaction; false where the
    * picture is gone.
    */
   async recordEncoded(
     key: string,
-    made: { variants: string; placeholder: string; bytes: number },
+    made: { variants: string; bytes: number },
     complete: (transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<boolean> {
     return this.#writes.transaction().execute(async (transaction) => {
@@ -90,7 +91,6 @@ export class ImagesRepository {
         .updateTable('image')
         .set((eb) => ({
           variants: made.variants,
-          placeholder: made.placeholder,
           byte_size: eb('byte_size', '+', made.bytes),
         }))
         .where('key', '=', key)

@@ -92,7 +92,7 @@ interface ImageTable {
    * their `sha256`.
    */
   variants: Generated<string>
-  /** ThumbHash in base64; empty where nobody has worked it out yet. */
+  /** WebP of a few pixels in base64; empty of what has transparent parts, and until it is made. */
   placeholder: Generated<string>
 }
 

@@ -4,7 +4,7 @@ import type { Cover } from './cover.ts'
 const USUAL = { width: 800, height: 500 }
 
 /** What is seen until the picture is there: no image to anyone who counts or reads them out. */
-function Preview({ cover: { width = 1, height = 1, preview } }: { cover: Cover }) {
+function Placeholder({ cover: { width = 1, height = 1, placeholderUrl } }: { cover: Cover }) {
   return (
     <svg
       aria-hidden
@@ -12,7 +12,7 @@ function Preview({ cover: { width = 1, height = 1, preview } }: { cover: Cover }
       preserveAspectRatio="xMidYMid slice"
       className="absolute size-full forced-colors:hidden print:hidden"
     >
-      <image href={preview} width={width} height={height} preserveAspectRatio="none" />
+      <image href={placeholderUrl} width={width} height={height} preserveAspectRatio="none" />
     </svg>
   )
 }
@@ -34,13 +34,13 @@ interface CoverImageProps {
 
 /** The picture that a post was given. */
 export function CoverImage({ cover, sizes, shape, eager = false }: CoverImageProps) {
-  const { url, width, height, alt, srcSet, avifSrcSet, preview } = cover
+  const { url, width, height, alt, srcSet, avifSrcSet, placeholderUrl } = cover
   const loading = eager
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', fetchPriority: 'auto' } as const)
   return (
     <div className={`relative overflow-hidden rounded-card bg-sunken ${SHAPES[shape].frame}`}>
-      {preview && <Preview cover={cover} />}
+      {placeholderUrl && <Placeholder cover={cover} />}
       <picture>
         {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
         <img

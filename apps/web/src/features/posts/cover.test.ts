@@ -15,13 +15,13 @@ test('an address alone is a cover', () => {
     alt: '',
     srcSet: '',
     avifSrcSet: '',
-    preview: '',
+    placeholderUrl: '',
   })
 })
 
 test('what is null is not there', () => {
-  const image = { url, alt: null, variants: null, placeholder: null }
-  expect(toCover(image as never)).toMatchObject({ alt: '', srcSet: '', preview: '' })
+  const image = { url, alt: null, variants: null, placeholderUrl: null }
+  expect(toCover(image as never)).toMatchObject({ alt: '', srcSet: '', placeholderUrl: '' })
 })
 
 test('AVIF stands by itself, for browsers that read it', () => {

@@ -1,6 +1,5 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type * as contract from '@inkwell/contract/post'
-import { previewOf } from './cover-preview.ts'
 
 export interface Cover {
   url: string
@@ -13,7 +12,7 @@ export interface Cover {
   /** The same in AVIF, for browsers that read it; empty where it has none, or none yet. */
   avifSrcSet: string
   /** The address of what is shown until it is there; empty where nothing is. */
-  preview: string
+  placeholderUrl: string
 }
 
 type WireImage = NonNullable<Received<contract.Post>['image']>
@@ -33,7 +32,7 @@ function srcSetOf(variants: readonly WireVariant[]): string {
 /** Reads a picture; undefined where it has no address. */
 export function toCover(image: WireImage | null | undefined): Cover | undefined {
   if (!image?.url) return undefined
-  const { url, width, height, alt, placeholder } = image
+  const { url, width, height, alt, placeholderUrl } = image
   const given: (WireVariant | null)[] = Array.isArray(image.variants) ? image.variants : []
   const variants = given.filter((variant) => variant !== null)
   return {
@@ -43,6 +42,6 @@ export function toCover(image: WireImage | null | undefined): Cover | undefined 
     alt: alt ?? '',
     srcSet: srcSetOf(variants.filter((variant) => !isAvif(variant))),
     avifSrcSet: srcSetOf(variants.filter(isAvif)),
-    preview: previewOf(placeholder),
+    placeholderUrl: placeholderUrl ?? '',
   }
 }

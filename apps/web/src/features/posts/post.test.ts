@@ -23,7 +23,7 @@ test('a post of our own service', () => {
       alt: 'A loom',
       srcSet: `${url}?480 480w, ${url} 960w`,
       avifSrcSet: '',
-      preview: '',
+      placeholderUrl: '',
     },
     author: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T00:00:00.000Z',

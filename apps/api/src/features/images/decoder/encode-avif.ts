@@ -1,7 +1,6 @@
 import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import type { AvifOptions } from 'sharp'
-import type { Encoded, PictureFile, Size, ToEncode } from './picture.ts'
-import { placeholderOf } from './placeholder.ts'
+import type { PictureFile, Size, ToEncode } from './picture.ts'
 import { sharp } from './safe-sharp.ts'
 import { TELEPHONE_WIDTH } from './telephone-width.ts'
 
@@ -26,14 +25,13 @@ async function toFile(bytes: Uint8Array, { width, height }: Size): Promise<Pictu
  * is no smaller than its WebP, for a browser would take the next larger in its place. An animation has
  * none: as AVIF it would cost minutes.
  */
-export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<Encoded> {
-  const placeholder = await placeholderOf(open(bytes))
+export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<PictureFile[]> {
   const files: PictureFile[] = []
   const { pages = 1 } = await open(bytes).metadata()
   for (const size of pages > 1 ? [] : sizes) {
     const file = await toFile(bytes, size)
-    if (file.bytes.byteLength >= size.below) return { files: [], placeholder }
+    if (file.bytes.byteLength >= size.below) return []
     files.push(file)
   }
-  return { files, placeholder }
+  return files
 }

@@ -1,8 +1,15 @@
 import { constants, setPriority } from 'node:os'
+import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { encodeAvif } from './encode-avif.ts'
-import type { ToEncode } from './picture.ts'
+import type { EncoderTask } from './picture.ts'
+import { placeholderOf } from './placeholder.ts'
+import { sharp } from './safe-sharp.ts'
 
 // Nobody waits for it: whatever else there is to do comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-serveWork((picture) => encodeAvif(picture as ToEncode))
+serveWork((given) => {
+  const task = given as EncoderTask
+  if ('toEncode' in task) return encodeAvif(task.toEncode)
+  return placeholderOf(sharp(task.withoutPlaceholder, { limitInputPixels: IMAGE_PIXELS_MAX }))
+})

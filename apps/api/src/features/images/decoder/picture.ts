@@ -29,12 +29,12 @@ export interface Picture {
   variants: PictureFile[]
   /** What other sizes and formats can be made of later; the largest variant, where there is none. */
   master: PictureFile | undefined
-  /** Some 25 bytes that tell what it looks like from afar: a ThumbHash in base64. */
+  /** What it looks like from afar: WebP of a few pixels in base64; empty of what has transparent parts. */
   placeholder: string
   isAnimated: boolean
 }
 
-/** What the encoder is given: a stored picture, and the sizes to make of it. */
+/** A stored picture that AVIF is to be made of, and its sizes. */
 export interface ToEncode {
   /** The largest of its files: WebP. */
   bytes: Uint8Array
@@ -42,13 +42,8 @@ export interface ToEncode {
   sizes: (Size & { below: number })[]
 }
 
-/** What the encoder makes of it. */
-export interface Encoded {
-  /** AVIF; none of an animation. */
-  files: PictureFile[]
-  /** ThumbHash in base64. */
-  placeholder: string
-}
+/** What the encoder is given: a picture to make AVIF of, or the bytes of one that lacks a placeholder. */
+export type EncoderTask = { toEncode: ToEncode } | { withoutPlaceholder: Uint8Array }
 
 /** The key of the message that tells why a picture is not taken. */
 export type PictureRefusal = Extract<MessageKey, `image${string}` | `animation${string}`>

@@ -1,34 +1,63 @@
+import {
+  PLACEHOLDER_BYTES_MAX,
+  PLACEHOLDER_URL,
+  PLACEHOLDER_URL_START,
+} from '@inkwell/contract/placeholder-url'
 import sharp from 'sharp'
-import type { Sharp } from 'sharp'
-import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash'
 import { expect, test } from 'vitest'
-import { BLUE, fourQuarters, isNear, RED, twoHalves } from '../../../testing/pictures.ts'
+import {
+  animation,
+  BLUE,
+  colourAt,
+  fourQuarters,
+  GREEN,
+  isNear,
+  noise,
+  photograph,
+  RED,
+  twoHalves,
+  YELLOW,
+} from '../../../testing/pictures.ts'
 import { placeholderOf } from './placeholder.ts'
 
-test('is small, and tells colours and shape', async () => {
-  const placeholder = await placeholderOf(twoHalves(900, 600))
-  const hash = Buffer.from(placeholder, 'base64')
-  expect(hash.length).toBeLessThanOrEqual(25)
-  expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0)
-  const { w, h, rgba } = thumbHashToRGBA(hash)
-  const colourAt = (x: number) => [...rgba.slice(((h >> 1) * w + x) * 4).subarray(0, 3)]
-  expect(isNear(colourAt(2), RED), `left ${colourAt(2).join()}`).toBe(true)
-  expect(isNear(colourAt(w - 3), BLUE), `right ${colourAt(w - 3).join()}`).toBe(true)
+test('is a WebP of 16 pixels with the colours of its picture where they are', async () => {
+  const placeholder = Buffer.from(await placeholderOf(fourQuarters(900, 600)), 'base64')
+  const { format, width, height } = await sharp(placeholder).metadata()
+  expect([format, width, height]).toEqual(['webp', 16, 11])
+  const corners = [2, 9].flatMap((y) => [3, 13].map((x) => colourAt(placeholder, x, y)))
+  for (const [i, colour] of (await Promise.all(corners)).entries()) {
+    const wanted = [RED, GREEN, BLUE, YELLOW][i] ?? RED
+    expect(isNear(colour, wanted), `${colour.join()} at ${i}`).toBe(true)
+  }
+})
+
+test('of an upright picture is upright', async () => {
+  const placeholder = Buffer.from(await placeholderOf(twoHalves(600, 900)), 'base64')
+  expect(await sharp(placeholder).metadata()).toMatchObject({ width: 11, height: 16 })
 })
 
 test.each([
-  [1, 1],
-  [1, 4_000],
-  [4_000, 1],
-])('%i × %i pixels have one', async (width, height) => {
-  const create = { width, height, channels: 3, background: 'red' } as const
-  expect(await placeholderOf(sharp({ create }))).not.toBe('')
+  ['a photograph', photograph(1_200, 800), 130],
+  ['one colour', twoHalves(400, 400, RED, RED), 64],
+  ['nothing but noise, seen from near', noise(16, 16), PLACEHOLDER_BYTES_MAX],
+  ['one pixel', twoHalves(1, 1), 64],
+  ['a column', twoHalves(1, 4_000), 64],
+  ['a row', twoHalves(4_000, 1), 90],
+])('of %s is small, and nothing but base64 of WebP', async (_, picture, most) => {
+  const placeholder = await placeholderOf(picture)
+  expect(PLACEHOLDER_URL_START + placeholder).toMatch(PLACEHOLDER_URL)
+  expect(Buffer.from(placeholder, 'base64').length).toBeLessThanOrEqual(most)
 })
 
-test('tells whether anything is transparent', async () => {
-  const hasAlpha = async (picture: Sharp) =>
-    ((Buffer.from(await placeholderOf(picture), 'base64')[2] ?? 0) & 0x80) > 0
-  expect(await hasAlpha(fourQuarters(80, 40))).toBe(false)
+test('of an animation shows its first frame', async () => {
+  const moving = await (await animation([RED, BLUE], { width: 300, height: 200 })).webp()
+  const placeholder = Buffer.from(await placeholderOf(sharp(moving)), 'base64')
+  expect(isNear(await colourAt(placeholder, 8, 5), RED)).toBe(true)
+})
+
+test('what has transparent parts has none: it would shine through', async () => {
   const veiled = await fourQuarters(80, 40).ensureAlpha(0.5).png().toBuffer()
-  expect(await hasAlpha(sharp(veiled))).toBe(true)
+  expect(await placeholderOf(sharp(veiled))).toBe('')
+  const opaque = await fourQuarters(80, 40).ensureAlpha(1).png().toBuffer()
+  expect(await placeholderOf(sharp(opaque))).not.toBe('')
 })

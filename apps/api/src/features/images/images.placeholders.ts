@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { checkedPlaceholder, webpsOf } from './images.mapper.ts'
+import type { ImagesRepository } from './images.repository.ts'
+
+/** Makes the placeholder of a stored picture. A migration adds these: today's uploads come with theirs. */
+export const MAKE_PLACEHOLDER = {
+  name: 'images.make-placeholder',
+  payload: z.object({ key: z.string() }),
+} satisfies JobKind<{ key: string }>
+
+type Job = JobRun<z.infer<typeof MAKE_PLACEHOLDER.payload>>
+
+interface PlaceholdersParts {
+  repository: ImagesRepository
+  encoder: { makePlaceholder: (picture: Uint8Array) => Promise<string> }
+  files: FileStore
+}
+
+/** Does the jobs of making placeholders. Done twice, one comes out the same. */
+export class ImagesPlaceholders implements JobHandler<Job['payload']> {
+  /** What was published last is read most. */
+  readonly newestFirst = true
+  readonly #parts: PlaceholdersParts
+
+  constructor(parts: PlaceholdersParts) {
+    this.#parts = parts
+  }
+
+  readonly run = async ({ payload: { key } }: Job): Promise<void> => {
+    const { repository, encoder, files } = this.#parts
+    const image = await repository.find(key)
+    if (!image) return
+    const name = webpsOf(image)[0]?.name ?? key
+    const file = await files.open(name)
+    if (!file) throw new Error(`The file ${name} is missing`)
+    const made = await encoder.makePlaceholder(await buffer(await file.read()))
+    await repository.recordPlaceholder(key, checkedPlaceholder(made))
+  }
+}
