@@ -7,7 +7,7 @@ import { markOf } from './icons/mark.ts'
 
 const WEB = resolve(import.meta.dirname, '../apps/web')
 
-/** What fits into the circle that a launcher may leave of a whole tile. */
+/** Fits the circle that launchers may crop a maskable icon to. */
 const SAFE = 0.72
 
 function accent(): string {

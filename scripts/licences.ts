@@ -4,6 +4,6 @@ import { join } from 'node:path'
 import { LICENCES_FILE, licencesPage, readLicences } from './supply/licences.ts'
 import { ROOT } from './supply/locked-packages.ts'
 
-/* Writes down whose work Inkwell hands on, and under which licences: `npm run licences`. */
+/* Writes the list of third-party packages and their licences: `npm run licences`. */
 
 writeFileSync(join(ROOT, LICENCES_FILE), licencesPage(readLicences()))

@@ -12,7 +12,7 @@ function prove(...args: string[]) {
 }
 
 test.each([[[]], [['nothing']], [['../scripts/check']], [['crash.test']]])(
-  'without the name of a proof, all are listed: %j',
+  'without the name of a proof, all proofs are listed: %j',
   (args) => {
     const { status, stderr } = prove(...args)
     expect(status).toBe(1)
@@ -25,7 +25,7 @@ test.each([[[]], [['nothing']], [['../scripts/check']], [['crash.test']]])(
   },
 )
 
-test('what a proof does not know is said to be wrong, without a stack', () => {
+test('an invalid argument gives an error message without a stack', () => {
   for (const args of [['--rounds=x'], ['--rounds=0'], ['--engine=other'], ['--loud']]) {
     const { status, stderr } = prove('crash', ...args)
     expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])

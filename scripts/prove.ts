@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A proof is a module in `proofs/`: what it is about, and whether it holds. */
+/** A proof: a description, and a function that returns whether the property holds. */
 interface Proof {
   about: string
   prove: (args: string[]) => Promise<boolean>
@@ -16,7 +16,7 @@ function load(name: string): Promise<Proof> {
 }
 
 async function list(names: readonly string[]): Promise<void> {
-  console.error('Say what to prove: npm run prove -- NAME\n')
+  console.error('Usage: npm run prove -- NAME\n')
   for (const name of names) console.error(`  ${name.padEnd(8)} ${(await load(name)).about}`)
 }
 

@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can read: it runs before an old Node stumbles over TypeScript.
+// JavaScript without modern syntax: it must run on any Node, before an old one fails on TypeScript.
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
     `Inkwell needs Node 24, and this is Node ${process.versions.node}. ` +

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from './testing/free-port.ts'
 
-/** The site may have to be built first. */
+/** Includes the time of building the site. */
 const START_MS = 90_000
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
@@ -17,11 +17,11 @@ let parent: ChildProcess
 let output = ''
 let web: string
 let api: string
-/** Milliseconds for a server to be back; on a machine that is busy with other work, more. */
-let backWithinMs: number
-/** The page of a post that somebody has read, and so the web server keeps. */
+/** Milliseconds for a server to restart; measured, because the machine may be busy. */
+let restartsWithinMs: number
+/** A post's page that has been read, so that it is cached. */
 let read: string
-/** One of a post that nobody has read. */
+/** A post's page that is not cached. */
 let unread: string
 
 beforeAll(async () => {
@@ -39,12 +39,12 @@ beforeAll(async () => {
   for (const stream of [parent.stdout, parent.stderr]) {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   }
-  await untilSaid('Press Ctrl-C to stop.', START_MS)
-  backWithinMs = Math.max(5_000, 3 * (performance.now() - begin))
+  await waitForOutput('Press Ctrl-C to stop.', START_MS)
+  restartsWithinMs = Math.max(5_000, 3 * (performance.now() - begin))
   const token = await signUp()
   read = `${web}/post/${await publish(token, 'Looms and engines')}`
   unread = `${web}/post/${await publish(token, 'Not read yet')}`
-  await untilRead()
+  await waitUntilReadable()
 }, START_MS)
 
 afterAll(async () => {
@@ -54,11 +54,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function untilSaid(words: string, withinMs: number): Promise<void> {
+async function waitForOutput(words: string, withinMs: number): Promise<void> {
   await vi.waitFor(() => expect(output).toContain(words), withinMs)
 }
 
-async function untilRead(): Promise<void> {
+async function waitUntilReadable(): Promise<void> {
   await vi.waitFor(async () => expect(await titleAt(read)).toContain('Looms and engines'), 10_000)
 }
 
@@ -90,7 +90,7 @@ async function titleAt(url: string): Promise<string> {
   return /<title>(.*?)<\/title>/.exec(await page.text())?.[1] ?? ''
 }
 
-/** The process of a server that our parent has started. */
+/** A server process started by our supervisor. */
 function serverOf(entry: string): number | undefined {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -113,13 +113,13 @@ function isUp(origin: string): Promise<boolean> {
   )
 }
 
-/** Reads until the data service is back: what is kept, and what is not. */
-async function readUntilBack(): Promise<{ ms: number; pages: number }> {
+/** Reads the cached and the uncached page until the data service is back. */
+async function readUntilRestarted(): Promise<{ ms: number; pages: number }> {
   const begin = performance.now()
   let pages = 0
   do {
     expect(await titleAt(read)).toContain('Looms and engines')
-    // Never an error page: the shape of a post that the browser asks for by itself.
+    // The uncached page has no error: the browser loads the post itself.
     expect(await titleAt(unread)).not.toBe('')
     pages += 1
     expect(await titleAt(`${web}/all-post`)).not.toBe('')
@@ -128,28 +128,31 @@ async function readUntilBack(): Promise<{ ms: number; pages: number }> {
   return { ms: performance.now() - begin, pages }
 }
 
-test('the data service comes back within five seconds of kill -9, and readers read on', async () => {
+test('the data service restarts within five seconds of kill -9, and pages stay readable', async () => {
   process.kill(serverOf('apps/api/src/main.ts') ?? 0, 'SIGKILL')
-  const { ms, pages } = await readUntilBack()
-  expect(ms).toBeLessThan(backWithinMs)
+  const { ms, pages } = await readUntilRestarted()
+  expect(ms).toBeLessThan(restartsWithinMs)
   expect(pages).toBeGreaterThan(0)
   expect(output).toContain('Restarting the data service now.')
-  await untilSaid('The data service is running again.', 5_000)
+  await waitForOutput('The data service is running again.', 5_000)
 })
 
-test('the web server comes back within five seconds of kill -9', async () => {
+test('the web server restarts within five seconds of kill -9', async () => {
   process.kill(serverOf('apps/web/server/main.ts') ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(output).toContain('The web server is running again.'), backWithinMs)
+  await vi.waitFor(
+    () => expect(output).toContain('The web server is running again.'),
+    restartsWithinMs,
+  )
   await vi.waitFor(async () => expect(await titleAt(read)).toContain('Looms and engines'), 10_000)
 })
 
-test('a data service that hangs is back soon after 20 seconds', { timeout: START_MS }, async () => {
+test('a data service that hangs is restarted after 20 seconds', { timeout: START_MS }, async () => {
   await titleAt(`${web}/all-post`)
   const hanging = serverOf('apps/api/src/main.ts') ?? 0
   process.kill(hanging, 'SIGSTOP')
-  const { ms } = await readUntilBack()
+  const { ms } = await readUntilRestarted()
   expect(ms).toBeGreaterThan(19_000)
-  expect(ms).toBeLessThan(25_000 + backWithinMs)
+  expect(ms).toBeLessThan(25_000 + restartsWithinMs)
   expect(output).toContain('The data service has not answered for 20 seconds: ending it.')
   expect(serverOf('apps/api/src/main.ts')).not.toBe(hanging)
 })

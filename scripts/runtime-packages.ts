@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { closureOf, ofOthers, readLock, ROOT } from './supply/locked-packages.ts'
 
 /*
- * Counts the packages of others that the two servers need once the site is built, and their size on
- * this machine: `npm run size`. What builds and tests is left out, and so is Node itself.
+ * Counts the third-party packages that the two servers need at runtime, and their size: `npm run
+ * size`. Tools for building and testing and Node itself are not included.
  */
 
-/** Bytes of the files of a package, without those of packages inside it. */
+/** Total file size of a package, without nested packages. */
 function sizeOf(path: string): number {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
   const inside = join(path, 'node_modules')

@@ -6,18 +6,18 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
 import { ACCOUNT_SCENES } from './screens/account-scenes.ts'
 import { startBlog } from './screens/blog.ts'
-import { takeScene } from './screens/camera.ts'
+import { captureScene } from './screens/capture.ts'
 import { DOCUMENTED } from './screens/documented.ts'
 import { READING_SCENES } from './screens/reading-scenes.ts'
 import { WRITING_SCENES } from './screens/writing-scenes.ts'
 import { buildSite } from './site-build/build-site.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** Git ignores it. */
+/** Ignored by Git. */
 const FOLDER = resolve(ROOT, 'screens')
 const DOCS_FOLDER = resolve(ROOT, 'docs/screens')
 
-/** The browser that comes with the packages knows no Japanese; the machine may have a face for it. */
+/** The browser package has no Japanese font; the machine may have one. */
 async function launch() {
   const { executablePath, env } = await findBrowser()
   const { FONTCONFIG_FILE, ...rest } = env
@@ -40,7 +40,7 @@ const blog = await startBlog()
 const browser = await launch()
 try {
   for (const scene of scenes) {
-    const pictures = await takeScene(browser, blog, scene, FOLDER)
+    const pictures = await captureScene(browser, blog, scene, FOLDER)
     for (const name of pictures.filter((each) => DOCUMENTED.includes(each))) {
       await copyFile(join(FOLDER, name), join(DOCS_FOLDER, name))
     }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from './testing/free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** The site may have to be built first. */
+/** Includes the time of building the site. */
 const START_MS = 90_000
 
 let dataDir: string
@@ -73,7 +73,7 @@ async function expectAllDown(addresses: string[]): Promise<void> {
 }
 
 test(
-  'npm start says where everything is, and SIGTERM ends it in order',
+  'npm start prints all addresses, and SIGTERM stops it cleanly',
   { timeout: START_MS },
   async () => {
     const { npm: started, exited, addresses } = await npmStart()
@@ -97,7 +97,7 @@ test('kill -9 of npm leaves no server behind', { timeout: START_MS }, async () =
   await expectAllDown(addresses)
 })
 
-test('a taken port ends the start with a sentence', { timeout: START_MS }, async () => {
+test('a port in use ends the start with a message', { timeout: START_MS }, async () => {
   const port = String(await freePort())
   const squatter = createServer().listen(Number(port), '127.0.0.1')
   await once(squatter, 'listening')
@@ -108,7 +108,7 @@ test('a taken port ends the start with a sentence', { timeout: START_MS }, async
   await expectAllDown(addresses)
 })
 
-test('a wrong setting is refused before anything is built', async () => {
+test('an invalid setting is refused before the build', async () => {
   const { exited } = await npmStart({ LOG_LEVEL: 'loud' })
   expect(await exited).toBe(1)
   expect(output).toContain('LOG_LEVEL is "loud" but must be one of')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { databaseName, readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
-import { startReloading } from './supervisor/reloading-service.ts'
+import { startReloadingService } from './supervisor/reloading-service.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from './supervisor/server-tuning.ts'
 import type { Service } from './supervisor/service-process.ts'
 import { supervise } from './supervisor/supervise.ts'
@@ -14,13 +14,13 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 const isDev = process.argv.includes('--dev')
 
-/** Where a server that listens on `host` can be reached from this machine. */
+/** The health check of a server that listens on `host`. */
 function healthUrl(host: string, port: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}/healthz`
 }
 
-/** Bytes of the key by which the two servers know each other. */
+/** The length of the key that authenticates the web server to the data service. */
 const KEY_BYTES = 32
 
 function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Service] {
@@ -47,13 +47,13 @@ function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Se
   ]
 }
 
-/** The site's own modules are left out: the web server reloads those in the browser. */
+/** Without the site's modules, which Vite reloads in the browser. */
 function startInDev(service: Service) {
   const own = service.name === 'web server' ? 'apps/web/server' : 'apps/api'
-  return startReloading(service, [join(ROOT, own), join(ROOT, 'packages')])
+  return startReloadingService(service, [join(ROOT, own), join(ROOT, 'packages')])
 }
 
-function greet({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }: Settings): void {
+function printAddresses({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }: Settings): void {
   const database = databaseUrl ? `\n    Database      ${databaseName(databaseUrl)}` : ''
   console.log(`
   ${siteName} is running${isDev ? ' and reloads what you change' : ''}.
@@ -69,7 +69,7 @@ function greet({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }: Setting
 async function start(): Promise<number> {
   const settings = readSettings(process.env)
   if (!isDev) await buildSite(ROOT, () => console.log('Building the site…'))
-  const onReady = () => greet(settings)
+  const onReady = () => printAddresses(settings)
   return supervise(servicesOf(settings), isDev ? { onReady, start: startInDev } : { onReady })
 }
 

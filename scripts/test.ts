@@ -1,10 +1,10 @@
 import './require-node-24.mjs'
 import { join, resolve } from 'node:path'
-import { inMemory } from './gate/memory-folder.ts'
+import { createMemoryFolder } from './gate/memory-folder.ts'
 import { runChecks } from './gate/run-checks.ts'
 import { runSuite } from './gate/run-suite.ts'
 import type { Suite } from './gate/run-suite.ts'
-import { addUp, tallyPlaywright, tallyVitest } from './gate/tally.ts'
+import { sumTallies, tallyPlaywright, tallyVitest } from './gate/tally.ts'
 import type { Tally } from './gate/tally.ts'
 import { buildSite } from './site-build/build-site.ts'
 
@@ -34,18 +34,18 @@ const suites: Suite[] = [
   },
 ]
 
-const isWell = await runChecks(ROOT)
-// Both suites start the built site, and none of them while the other one builds it.
+const hasPassed = await runChecks(ROOT)
+// Built once, because both suites start the built site.
 await buildSite(ROOT, () => console.log('Building the site…'))
 const tallies: Tally[] = []
-const memory = inMemory()
+const memory = createMemoryFolder()
 for (const suite of suites) {
   tallies.push(await runSuite({ ...suite, env: { ...memory, ...suite.env } }, ROOT))
 }
 
-const { passed, failed, skipped, wavering } = addUp(tallies)
+const { passed, failed, skipped, flaky } = sumTallies(tallies)
 if (skipped > 0) console.error(`\n${skipped} tests were skipped.`)
-if (wavering > 0) console.error(`\n${wavering} tests passed only the second time: defects to mend.`)
-if (!isWell) console.error('\nThe checks failed; `npm run check` shows how.')
+if (flaky > 0) console.error(`\n${flaky} tests are flaky: they passed only on retry.`)
+if (!hasPassed) console.error('\nThe checks failed; run `npm run check`.')
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = isWell && failed === 0 ? 0 : 1
+process.exitCode = hasPassed && failed === 0 ? 0 : 1

@@ -18,7 +18,7 @@ function directDependencies(): string[] {
   return names.filter((name) => !name.startsWith('@inkwell/'))
 }
 
-test('the record of dependencies names each one, and none that is gone', () => {
+test('the decision record lists exactly the direct dependencies', () => {
   const record = readFileSync(join(ROOT, 'docs/decisions/0012-dependencies.md'), 'utf8')
   const rows = record.split('\n').filter((line) => line.startsWith('|'))
   const firstCells = rows.map((row) => row.split('|')[1] ?? '')

@@ -11,14 +11,14 @@ test.each([
   ['shm /dev/shm tmpfs rw,nosuid,nodev,noexec,relatime,size=65536k 0 0', false],
   ['tmpfs /dev/shm tmpfs ro 0 0', false],
   ['tmpfs /dev/shm/more tmpfs rw 0 0', false],
-])('a folder in memory is used where programs may run: %s', (mounts, isUsed) => {
+])('a memory folder is used if programs can run in it: %s', (mounts, isUsed) => {
   expect(isMountedForPrograms('/dev/shm', mounts)).toBe(isUsed)
 })
 
-test('it lives as long as the run, and what a killed one left is cleared', () => {
+test('it exists during the run, and leftovers of killed runs are removed', () => {
   const run = (end: string) => {
-    const script = `const { inMemory } = await import('${MODULE}')
-      console.log(inMemory().TMPDIR ?? ''); ${end}`
+    const script = `const { createMemoryFolder } = await import('${MODULE}')
+      console.log(createMemoryFolder().TMPDIR ?? ''); ${end}`
     const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script]
     try {
       return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
@@ -29,7 +29,7 @@ test('it lives as long as the run, and what a killed one left is cleared', () =>
   const ended = run('')
   expect(existsSync(ended)).toBe(false)
   const killed = run('process.kill(process.pid, "SIGKILL"); await new Promise(() => {})')
-  // Where memory is short there is none of either.
+  // Without enough memory both are empty.
   expect(killed === '').toBe(ended === '')
   expect(existsSync(killed)).toBe(ended !== '')
   run('')

@@ -2,27 +2,27 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** Linux's file system in memory. */
 const MEMORY = '/dev/shm'
 const PREFIX = 'inkwell-tests-'
 
 const GIGABYTE = 1024 ** 3
 
-/** What two engines, two browsers and their databases take at most, and as much again. */
-const ROOM = 4 * GIGABYTE
+/** Twice the maximum that two engines, two browsers and their databases use. */
+const REQUIRED_BYTES = 4 * GIGABYTE
 
-/** Whether files may be written there and programs run, by what `/proc/mounts` holds. */
+/** Whether the folder is writable and programs can run in it, according to `/proc/mounts`. */
 export function isMountedForPrograms(folder: string, mounts: string): boolean {
   const mount = mounts.split('\n').find((line) => line.split(' ')[1] === folder)
   const options = mount?.split(' ')[3]?.split(',') ?? []
   return options.includes('rw') && !options.includes('noexec')
 }
 
-function hasRoom(): boolean {
+function hasEnoughMemory(): boolean {
   try {
     if (!isMountedForPrograms(MEMORY, readFileSync('/proc/mounts', 'utf8'))) return false
     const { bavail, bsize } = statfsSync(MEMORY)
-    return Math.min(bavail * bsize, freemem()) > ROOM
+    return Math.min(bavail * bsize, freemem()) > REQUIRED_BYTES
   } catch {
     return false
   }
@@ -36,7 +36,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what runs that were killed have left there. */
+/** Removes the folders of killed runs. */
 function clearLeftovers(): void {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX))) {
     const isOver = !isRunning(Number(name.slice(PREFIX.length)))
@@ -45,15 +45,14 @@ function clearLeftovers(): void {
 }
 
 /**
- * What a test run takes to keep its temporary files in memory, as long as this process lives: no
- * test waits for a disk that others use, too. Empty where memory is short; then it is the usual
- * folder.
+ * Creates a temporary folder in memory for this process, so that tests do not wait for a shared
+ * disk. Returns the environment for child processes; empty if there is too little memory.
  */
-export function inMemory(): { TMPDIR?: string } {
-  if (!hasRoom()) return {}
+export function createMemoryFolder(): { TMPDIR?: string } {
+  if (!hasEnoughMemory()) return {}
   clearLeftovers()
   const folder = join(MEMORY, `${PREFIX}${process.pid}`)
-  // PostgreSQL runs as nobody where root runs the tests, and must get through.
+  // As root, PostgreSQL runs as `nobody` and must be able to enter.
   mkdirSync(folder, { mode: 0o755 })
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return { TMPDIR: folder }

@@ -1,13 +1,13 @@
 import { runTool } from './run-tool.ts'
 
 const CHECKS: readonly (readonly [title: string, ...command: [string, ...string[]]])[] = [
-  ['Format (npm run format mends it)', 'prettier', '--check', '--log-level=warn', '--cache', '.'],
+  ['Format (npm run format fixes it)', 'prettier', '--check', '--log-level=warn', '--cache', '.'],
   ['Lint', 'oxlint'],
   ['Types', 'tsc', '--project', '.', '--pretty'],
   ['Unused files, exports and dependencies', 'knip', '--no-progress'],
 ]
 
-/** Runs the gate's checks side by side; prints the ones that fail and whether all are well. */
+/** Runs all checks in parallel; prints those that fail and returns whether all passed. */
 export async function runChecks(root: string): Promise<boolean> {
   const begin = performance.now()
   const results = await Promise.all(
@@ -19,6 +19,6 @@ export async function runChecks(root: string): Promise<boolean> {
   )
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const failed = results.filter((succeeded) => !succeeded).length
-  console.log(failed === 0 ? `All checks are well (${seconds} s).` : `${failed} checks failed.`)
+  console.log(failed === 0 ? `All checks passed (${seconds} s).` : `${failed} checks failed.`)
   return failed === 0
 }

@@ -25,8 +25,8 @@ async function runFake(script: string): Promise<Tally> {
 const leaveReport = (tally: Tally) =>
   `require('node:fs').writeFileSync(process.argv[2], '${JSON.stringify(tally)}');`
 
-test('counts what the report says', async () => {
-  const tally = { passed: 3, failed: 1, skipped: 0, wavering: 0 }
+test('counts the tests of the report', async () => {
+  const tally = { passed: 3, failed: 1, skipped: 0, flaky: 0 }
   expect(await runFake(`${leaveReport(tally)} process.exit(1)`)).toEqual(tally)
 })
 
@@ -34,22 +34,22 @@ test.each([
   ['leaves no report', 'process.exit(0)', 'The fake tests did not run.'],
   [
     'runs no test',
-    leaveReport({ passed: 0, failed: 0, skipped: 4, wavering: 0 }),
+    leaveReport({ passed: 0, failed: 0, skipped: 4, flaky: 0 }),
     'The fake tests did not run.',
   ],
   [
     'fails outside its tests',
-    `${leaveReport({ passed: 3, failed: 0, skipped: 0, wavering: 0 })} process.exit(1)`,
+    `${leaveReport({ passed: 3, failed: 0, skipped: 0, flaky: 0 })} process.exit(1)`,
     'The fake tests ended with an error outside their tests.',
   ],
-])('a suite that %s has failed', async (_, script, sentence) => {
+])('a suite that %s fails', async (_, script, sentence) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await runFake(script)).toMatchObject({ failed: 1 })
   expect(logged).toHaveBeenCalledExactlyOnceWith(sentence)
 })
 
-test('a report of an earlier run does not count', async () => {
+test('a report of an earlier run is ignored', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await runFake(leaveReport({ passed: 3, failed: 0, skipped: 0, wavering: 0 }))
+  await runFake(leaveReport({ passed: 3, failed: 0, skipped: 0, flaky: 0 }))
   expect(await runFake('process.exit(0)')).toMatchObject({ passed: 0, failed: 1 })
 })

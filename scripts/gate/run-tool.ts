@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** How a tool of node_modules/.bin ended. */
+/** The result of a tool in node_modules/.bin. */
 export interface ToolResult {
   succeeded: boolean
-  /** What it said; empty when it wrote straight to our own output. */
+  /** Empty if the tool wrote directly to our output. */
   output: string
 }
 
 interface ToolOptions {
   root: string
   env?: Record<string, string>
-  /** Whether a person watches it work. */
+  /** Whether its output is shown. */
   live?: boolean
 }
 
-/** Runs one tool on the Node that runs us, without a stdin it could wait for. */
+/** Runs a tool on the current Node, without stdin. */
 export async function runTool(
   [name, ...args]: readonly [string, ...string[]],
   { root, env, live = false }: ToolOptions,

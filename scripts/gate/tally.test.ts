@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { addUp, tallyPlaywright, tallyVitest } from './tally.ts'
+import { sumTallies, tallyPlaywright, tallyVitest } from './tally.ts'
 
 const file = (status: string, ...states: string[]) => ({
   status,
   assertionResults: states.map((state) => ({ status: state })),
 })
 
-test('vitest: tests are counted one by one', () => {
+test('vitest: tests are counted individually', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')]
-  expect(tallyVitest({ testResults })).toEqual({ passed: 3, failed: 1, skipped: 0, wavering: 0 })
+  expect(tallyVitest({ testResults })).toEqual({ passed: 3, failed: 1, skipped: 0, flaky: 0 })
 })
 
 test('vitest: a file that does not load counts as one failed test', () => {
   const testResults = [file('failed'), file('passed', 'passed', 'pending', 'todo')]
-  expect(tallyVitest({ testResults })).toEqual({ passed: 1, failed: 1, skipped: 2, wavering: 0 })
+  expect(tallyVitest({ testResults })).toEqual({ passed: 1, failed: 1, skipped: 2, flaky: 0 })
 })
 
-test('Playwright: what passes only the second time is told apart', () => {
+test('Playwright: tests that pass on retry are counted as flaky', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 }
-  const tally = { passed: 7, failed: 1, skipped: 1, wavering: 2 }
+  const tally = { passed: 7, failed: 1, skipped: 1, flaky: 2 }
   expect(tallyPlaywright({ stats, errors: [] })).toEqual(tally)
 })
 
@@ -27,7 +27,7 @@ test('Playwright: an error outside the tests is a failure', () => {
   expect(tallyPlaywright({ stats, errors: ['no browser'] })).toMatchObject({ failed: 1 })
 })
 
-test('suites add up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, wavering: 1 }
-  expect(addUp([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, wavering: 2 })
+test('the tallies of suites are summed', () => {
+  const one = { passed: 1, failed: 2, skipped: 3, flaky: 1 }
+  expect(sumTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 2 })
 })

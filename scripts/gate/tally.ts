@@ -1,24 +1,24 @@
-/** How many tests of a suite went which way. */
+/** The number of tests by result. */
 export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** Of those passed: the ones that failed once before. */
-  wavering: number
+  /** Those of `passed` that passed only on retry. */
+  flaky: number
 }
 
-/** What we read of vitest's JSON report. */
+/** The used part of vitest's JSON report. */
 interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** What we read of Playwright's JSON report. */
+/** The used part of Playwright's JSON report. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
 
-/** A file that fails as a whole, one that cannot be loaded for example, counts as one failed test. */
+/** A file that fails as a whole, for example at loading, counts as one failed test. */
 export function tallyVitest({ testResults }: VitestReport): Tally {
   const states = testResults.flatMap(({ assertionResults }) => assertionResults)
   const passed = states.filter(({ status }) => status === 'passed').length
@@ -28,24 +28,23 @@ export function tallyVitest({ testResults }: VitestReport): Tally {
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   )
   const skipped = states.length - passed - failed
-  return { passed, failed: failed + failedFiles.length, skipped, wavering: 0 }
+  return { passed, failed: failed + failedFiles.length, skipped, flaky: 0 }
 }
 
-/** A run with an error outside its tests has failed. */
+/** An error outside the tests counts as one failed test. */
 export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = stats
   const failed = unexpected + errors.length
-  return { passed: expected + flaky, failed, skipped, wavering: flaky }
+  return { passed: expected + flaky, failed, skipped, flaky }
 }
 
-/** All suites together. */
-export function addUp(tallies: readonly Tally[]): Tally {
-  const sum = { passed: 0, failed: 0, skipped: 0, wavering: 0 }
-  for (const { passed, failed, skipped, wavering } of tallies) {
+export function sumTallies(tallies: readonly Tally[]): Tally {
+  const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+  for (const { passed, failed, skipped, flaky } of tallies) {
     sum.passed += passed
     sum.failed += failed
     sum.skipped += skipped
-    sum.wavering += wavering
+    sum.flaky += flaky
   }
   return sum
 }

@@ -1,13 +1,13 @@
 const HEADER = 6
 const ENTRY = 16
 
-/** One image of an ICO file: a PNG and the length of its sides in pixels. */
+/** An image of an ICO file: a square PNG and its size in pixels. */
 export interface IconImage {
   size: number
   png: Buffer
 }
 
-/** An ICO file of PNGs, which every browser of this century reads. */
+/** An ICO file that contains PNGs. */
 export function icoOf(images: readonly IconImage[]): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY * images.length)
   head.writeUInt16LE(1, 2)

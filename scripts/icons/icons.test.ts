@@ -17,12 +17,12 @@ test.each([
   expect({ format, width, height }).toEqual({ format: 'png', width: size, height: size })
 })
 
-test('a maskable icon has no hole that a launcher could show', async () => {
+test('a maskable icon is fully opaque', async () => {
   const { isOpaque } = await sharp(join(PUBLIC, 'icon-maskable-512.png')).stats()
   expect(isOpaque).toBe(true)
 })
 
-test('an ICO file leads to each of its images', () => {
+test('the directory of an ICO file points to each image', () => {
   const file = icoOf([
     { size: 16, png: Buffer.from('sixteen') },
     { size: 32, png: Buffer.from('thirty-two') },

@@ -1,15 +1,15 @@
-/** How much of the square around the mark is tile. */
+/** The shape of the background. */
 export type Tile = 'rounded' | 'whole'
 
 interface MarkLook {
-  /** The tile's colour. */
+  /** The background colour. */
   ink: string
   tile: Tile
-  /** The drop's size; a launcher may cut a `whole` tile down to a circle of four fifths. */
+  /** The size of the drop; launchers may crop a `whole` background to a circle of 80 %. */
   scale: number
 }
 
-/** A drop of ink, drawn on a square of 32; with its slit and its hole it is a nib, too. */
+/** A drop of ink on a 32 × 32 square; with slit and hole it is also a nib. */
 const DROP = 'M16 4c4.8 6.3 8.2 10.9 8.2 15.2a8.2 8.2 0 0 1-16.4 0c0-4.3 3.4-8.9 8.2-15.2z'
 
 function nib(ink: string): string {
@@ -18,7 +18,7 @@ function nib(ink: string): string {
     <circle cx="16" cy="19.5" r="2.7" fill="${ink}"/>`
 }
 
-/** The mark of the product as an SVG document. */
+/** The logo as an SVG document. */
 export function markOf({ ink, tile, scale }: MarkLook): string {
   const radius = tile === 'rounded' ? ' rx="8"' : ''
   const shift = 16 - 16 * scale

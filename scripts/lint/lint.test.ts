@@ -32,11 +32,11 @@ const GOOD = `export const a = (b: string) => (
 
 /** One bad example for each rule of the house that the linter holds, and what it answers. */
 const examples: [file: string, text: string, rule: string][] = [
-  ['apps/web/src/ui/a.ts', "import '../pages/b.ts'\n", 'inkwell(import-roads)'],
-  ['apps/web/src/ui/late.ts', "void import('../pages/b.ts')\n", 'inkwell(import-roads)'],
+  ['apps/web/src/ui/a.ts', "import '../pages/b.ts'\n", 'inkwell(import-boundaries)'],
+  ['apps/web/src/ui/late.ts', "void import('../pages/b.ts')\n", 'inkwell(import-boundaries)'],
   ['apps/api/src/barrel.ts', "export * from './one.ts'\n", 'inkwell(no-barrel)'],
   ['apps/api/src/pass.ts', "export { one } from './one.ts'\n", 'inkwell(no-barrel)'],
-  ['apps/api/src/utils/text.ts', 'export const a = 1\n', 'inkwell(no-junk-drawer)'],
+  ['apps/api/src/utils/text.ts', 'export const a = 1\n', 'inkwell(no-generic-names)'],
   [
     'apps/api/src/circle.ts',
     "import { two } from './round.ts'\nexport const one = () => two\n",
@@ -74,7 +74,11 @@ const examples: [file: string, text: string, rule: string][] = [
     'export const a = (b: object) => <p style={b} />\n',
     'inkwell(no-raw-values)',
   ],
-  ['apps/web/src/ui/side.tsx', 'export const a = <p className="md:ml-2" />\n', 'inkwell(no-sides)'],
+  [
+    'apps/web/src/ui/side.tsx',
+    'export const a = <p className="md:ml-2" />\n',
+    'inkwell(logical-directions)',
+  ],
   ['apps/api/src/default.ts', 'export default 1\n', 'import(no-default-export)'],
   ['apps/api/src/CamelCase.ts', 'export const a = 1\n', 'unicorn(filename-case)'],
   ['apps/api/src/long.ts', lines(301), 'eslint(max-lines)'],

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
-import { judgeImport, resolveImport } from './import-roads.ts'
-import { noRawValues, noSides, textsFromCatalogue } from './site-rules.ts'
+import { checkImport, resolveImport } from './import-boundaries.ts'
+import { noRawValues, logicalDirections, textsFromCatalogue } from './site-rules.ts'
 
-/** What we use of the nodes that oxlint hands to a rule. */
+/** The used part of an oxlint node. */
 interface ImportNode {
   source: { value: string } | null
   importKind?: 'type' | 'value'
@@ -25,14 +25,14 @@ function pathOf({ cwd, filename }: RuleContext): string {
   return relative(cwd, filename).replaceAll('\\', '/')
 }
 
-const importRoads = {
+const importBoundaries = {
   create(context: RuleContext) {
     const from = pathOf(context)
     function check(node: ImportNode): void {
       const specifier = node.source?.value
       if (typeof specifier !== 'string') return
       const to = resolveImport(from, specifier)
-      const message = judgeImport({ from, to, isTypeOnly: isTypeOnly(node) })
+      const message = checkImport({ from, to, isTypeOnly: isTypeOnly(node) })
       if (message) context.report({ node, message })
     }
     return {
@@ -48,21 +48,21 @@ const noBarrel = {
   create(context: RuleContext) {
     function check(node: ImportNode): void {
       if (!node.source) return
-      const message = 'Nothing is passed on here: import it from the file that defines it.'
+      const message = 'No re-exports: import it from the file that defines it.'
       context.report({ node, message })
     }
     return { ExportNamedDeclaration: check, ExportAllDeclaration: check }
   },
 }
 
-const JUNK_DRAWER = /(^|\/)(utils?|helpers?|common|lib|misc|shared|index)(\/|\.tsx?$)/
+const GENERIC_NAME = /(^|\/)(utils?|helpers?|common|lib|misc|shared|index)(\/|\.tsx?$)/
 
-const noJunkDrawer = {
+const noGenericNames = {
   create(context: RuleContext) {
     return {
       Program(node: ImportNode): void {
-        if (!JUNK_DRAWER.test(pathOf(context))) return
-        const message = 'Name a file and its folder after what they hold, never after a drawer.'
+        if (!GENERIC_NAME.test(pathOf(context))) return
+        const message = 'Name a file and its folder after their content.'
         context.report({ node, message })
       },
     }
@@ -72,10 +72,10 @@ const noJunkDrawer = {
 export default {
   meta: { name: 'inkwell' },
   rules: {
-    'import-roads': importRoads,
+    'import-boundaries': importBoundaries,
     'no-barrel': noBarrel,
-    'no-junk-drawer': noJunkDrawer,
-    'no-sides': noSides,
+    'no-generic-names': noGenericNames,
+    'logical-directions': logicalDirections,
     'no-raw-values': noRawValues,
     'texts-from-catalogue': textsFromCatalogue,
   },

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What we use of the nodes that oxlint hands to a rule. */
+/** The used part of an oxlint node. */
 interface Node {
   type: string
   value?: unknown
@@ -21,12 +21,12 @@ interface RuleContext {
 
 const SITE = /^apps\/web\/src\/(?!languages\/).*(?<!\.test)\.tsx?$/
 
-function isOfSite({ cwd, filename }: RuleContext): boolean {
+function isInSite({ cwd, filename }: RuleContext): boolean {
   return SITE.test(relative(cwd, filename).replaceAll('\\', '/'))
 }
 
-/** The attributes that somebody reads or hears. */
-const READ = new Set([
+/** Attributes with text for people. */
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -36,7 +36,7 @@ const READ = new Set([
   'title',
 ])
 
-/** Words that an expression may become as they stand. */
+/** The literal text that an expression may evaluate to. */
 function wordsOf(node: Node | undefined): string {
   if (!node) return ''
   const { value, quasis = [] } = node
@@ -49,10 +49,10 @@ function hasWord(text: string): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-/** Every visible text is one of the catalogue, or it has but one language. */
+/** Every visible text must be in the catalogue, so that it can be translated. */
 export const textsFromCatalogue = {
   create(context: RuleContext) {
-    if (!isOfSite(context)) return {}
+    if (!isInSite(context)) return {}
     const message = 'Give this text a key in src/languages and take it from platform/text.ts.'
     function check(node: Node, words: string): void {
       if (hasWord(words)) context.report({ node, message })
@@ -63,7 +63,9 @@ export const textsFromCatalogue = {
         if (node.parent?.type !== 'JSXAttribute') check(node, wordsOf(node))
       },
       JSXAttribute(node: Node): void {
-        if (READ.has(node.name?.name ?? '')) check(node, wordsOf(node.value as Node | undefined))
+        if (TEXT_ATTRIBUTES.has(node.name?.name ?? '')) {
+          check(node, wordsOf(node.value as Node | undefined))
+        }
       },
     }
   },
@@ -72,12 +74,12 @@ export const textsFromCatalogue = {
 const SIDE =
   /(?:^|[\s:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-[\d[a]|border-[lr](?![a-z])|rounded-(?:[lr]|[tb][lr])(?![a-z])|text-(?:left|right)(?![a-z]))/
 
-/** A page may run from right to left, and what stands at its left then stands at its right. */
-export const noSides = {
+/** Forbids left and right, because pages in Arabic are mirrored. */
+export const logicalDirections = {
   create(context: RuleContext) {
-    if (!isOfSite(context)) return {}
+    if (!isInSite(context)) return {}
     const message =
-      'Pages also run from right to left: say start and end (ms-, pe-, start-0, text-start).'
+      'Pages are also shown right to left: use start and end (ms-, pe-, start-0, text-start).'
     function check(node: Node): void {
       if (SIDE.test(wordsOf(node))) context.report({ node, message })
     }
@@ -89,14 +91,14 @@ export const noSides = {
 const RAW =
   /#(?:[\da-f]{3,4}){1,2}\b|\b(?:rgb|hsl|oklch)a?\(|-\[[^\]]+\](?!\S*:)|(?:^|\s)\d+(?:px|rem)\b/i
 
-/** Sizes are told to the browser, in `sizes`, where no token can be named. */
+/** The `sizes` attribute cannot use tokens. */
 const SIZES_OF_PICTURES = /\/cover-sizes\.ts$/
 
-/** Colours, sizes and times have names, or nobody could change them in one place. */
+/** Colours, sizes and times must be design tokens. */
 export const noRawValues = {
   create(context: RuleContext) {
-    if (!isOfSite(context) || SIZES_OF_PICTURES.test(context.filename)) return {}
-    const message = 'Name a token of src/styles/tokens.css; docs/design.md says which there are.'
+    if (!isInSite(context) || SIZES_OF_PICTURES.test(context.filename)) return {}
+    const message = 'Use a token of src/styles/tokens.css, described in docs/design.md.'
     function check(node: Node): void {
       if (RAW.test(wordsOf(node))) context.report({ node, message })
     }

@@ -1,4 +1,4 @@
-/** Who writes the blog in the pictures, by the names that posts call them. */
+/** The authors of the example blog, by the keys used in posts. */
 export const AUTHORS: Readonly<Record<string, { name: string; email: string }>> = {
   ines: { name: 'Ines Okafor', email: 'ines@okafor.example' },
   theo: { name: 'Theo Lind', email: 'theo.lind@example.org' },

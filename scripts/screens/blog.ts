@@ -5,15 +5,15 @@ import { AUTHORS } from './authors.ts'
 import { readStories } from './content.ts'
 import { drawCover } from './covers.ts'
 
-/** A running blog to take pictures of, in every language, and an empty one. */
+/** A running example blog in every language, and an empty one. */
 export interface Blog {
   apiOrigin: string
   origins: Record<'en' | 'de' | 'ar' | 'empty', string>
-  /** The id of a story's post, by the name of its file. */
+  /** The id of a story's post, by its file name. */
   post: (name: string) => string
-  /** Who wrote the first story. */
+  /** The author of the first story. */
   author: Account
-  /** Who looks after the blog, and has reports to judge. */
+  /** An administrator with open reports. */
   administrator: Account
   stop: () => Promise<void>
 }
@@ -60,7 +60,7 @@ async function publishStories(apiOrigin: string): Promise<Published> {
   }
 }
 
-/** Starts the blog and publishes its stories; the address of the data service stays the same. */
+/** Starts the blog and publishes its stories. */
 export async function startBlog(): Promise<Blog> {
   const stops: (() => Promise<void>)[] = []
   async function stop(): Promise<void> {

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMarkdownFile } from '../../apps/api/src/features/importing/front-matter.ts'
 
-/** A post of the blog in the pictures, as its file tells it. */
+/** A post of the example blog. */
 export interface Story {
-  /** Its file's name, without number and ending. */
+  /** The file name without number and extension. */
   name: string
   title: string
   /** A key of AUTHORS. */
   author: string
   content: string
-  /** The name of a drawn cover, and what that shows. */
+  /** The name of a drawn cover, and its description. */
   cover?: string
   alt?: string
 }
@@ -23,7 +23,7 @@ function readStory(file: string): Story {
   return { ...head, name: file.replaceAll(/^\d+-|\.md$/g, ''), content: body }
 }
 
-/** All stories, the newest first: as the list shows them. */
+/** All stories, newest first. */
 export function readStories(): Story[] {
   return readdirSync(FOLDER).toSorted().map(readStory)
 }

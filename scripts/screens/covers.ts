@@ -12,7 +12,7 @@ const DRAWINGS: Readonly<Record<string, () => string>> = {
   'still-life': stillLife,
 }
 
-/** The cover of that name as a JPEG, as a camera would hand it over. */
+/** Draws a cover as a JPEG. */
 export async function drawCover(name: string): Promise<Buffer> {
   const draw = DRAWINGS[name]
   if (!draw) throw new Error(`Nobody has drawn a cover called ${name}.`)

@@ -5,7 +5,7 @@ import { DOCUMENTED } from './documented.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-test('the repository holds the pictures that README and docs show, and no others', async () => {
+test('the repository contains exactly the pictures that README and docs show', async () => {
   const pages = await Promise.all(
     ['README.md', 'docs/design.md'].map((page) => readFile(resolve(ROOT, page), 'utf8')),
   )

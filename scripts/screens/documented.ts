@@ -1,4 +1,4 @@
-/** The pictures that README and docs show: the only ones that the repository holds, in docs/screens. */
+/** The pictures shown in README and docs. Only these are in the repository, in docs/screens. */
 export const DOCUMENTED: readonly string[] = [
   'list-1280-light.webp',
   'landing-1280-dark.webp',

@@ -1,9 +1,9 @@
-/** The canvas of every cover, in pixels. */
+/** The size of every cover in pixels. */
 export const WIDTH = 1600
 export const HEIGHT = 1000
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function chance(seed: number): () => number {
+/** A seeded random generator of numbers from 0 to 1 (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0
@@ -13,7 +13,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A vertical run of colours from top to bottom. */
+/** A vertical gradient. */
 export function gradient(id: string, colours: readonly string[]): string {
   const stops = colours.map(
     (colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`,
@@ -21,12 +21,12 @@ export function gradient(id: string, colours: readonly string[]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient>`
 }
 
-/** A glow that fades out from its middle. */
+/** A radial gradient that fades out. */
 export function glow(id: string, colour: string, strength = 1): string {
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
 }
 
-/** A whole drawing: its definitions, then what lies on a ground of the gradient called `ground`. */
+/** An SVG of definitions and shapes on a background with the gradient `ground`. */
 export function drawing(definitions: readonly string[], shapes: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs><filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>${definitions.join('')}</defs>
@@ -35,7 +35,7 @@ ${shapes.join('\n')}
 </svg>`
 }
 
-/** The outline of land: waves of several lengths on one another, filled down to the lower edge. */
+/** The outline of land: a sum of sine waves, filled to the bottom. */
 export function land(height: number, roughness: number, random: () => number): string {
   const waves = [1, 2.3, 4.7, 9.1, 19, 41].map((turns) => ({
     turns,

@@ -1,8 +1,8 @@
-import { chance, drawing, glow, gradient, HEIGHT, land, WIDTH } from './drawing.ts'
+import { createRandom, drawing, glow, gradient, HEIGHT, land, WIDTH } from './drawing.ts'
 
 /** Mountains one behind the other in the haze before sunrise. */
 export function ridges(): string {
-  const random = chance(11)
+  const random = createRandom(11)
   const colours = ['#d9c3c4', '#b3a9bd', '#8590b0', '#58709a', '#33507d', '#1b345c', '#0d1f3d']
   const mists = colours.map((colour, index) => gradient(`m${index}`, [colour, '#e9cfc4']))
   const shapes = colours.map((colour, index) => {
@@ -35,7 +35,7 @@ function dune(index: number, random: () => number): string {
 
 /** Dunes in rose and amber under a low sun. */
 export function dunes(): string {
-  const random = chance(5)
+  const random = createRandom(5)
   const lit = ['#f2c39b', '#eda878', '#e48f5f', '#d67a4e']
   const dark = ['#b9767a', '#a05c66', '#84475a', '#64344d']
   return drawing(
@@ -53,7 +53,7 @@ export function dunes(): string {
 
 /** A full moon over the sea, its light in strips on the water. */
 export function nightSea(): string {
-  const random = chance(23)
+  const random = createRandom(23)
   const strips: string[] = []
   for (let y = 545; y < HEIGHT; y += 9 + (y - 545) / 40) {
     const reach = 40 + (y - 545) * 0.62
@@ -75,7 +75,7 @@ export function nightSea(): string {
     [
       '<circle cx="1060" cy="285" r="330" fill="url(#g)"/>',
       '<circle cx="1060" cy="285" r="92" fill="#fbf0d3"/>',
-      `<path d="${land(560, 26, chance(8))}" fill="#1c2f55"/>`,
+      `<path d="${land(560, 26, createRandom(8))}" fill="#1c2f55"/>`,
       '<rect y="538" width="1600" height="462" fill="url(#sea)"/>',
       ...strips,
     ],
@@ -84,7 +84,7 @@ export function nightSea(): string {
 
 /** Rings around a bright point, and stars that keep out of their way. */
 export function orbits(): string {
-  const random = chance(31)
+  const random = createRandom(31)
   const stars = Array.from({ length: 260 }, () => {
     const size = 0.6 + random() ** 4 * 2.6
     return `<circle cx="${(random() * WIDTH).toFixed(0)}" cy="${(random() * HEIGHT).toFixed(0)}" r="${size.toFixed(1)}" fill="#f4ead2" opacity="${(0.25 + random() * 0.6).toFixed(2)}"/>`

@@ -13,7 +13,7 @@ import type { Scene } from './scene.ts'
 
 const LONG = 3600
 
-/** Screens that everyone may read, in every state they have. */
+/** The public screens, in every state. */
 export const READING_SCENES: readonly Scene[] = [
   { name: 'landing', at: () => '/' },
   { name: 'landing-whole', at: () => '/', height: LONG },
@@ -25,7 +25,7 @@ export const READING_SCENES: readonly Scene[] = [
   {
     name: 'list-loading',
     at: () => '/nowhere',
-    async does(page) {
+    async prepare(page) {
       await holdBack(page, LIST_CALL)
       await control(page.getByRole('main'), 'Go to all posts').click()
       await expect(skeletons(page)).toHaveCount(8)
@@ -35,7 +35,7 @@ export const READING_SCENES: readonly Scene[] = [
   {
     name: 'post-further',
     at: ({ post }) => `/post/${post('harbour')}`,
-    does: (page) =>
+    prepare: (page) =>
       page.getByRole('heading', { name: 'What one hears' }).evaluate((element) => {
         scrollTo({ top: element.getBoundingClientRect().top + scrollY - 120, behavior: 'instant' })
       }),
@@ -52,7 +52,7 @@ export const READING_SCENES: readonly Scene[] = [
   {
     name: 'post-loading',
     at: () => '/all-post',
-    async does(page) {
+    async prepare(page) {
       await holdBack(page, POST_CALL)
       await cards(page).first().getByRole('link').click()
       await expect(skeletons(page).first()).toBeVisible()
@@ -62,13 +62,13 @@ export const READING_SCENES: readonly Scene[] = [
     name: 'menu',
     at: () => '/all-post',
     widths: [390],
-    does: (page) => topBar(page).getByRole('button', { name: 'Open menu' }).click(),
+    prepare: (page) => topBar(page).getByRole('button', { name: 'Open menu' }).click(),
   },
   { name: 'not-found', at: () => '/nowhere' },
   {
     name: 'crash',
     at: () => '/all-post',
-    async does(page) {
+    async prepare(page) {
       await page.evaluate(() => {
         Reflect.set(Date.prototype, 'toUTCString', () => {
           throw new Error('broken for the picture')
@@ -82,7 +82,7 @@ export const READING_SCENES: readonly Scene[] = [
   {
     name: 'offline-list',
     at: () => '/all-post',
-    async does(page) {
+    async prepare(page) {
       await page.context().setOffline(true)
       await expect(topBar(page).getByText(/^Offline/)).toBeVisible()
     },
@@ -91,7 +91,7 @@ export const READING_SCENES: readonly Scene[] = [
     name: 'slow',
     at: () => '/all-post',
     widths: [1280],
-    async does(page) {
+    async prepare(page) {
       await holdBack(page, /\/assets\/sign-in\.page-[^/]+\.js$/)
       await control(topBar(page), 'Sign In').click()
       await expect(page.getByRole('progressbar')).toBeVisible()

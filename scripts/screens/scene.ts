@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Blog } from './blog.ts'
 
-/** What a picture is taken of. */
+/** A screen to capture. */
 export interface Scene {
-  /** The name of its pictures. */
+  /** The prefix of its file names. */
   name: string
-  /** The path that is opened. */
+  /** The path to open. */
   at: (blog: Blog) => string
   in?: keyof Blog['origins']
   as?: 'author' | 'administrator'
-  /** What is done there before the picture is taken. */
-  does?: (page: Page, blog: Blog) => Promise<void>
-  /** What is done after it, so that the next picture finds the blog as it was. */
-  undoes?: (page: Page) => Promise<void>
-  /** The widths at which it exists; otherwise all. */
+  /** Brings the page into the state to capture. */
+  prepare?: (page: Page, blog: Blog) => Promise<void>
+  /** Restores the state of the blog afterwards. */
+  cleanUp?: (page: Page) => Promise<void>
+  /** The widths to capture; default: all. */
   widths?: readonly number[]
-  /** Pixels down the page that are shown; otherwise the first view. */
+  /** The height to capture in pixels; default: the viewport. */
   height?: number
 }

@@ -1,4 +1,4 @@
-import { chance, drawing, gradient } from './drawing.ts'
+import { createRandom, drawing, gradient } from './drawing.ts'
 
 /** A body with its light from the upper left. */
 function lit(id: string, [light, middle, dark]: readonly [string, string, string]): string {
@@ -54,7 +54,7 @@ function quarter(place: string, radius: number, paper: string | undefined): stri
 
 /** Arcs of cut paper, laid over one another on a grid. */
 export function paperCut(): string {
-  const random = chance(77)
+  const random = createRandom(77)
   const papers = ['#c8553d', '#e0a458', '#28536b', '#f2e8cf', '#7a9e9f', '#1f2f46']
   const shapes: string[] = []
   for (let row = 0; row < 3; row++) {
@@ -98,7 +98,7 @@ function stem(x: number, bend: number, colour: string, random: () => number): st
 
 /** Leaves on thin stems, on unbleached paper. */
 export function leaves(): string {
-  const random = chance(3)
+  const random = createRandom(3)
   return drawing(
     [gradient('ground', ['#f4ecda', '#ebe0c8'])],
     [

@@ -15,13 +15,13 @@ async function send(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
 }
 
-/** Screens with a form, and what they say. */
+/** Screens with a form, in every state. */
 export const WRITING_SCENES: readonly Scene[] = [
   { name: 'sign-in', at: () => '/login' },
   {
     name: 'sign-in-refused',
     at: () => '/login',
-    async does(page) {
+    async prepare(page) {
       await fill(page, { 'Email Address': 'ines@okafor.example', Password: 'not my password' })
       await send(page, 'Sign In')
       await expect(page.locator('[data-error]')).not.toBeEmpty()
@@ -31,7 +31,7 @@ export const WRITING_SCENES: readonly Scene[] = [
   {
     name: 'sign-up-errors',
     at: () => '/signup',
-    async does(page) {
+    async prepare(page) {
       await fill(page, { 'Email Address': 'ines@', Password: 'tide' })
       await send(page, 'Create Account')
       await expect(page.locator('input[aria-invalid=true]')).toHaveCount(3)
@@ -40,7 +40,7 @@ export const WRITING_SCENES: readonly Scene[] = [
   {
     name: 'sign-up-strength',
     at: () => '/signup',
-    async does(page) {
+    async prepare(page) {
       await page.getByRole('button', { name: 'Show password' }).click()
       await fill(page, {
         'Full Name': 'Ines Okafor',
@@ -57,7 +57,7 @@ export const WRITING_SCENES: readonly Scene[] = [
     at: () => '/createpost',
     as: 'author',
     height: 1500,
-    async does(page) {
+    async prepare(page) {
       await write(page, WORDS)
       const buffer = await drawCover('night-sea')
       const file = { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer }
@@ -69,7 +69,7 @@ export const WRITING_SCENES: readonly Scene[] = [
     name: 'create-errors',
     at: () => '/createpost',
     as: 'author',
-    async does(page) {
+    async prepare(page) {
       await fill(page, { 'Post Title': 'Far too long for a title '.repeat(9).trim() })
       await send(page, 'Publish')
       await expect(page.getByText('Write something before you publish.')).toBeVisible()
@@ -79,7 +79,7 @@ export const WRITING_SCENES: readonly Scene[] = [
     name: 'create-kept',
     at: () => '/createpost',
     as: 'author',
-    async does(page) {
+    async prepare(page) {
       await write(page, WORDS)
       await page.goto('/createpost')
       await expect(page.getByText(KEPT)).toBeVisible()
@@ -89,13 +89,13 @@ export const WRITING_SCENES: readonly Scene[] = [
     name: 'edit',
     at: ({ post }) => `/post/edit/${post('harbour')}`,
     as: 'author',
-    does: (page) => expect(page.getByLabel('Post Title')).not.toHaveValue(''),
+    prepare: (page) => expect(page.getByLabel('Post Title')).not.toHaveValue(''),
   },
   {
     name: 'leaving',
     at: () => '/createpost',
     as: 'author',
-    async does(page) {
+    async prepare(page) {
       await write(page, WORDS)
       await control(topBar(page), 'Inkwell').click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -105,14 +105,14 @@ export const WRITING_SCENES: readonly Scene[] = [
     name: 'toast',
     at: ({ post }) => `/post/${post('harbour')}`,
     as: 'author',
-    async does(page) {
+    async prepare(page) {
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(alertOf(page, 'Post Deleted')).toBeVisible()
       await expect(heading(page, 'Share Your Stories Inspire the World')).toBeVisible()
-      // A pointer holds the toast while the picture is taken.
+      // The toast stays while the pointer is over it.
       await page.getByRole('button', { name: 'Undo' }).hover()
     },
-    async undoes(page) {
+    async cleanUp(page) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(alertOf(page, 'Post Restored')).toBeVisible()
     },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BuildError, buildSite } from './build-site.ts'
 
-/** Stands in for Vite: leaves a file, or fails with words of its own. */
+/** Replaces Vite: writes a file, or fails with a message. */
 const FAKE_VITE = `
 const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
 if (existsSync('src/broken.ts')) {
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Whether there was something to build. */
+/** Whether the site was built. */
 async function builds(): Promise<boolean> {
   let didBuild = false
   await buildSite(root, () => (didBuild = true))
@@ -69,13 +69,13 @@ test.each([
   expect(await builds()).toBe(false)
 })
 
-test('the same bytes with a new date are fresh', async () => {
+test('changed modification times do not cause a build', async () => {
   await builds()
   write('apps/web/src/page.ts', 'first')
   expect(await builds()).toBe(false)
 })
 
-test('a failed build says why and counts as none', async () => {
+test('a failed build reports its error and is repeated', async () => {
   await builds()
   write('apps/web/src/broken.ts', '')
   const failure = builds()

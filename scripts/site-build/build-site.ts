@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 
-/** The site cannot be built from its sources; the message says why. */
+/** The build failed; the message contains the output of Vite. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
 const END_WITH_PARENT = import.meta.resolve('../supervisor/end-with-parent.mjs')
 
-/** Runs Vite in a process of its own, so that its memory is gone before the servers start. */
+/** Runs Vite in a child process, so that its memory is free before the servers start. */
 async function runVite(root: string, args: readonly string[]): Promise<void> {
   const vite = join(root, 'node_modules/.bin/vite')
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, vite, 'build', ...args], {
@@ -27,9 +27,9 @@ async function runVite(root: string, args: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds the site of the repository at `root` (an absolute path) unless what is there was built
- * from the same sources; `onBuild` is called first when there is something to do. Throws
- * BuildError with Vite's own words when a build fails.
+ * Builds the site of the repository at `root` (an absolute path) unless the existing build has the
+ * same sources. Calls `onBuild` first if it builds. Throws BuildError with Vite's output if the
+ * build fails.
  */
 export async function buildSite(root: string, onBuild: () => void): Promise<void> {
   const dist = join(root, 'apps/web/dist')
@@ -37,7 +37,7 @@ export async function buildSite(root: string, onBuild: () => void): Promise<void
   const wanted = fingerprint(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   onBuild()
-  // Without its stamp, a build that is cut short counts as none.
+  // Without its stamp, an interrupted build is repeated.
   rmSync(stamp, { force: true })
   await Promise.all([runVite(root, []), runVite(root, ['--ssr'])])
   mkdirSync(dist, { recursive: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the built site is made from, relative to the repository. */
+/** The sources of the site, relative to the repository. */
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'package.json', 'tsconfig.json']
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results'])
@@ -27,7 +27,7 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** A hash of all names and bytes that the site in `root` is built from; it knows no clock. */
+/** A hash of the names and contents of all sources in `root`, independent of modification times. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {

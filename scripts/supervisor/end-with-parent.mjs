@@ -1,7 +1,7 @@
-// Preloaded into every process we start: whatever it does, it does not outlive the one that started
-// it for long. It is given the time to close in its own way first.
+// Preloaded into every child process, so that it ends when its parent does. It first has time for
+// its own cleanup.
 process.once('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 4_000).unref()
 })
-// Listening for this alone is no reason to stay alive.
+// The listener alone must not keep the process alive.
 process.channel?.unref()

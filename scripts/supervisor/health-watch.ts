@@ -1,11 +1,11 @@
-/** Looks for an answer until a service counts as dead. */
-const LOOKS = 20
+/** Checks without an answer after which a service counts as hanging. */
+const CHECKS = 20
 
-/** The status with which a service answers its health check; undefined where it does not. */
-export async function askHealth(url: string, signal: AbortSignal): Promise<number | undefined> {
+/** The status of a health check; undefined without an answer. */
+export async function checkHealth(url: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetch(url, { signal })
-    // Nothing of the body is of interest, and it may be of any length.
+    // The body is not needed and can have any length.
     await response.body?.cancel()
     return response.status
   } catch {
@@ -15,38 +15,36 @@ export async function askHealth(url: string, signal: AbortSignal): Promise<numbe
 
 interface HealthWatch {
   url: string
-  /** Milliseconds without an answer after which a service counts as dead. */
+  /** Milliseconds without an answer after which a service counts as hanging. */
   hangMs: number
-  /** Called once. */
   onHang: () => void
 }
 
 /**
- * Asks a service again and again whether it is alive; gives back what ends that. Time is counted by
- * looks: while the machine sleeps, or stops this process, there is none, so that is never taken for the
- * service's silence.
+ * Checks periodically whether a service answers; returns a function that stops it. It counts checks
+ * instead of time, so that a suspended machine or process is not mistaken for a hanging service.
  */
 export function watchHealth({ url, hangMs, onHang }: HealthWatch): () => void {
   const over = new AbortController()
-  let silentLooks = 0
-  let isAsking = false
+  let failedChecks = 0
+  let isChecking = false
 
-  async function ask(): Promise<void> {
-    isAsking = true
-    // Two questions at least: one line may be cut by a server that makes room for others.
+  async function check(): Promise<void> {
+    isChecking = true
+    // At least two attempts, because a server at its connection limit may close one connection.
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(Math.ceil(hangMs / 2))])
-    // Whoever answers at all is alive.
-    if ((await askHealth(url, signal)) !== undefined) silentLooks = 0
-    isAsking = false
+    // Any status means that the process works.
+    if ((await checkHealth(url, signal)) !== undefined) failedChecks = 0
+    isChecking = false
   }
 
   const timer = setInterval(() => {
-    silentLooks += 1
-    if (silentLooks > LOOKS) {
+    failedChecks += 1
+    if (failedChecks > CHECKS) {
       end()
       onHang()
-    } else if (!isAsking) void ask()
-  }, hangMs / LOOKS)
+    } else if (!isChecking) void check()
+  }, hangMs / CHECKS)
 
   function end(): void {
     clearInterval(timer)

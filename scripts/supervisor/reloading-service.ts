@@ -2,8 +2,8 @@ import { watch } from 'node:fs'
 import { startService } from './service-process.ts'
 import type { Service, ServiceProcess } from './service-process.ts'
 
-/** Editors write a file in several steps, and a checkout writes many files. */
-const SETTLE_MS = 100
+/** Debounces changes: editors write a file in several steps, a checkout writes many files. */
+const DEBOUNCE_MS = 100
 const RESTART_WITHIN_MS = 2_000
 
 function isSource(file: string | null): boolean {
@@ -11,10 +11,13 @@ function isSource(file: string | null): boolean {
 }
 
 /**
- * A service that starts again when a source under `folders` changes. When it ends by itself, it
- * waits for the next change instead of taking the others along.
+ * A service that restarts when a source below `folders` changes. If it ends by itself, it waits for
+ * the next change; the other services continue.
  */
-export function startReloading(service: Service, folders: readonly string[]): ServiceProcess {
+export function startReloadingService(
+  service: Service,
+  folders: readonly string[],
+): ServiceProcess {
   const ready = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<string>()
   const replaced = new WeakSet<ServiceProcess>()
@@ -48,7 +51,7 @@ export function startReloading(service: Service, folders: readonly string[]): Se
       clearTimeout(settling)
       settling = setTimeout(() => {
         restarting = restarting.then(restart)
-      }, SETTLE_MS)
+      }, DEBOUNCE_MS)
     }),
   )
 

@@ -1,23 +1,23 @@
-/** How often a service is started again, and how soon. */
-export interface RestartBounds {
-  /** Restarts within `windowMs`; one more in that time, and it is given up. */
+/** Limits of automatic restarts. */
+export interface BackOffLimits {
+  /** Maximum number of restarts within `windowMs`. */
   restarts: number
   windowMs: number
-  /** Milliseconds before the second restart; the first comes at once, each later one waits twice as long. */
+  /** Milliseconds before the second restart, doubled for each later one; the first is immediate. */
   backOffMs: number
 }
 
-/** Says how long to wait before each restart. */
+/** Computes the delay before each restart. */
 export class RestartSchedule {
-  readonly #bounds: RestartBounds
-  /** When it was restarted, within the window. */
+  readonly #bounds: BackOffLimits
+  /** The times of the restarts within the window. */
   #restarts: number[] = []
 
-  constructor(bounds: RestartBounds) {
+  constructor(bounds: BackOffLimits) {
     this.#bounds = bounds
   }
 
-  /** Milliseconds to wait before the next restart; undefined where there have been too many. */
+  /** Milliseconds to wait before the next restart; undefined if there were too many. */
   next(now: number): number | undefined {
     const { restarts, windowMs, backOffMs } = this.#bounds
     this.#restarts = this.#restarts.filter((at) => now - at < windowMs)

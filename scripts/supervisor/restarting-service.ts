@@ -1,16 +1,15 @@
 import { watchHealth } from './health-watch.ts'
 import { RestartSchedule } from './restart-schedule.ts'
-import type { RestartBounds } from './restart-schedule.ts'
+import type { BackOffLimits } from './restart-schedule.ts'
 import { startService } from './service-process.ts'
 import type { Service, ServiceProcess } from './service-process.ts'
 
-/** How patient we are with a service that hangs or dies. */
-interface Patience extends RestartBounds {
-  /** Milliseconds without an answer to its health check after which it counts as dead. */
+interface RestartLimits extends BackOffLimits {
+  /** Milliseconds without an answer to health checks after which the service counts as hanging. */
   hangMs: number
 }
 
-const PATIENCE: Patience = { hangMs: 20_000, restarts: 5, windowMs: 60_000, backOffMs: 1_000 }
+const LIMITS: RestartLimits = { hangMs: 20_000, restarts: 5, windowMs: 60_000, backOffMs: 1_000 }
 
 function seconds(ms: number): string {
   const count = Math.round(ms / 100) / 10
@@ -18,14 +17,17 @@ function seconds(ms: number): string {
 }
 
 /**
- * A service that is started again when it dies or hangs. What never got ready at its first start is not:
- * then a setting is wrong. `ended` resolves when there have been too many restarts.
+ * A service that is restarted if it dies or hangs, except if it never became ready: then a setting
+ * is wrong. `ended` resolves after too many restarts.
  */
-export function startRestarting(service: Service, own: Partial<Patience> = {}): ServiceProcess {
-  const patience = { ...PATIENCE, ...own }
+export function startRestartingService(
+  service: Service,
+  own: Partial<RestartLimits> = {},
+): ServiceProcess {
+  const limits = { ...LIMITS, ...own }
   const { name, healthUrl: url } = service
   const ended = Promise.withResolvers<string>()
-  const schedule = new RestartSchedule(patience)
+  const schedule = new RestartSchedule(limits)
   let pending: NodeJS.Timeout | undefined
   let isStopping = false
   let hasBeenReady = false
@@ -33,7 +35,7 @@ export function startRestarting(service: Service, own: Partial<Patience> = {}): 
 
   function begin(): ServiceProcess {
     const begun = startService(service)
-    const watch = () => watchHealth({ url, hangMs: patience.hangMs, onHang: () => end(begun) })
+    const watch = () => watchHealth({ url, hangMs: limits.hangMs, onHang: () => end(begun) })
     let endWatch: (() => void) | undefined
     const isOver = begun.ready.then(
       () => {
@@ -41,7 +43,7 @@ export function startRestarting(service: Service, own: Partial<Patience> = {}): 
         hasBeenReady = true
         endWatch = watch()
       },
-      // One that neither gets ready nor ends; the first start is judged by whoever waits for it.
+      // A restarted service that never becomes ready. The first start is judged by the supervisor.
       () => hasBeenReady && begun.kill(),
     )
     void Promise.all([begun.ended, isOver]).then(([sentence]) => {
@@ -53,14 +55,14 @@ export function startRestarting(service: Service, own: Partial<Patience> = {}): 
 
   function end(hanging: ServiceProcess): void {
     if (isStopping) return
-    console.error(`The ${name} has not answered for ${seconds(patience.hangMs)}: ending it.`)
+    console.error(`The ${name} has not answered for ${seconds(limits.hangMs)}: ending it.`)
     hanging.kill()
   }
 
   function died(sentence: string): void {
     const waitMs = hasBeenReady ? schedule.next(performance.now()) : undefined
     if (waitMs === undefined) {
-      const { restarts, windowMs } = patience
+      const { restarts, windowMs } = limits
       const often = `It was restarted ${restarts} times within ${seconds(windowMs)}.`
       ended.resolve(hasBeenReady ? `${sentence} ${often}`.trimStart() : sentence)
       return

@@ -1,42 +1,42 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askHealth } from './health-watch.ts'
+import { checkHealth } from './health-watch.ts'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 50
-/** A service logs an answer after giving it; a greeting should not end up above that line. */
+/** Services log a request after responding; the greeting should follow that line. */
 const LOG_SETTLES_MS = 60
 
 const NODE_FLAGS = [
-  // Node's SQLite works and still calls itself an experiment.
+  // Node still marks its SQLite module as experimental.
   '--disable-warning=ExperimentalWarning',
   `--import=${import.meta.resolve('./end-with-parent.mjs')}`,
 ]
 
-/** A server to run as a process of its own. */
+/** A server to run as a child process. */
 export interface Service {
-  /** What people call it, like `data service`. */
+  /** For messages, like `data service`. */
   name: string
-  /** Absolute path of its entry. */
+  /** The absolute path of its entry. */
   file: string
   args?: readonly string[]
-  /** Flags of Node. */
+  /** Node flags. */
   flags?: readonly string[]
   env?: Record<string, string | undefined>
-  /** Answers 200 once the service can be used, and something as long as it is alive. */
+  /** Answers 200 when the service is ready, and any status while it is alive. */
   healthUrl: string
 }
 
-/** A service that has been started. */
+/** A running service. */
 export interface ServiceProcess {
-  /** Resolves once the service answers; rejects with a sentence when it never does. */
+  /** Resolves when the service is ready; rejects with a message if it never is. */
   ready: Promise<void>
-  /** Resolves with a sentence about how it ended, or with none where it has said so itself. */
+  /** Resolves with a message about its end; empty if the service printed one itself. */
   ended: Promise<string>
-  /** Asks it to end, ends it by force after `withinMs`, and resolves when nothing is left of it. */
+  /** Asks it to end, kills it after `withinMs`, and resolves when all its processes have ended. */
   stop(withinMs: number): Promise<void>
-  /** Ends it and all it has started, by force and at once. */
+  /** Kills it and its children. */
   kill(): void
 }
 
@@ -45,11 +45,11 @@ function isReady(message: unknown): boolean {
 }
 
 async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
-  while ((await askHealth(url, signal)) !== 200) await sleep(POLL_MS, undefined, { signal })
+  while ((await checkHealth(url, signal)) !== 200) await sleep(POLL_MS, undefined, { signal })
   await sleep(LOG_SETTLES_MS, undefined, { signal })
 }
 
-/** Starts a service in a process group of its own, so that a terminal's Ctrl-C reaches only us. */
+/** Starts a service in its own process group, so that Ctrl-C in the terminal reaches only us. */
 export function startService(service: Service): ServiceProcess {
   const { name, file, args = [], flags = [], env, healthUrl } = service
   const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file, ...args], {
@@ -64,7 +64,7 @@ export function startService(service: Service): ServiceProcess {
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // The group is empty: there is nothing left to end.
+      // The process group has already ended.
     }
   }
 
@@ -75,7 +75,7 @@ export function startService(service: Service): ServiceProcess {
     function end(how: string): void {
       over.abort()
       kill()
-      // Our servers say what to change when they cannot start, and need no echo.
+      // Our servers print the reason themselves if they cannot start.
       resolve(how === 'exit code 1' && !hasStarted ? '' : `The ${name} stopped (${how}).`)
     }
     child.once('error', ({ message }) => end(message))

@@ -1,18 +1,18 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** npm passes a terminal's Ctrl-C on to us, who have had it already: both are one request. */
-const SAME_REQUEST_MS = 300
+/** npm forwards Ctrl-C, which the terminal already sent to us: both count as one request. */
+const DUPLICATE_MS = 300
 
 const PARENT_CHECK_MS = 500
 
 interface StopListener {
-  /** Somebody wants us to end. */
+  /** Called to stop gracefully. */
   onStop: () => void
-  /** Somebody wants us to end and does not want to wait. */
+  /** Called to stop immediately. */
   onStopNow: () => void
 }
 
-/** Calls `onGone` once the process that started us has ended, even by kill -9. */
+/** Calls `onGone` when the parent process has ended, even by kill -9. */
 function watchParent(onGone: () => void): NodeJS.Timeout {
   const parent = process.ppid
   return setInterval(() => {
@@ -20,7 +20,7 @@ function watchParent(onGone: () => void): NodeJS.Timeout {
   }, PARENT_CHECK_MS).unref()
 }
 
-/** Turns signals, and the end of the npm that runs us, into requests to stop. */
+/** Turns signals, and the end of a parent npm, into stop requests. */
 export function listenForStop({ onStop, onStopNow }: StopListener): void {
   let firstAt: number | undefined
 
@@ -29,13 +29,13 @@ export function listenForStop({ onStop, onStopNow }: StopListener): void {
     if (firstAt === undefined) {
       firstAt = now
       onStop()
-    } else if (now - firstAt > SAME_REQUEST_MS) {
+    } else if (now - firstAt > DUPLICATE_MS) {
       onStopNow()
     }
   }
 
   for (const signal of SIGNALS) process.on(signal, request)
-  // Only under npm: a shell that started us in the background may end before us.
+  // Only under npm: a shell that started us in the background may end first.
   if (process.env.npm_lifecycle_event) {
     const timer = watchParent(() => {
       clearInterval(timer)

@@ -25,7 +25,7 @@ afterEach(() => {
 
 function isAlive(pid: number): boolean {
   try {
-    // A zombie has ended; only its parent has not looked yet.
+    // A zombie has ended; its parent has not collected it yet.
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
     return false
@@ -47,7 +47,7 @@ async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
     supervisor,
     output: () => text,
     pids: () => [...text.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid)),
-    // `close` comes after the last word, `exit` may come before.
+    // `close` is emitted after all output, `exit` possibly before.
     exited: once(supervisor, 'close').then(([code]) => code as number | null),
   }
   runs.push(started)
@@ -66,7 +66,7 @@ async function expectNothingLeft({ pids }: Run): Promise<void> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s stops all and is a success',
+  '%s stops all services with exit code 0',
   async (name) => {
     const fakes = await runUntilReady(['polite', 'polite'])
     fakes.supervisor.kill(name)
@@ -75,7 +75,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('a service that does not listen is ended by force within five seconds', async () => {
+test('a service that ignores SIGTERM is killed within five seconds', async () => {
   const fakes = await runUntilReady(['polite', 'stubborn'])
   const begin = performance.now()
   fakes.supervisor.kill('SIGTERM')
@@ -84,7 +84,7 @@ test('a service that does not listen is ended by force within five seconds', asy
   await expectNothingLeft(fakes)
 })
 
-test('a second request stops at once, the echo of the first does not', async () => {
+test('a second request stops immediately, a duplicate of the first does not', async () => {
   const fakes = await runUntilReady(['stubborn', 'polite'])
   const begin = performance.now()
   fakes.supervisor.kill('SIGINT')
@@ -98,7 +98,7 @@ test('a second request stops at once, the echo of the first does not', async () 
   await expectNothingLeft(fakes)
 })
 
-test('a service that is killed is back within five seconds, and the others go on', async () => {
+test('a killed service restarts within five seconds, and the others continue', async () => {
   const fakes = await runUntilReady(['polite', 'polite'])
   const [victim = 0, other = 0] = fakes.pids()
   const begin = performance.now()
@@ -115,7 +115,7 @@ test('a service that is killed is back within five seconds, and the others go on
   await expectNothingLeft(fakes)
 })
 
-test('a service that hangs is ended with all that it started, and started again', async () => {
+test('a hanging service is killed with its children and restarted', async () => {
   const fakes = await runUntilReady(['a parent'], '--hang=1000')
   const first = fakes.pids()
   expect(first).toHaveLength(2)
@@ -128,7 +128,7 @@ test('a service that hangs is ended with all that it started, and started again'
   await expectNothingLeft(fakes)
 })
 
-test('a supervisor that was stopped for a while does not take that for a silence', async () => {
+test('a suspended supervisor does not count that time as hanging', async () => {
   const fakes = await runUntilReady(['polite'], '--hang=1000')
   fakes.supervisor.kill('SIGSTOP')
   await pause(2_500)
@@ -140,7 +140,7 @@ test('a supervisor that was stopped for a while does not take that for a silence
   expect(await fakes.exited).toBe(0)
 })
 
-test('a service that dies again and again is restarted five times, ever later, then all ends', async () => {
+test('a service that keeps dying is restarted five times with back-off, then all end', async () => {
   const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=100')
   expect(await fakes.exited).toBe(1)
   const waits = [...fakes.output().matchAll(/Restarting the fake short-lived (.+)\./g)]
@@ -155,7 +155,7 @@ test('a service that dies again and again is restarted five times, ever later, t
   await expectNothingLeft(fakes)
 })
 
-test('a request to stop is heard while a restart is awaited', async () => {
+test('a stop request works while a restart is pending', async () => {
   const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=60000')
   await vi.waitFor(() => expect(fakes.output()).toContain('in 60 seconds.'), 10_000)
   fakes.supervisor.kill('SIGTERM')
@@ -163,14 +163,14 @@ test('a request to stop is heard while a restart is awaited', async () => {
   await expectNothingLeft(fakes)
 })
 
-test('a service that ends at its start takes the others along', async () => {
+test('a service that fails to start ends the others', async () => {
   const fakes = await run(['polite', 'ends at start'])
   expect(await fakes.exited).toBe(1)
   expect(fakes.output()).toContain('The fake ends at start stopped (exit code 3).')
   expect(fakes.output()).not.toContain('all ready')
 })
 
-test('a service that says why it cannot start has the last word', async () => {
+test('the message of a service that cannot start is printed last', async () => {
   const fakes = await run(['complains', 'polite'])
   expect(await fakes.exited).toBe(1)
   const said = fakes.output().split('\n')
@@ -179,7 +179,7 @@ test('a service that says why it cannot start has the last word', async () => {
   ])
 })
 
-test('a request to stop is heard before everything is ready', async () => {
+test('a stop request works before all services are ready', async () => {
   const fakes = await run(['polite', 'never ready'])
   await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
   fakes.supervisor.kill('SIGTERM')
@@ -188,21 +188,21 @@ test('a request to stop is heard before everything is ready', async () => {
   await expectNothingLeft(fakes)
 })
 
-test('kill -9 of the supervisor leaves no service behind', async () => {
+test('kill -9 of the supervisor ends all services', async () => {
   const fakes = await runUntilReady(['polite', 'stubborn'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
   await expectNothingLeft(fakes)
 })
 
-test('not even one that does not notice by itself', async () => {
+test('including one that ignores the disconnection', async () => {
   const fakes = await runUntilReady(['deaf'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
   await expectNothingLeft(fakes)
 })
 
-test('in development a changed source restarts the service, a crash waits for one', async () => {
+test('in development a source change restarts the service, also after a crash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-reload-'))
   const fakes = await runUntilReady(['polite'], `--reload=${folder}`)
   const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)

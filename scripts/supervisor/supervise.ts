@@ -1,14 +1,14 @@
-import { startRestarting } from './restarting-service.ts'
+import { startRestartingService } from './restarting-service.ts'
 import type { Service, ServiceProcess } from './service-process.ts'
 import { listenForStop } from './stop-requests.ts'
 
-/** People are promised five seconds, from the request to the last process. */
+/** The documented maximum is five seconds until the last process has ended. */
 const STOP_WITHIN_MS = 4_000
 
 interface Supervision {
-  /** Called once when all services answer. */
+  /** Called once, when all services are ready. */
   onReady: () => void
-  /** How a service is started; again whenever it dies, unless told otherwise. */
+  /** Starts a service; default: with automatic restarts. */
   start?: (service: Service) => ServiceProcess
 }
 
@@ -17,12 +17,12 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Runs services together: all of them, or none. Resolves with the exit code when none is left: 0
- * when somebody asked us to stop, 1 when one of them never got ready or has ended for good.
+ * Runs services together. Resolves with the exit code when all have ended: 0 after a stop request,
+ * 1 if one never became ready or ended for good.
  */
 export async function supervise(
   services: readonly Service[],
-  { onReady, start = startRestarting }: Supervision,
+  { onReady, start = startRestartingService }: Supervision,
 ): Promise<number> {
   const running = services.map(start)
   const outcome = Promise.withResolvers<number>()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closureOf, ofOthers, readLock, ROOT } from './locked-packages.ts'
 
-/** A package of others that runs on a server or travels to a browser. */
+/** A third-party package that runs on a server or in browsers. */
 export interface Licensed {
   name: string
   version: string
@@ -11,7 +11,7 @@ export interface Licensed {
 
 export const LICENCES_FILE = 'docs/licences.md'
 
-/** What the site's sources import by name: it ends up in the browser, whatever builds it. */
+/** Packages that the site's sources import: they are part of the browser bundle. */
 function browserPackages(): string[] {
   const files = globSync('apps/web/src/**/*.{ts,tsx,css}', {
     cwd: ROOT,
@@ -25,7 +25,7 @@ function browserPackages(): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('@inkwell/'))
 }
 
-/** Everything of others that is handed on with Inkwell, by name. */
+/** All distributed third-party packages, by name. */
 export function readLicences(): Licensed[] {
   const packages = readLock()
   const paths = closureOf(packages, ['apps/api', 'apps/web'], { 'apps/web': browserPackages() })
@@ -37,14 +37,14 @@ export function readLicences(): Licensed[] {
   const sorted = licensed.toSorted((a, b) =>
     `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'),
   )
-  // Two copies of one version are one package.
+  // Two copies of the same version count once.
   return sorted.filter(({ name, version }, i) => {
     const before = sorted[i - 1]
     return before?.name !== name || before.version !== version
   })
 }
 
-/** The list as a page. */
+/** The list as a Markdown page. */
 export function licencesPage(licensed: readonly Licensed[]): string {
   const rows = licensed.map(({ name, version, licence }) => `- \`${name}\` ${version}: ${licence}`)
   return `# Licences

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the lock file says about a package. */
+/** A package in the lock file. */
 export interface LockedPackage {
   version?: string
   license?: string
@@ -19,13 +19,13 @@ export interface LockedPackage {
 
 export type LockedPackages = Record<string, LockedPackage>
 
-/** Every package by its path, as it is locked. */
+/** All locked packages by path. */
 export function readLock(): LockedPackages {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   return (JSON.parse(lock) as { packages: LockedPackages }).packages
 }
 
-/** Where `name` lies for a package at `path`: in its own folder or in one above it. */
+/** The path of `name` as resolved by a package at `path`. */
 function locate(packages: LockedPackages, path: string, name: string): string | undefined {
   const place = `${path}${path && '/'}node_modules/${name}`
   const found = packages[place]
@@ -45,8 +45,8 @@ function needsOf(locked: LockedPackage | undefined): string[] {
 }
 
 /**
- * The paths of all that the packages at `paths` need to run, themselves included; `more` names
- * what each of them needs besides.
+ * The paths of all runtime dependencies of the packages at `paths`, including these; `more` adds
+ * further dependencies by path.
  */
 export function closureOf(
   packages: LockedPackages,
@@ -66,7 +66,7 @@ export function closureOf(
   return seen
 }
 
-/** The packages of others among these paths. */
+/** The third-party packages among these paths. */
 export function ofOthers(paths: ReadonlySet<string>): string[] {
   return [...paths].filter((path) => path.includes('node_modules/'))
 }

@@ -1,4 +1,4 @@
-/** What a secret looks like that somebody has left lying about. */
+/** Patterns of common secrets. */
 const PATTERNS: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -12,7 +12,7 @@ const PATTERNS: Record<string, RegExp> = {
     /\b(?:AUTH_SECRET|AWS_SECRET_ACCESS_KEY)\s*[=:]\s*["']?[A-Za-z0-9+/_-]{32}/,
 }
 
-/** What kinds of secrets a text seems to hold. */
+/** The kinds of secrets that a text seems to contain. */
 export function secretsIn(text: string): string[] {
   return Object.entries(PATTERNS)
     .filter(([, pattern]) => pattern.test(text))

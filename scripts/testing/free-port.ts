@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range from which the system takes ports by itself, for whoever connects somewhere. */
+/** Below the system's range of ephemeral ports. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
@@ -18,7 +18,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port that nobody listens on, for a server that has to be told one. */
+/** A port that is not in use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

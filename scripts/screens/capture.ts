@@ -7,8 +7,8 @@ import { openInAnyLanguage } from '../../e2e/support/texts.ts'
 import type { Blog } from './blog.ts'
 import type { Scene } from './scene.ts'
 
-/** Windows as high as those of a telephone, a tablet and a laptop. */
-const WINDOWS: readonly { width: number; height: number }[] = [
+/** Window sizes of a phone, a tablet and a laptop. */
+const VIEWPORTS: readonly { width: number; height: number }[] = [
   { width: 390, height: 844 },
   { width: 800, height: 1000 },
   { width: 1280, height: 800 },
@@ -17,8 +17,8 @@ const SCHEMES = ['light', 'dark'] as const
 
 const QUALITY = 37
 
-/** Waits until nothing moves, and letters and pictures in sight are there. */
-async function untilStill(page: Page): Promise<void> {
+/** Waits until animations have ended and fonts and visible pictures are loaded. */
+async function waitUntilStable(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const { innerHeight } = window
@@ -31,15 +31,15 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().length === 0)
 }
 
-/** The first view, or more of the page where the scene says so. */
-async function takePicture(page: Page, { height = 0 }: Scene): Promise<Buffer> {
+/** Captures the viewport, or more of the page if the scene defines a height. */
+async function capture(page: Page, { height = 0 }: Scene): Promise<Buffer> {
   const size = page.viewportSize()
   if (!size || height === 0) return page.screenshot({ animations: 'disabled' })
-  // A window that is as high as the page brings pictures that are fetched when they come in sight.
+  // A window as high as the page triggers lazy loading.
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: size.width, height: Math.min(height, whole) })
   await page.waitForLoadState('networkidle')
-  await untilStill(page)
+  await waitUntilStable(page)
   const picture = await page.screenshot({ animations: 'disabled' })
   await page.setViewportSize(size)
   return picture
@@ -50,16 +50,16 @@ async function prepare(context: BrowserContext, blog: Blog, scene: Scene): Promi
   if (scene.as) await storeInBrowser(context, origin, sessionOf(blog[scene.as]))
   const page = await context.newPage()
   const path = scene.at(blog)
-  // The page for those who are offline is a document alone: no script tells that it runs.
+  // The offline page has no script, so nothing signals that it is ready.
   if (path.startsWith('/offline')) await page.goto(path)
   else await openInAnyLanguage(page, path)
   await page.waitForLoadState('networkidle')
-  await scene.does?.(page, blog)
+  await scene.prepare?.(page, blog)
   return page
 }
 
-/** Takes a scene in every window and both schemes; gives the names of the files. */
-export async function takeScene(
+/** Captures a scene at every window size in both colour schemes; returns the file names. */
+export async function captureScene(
   browser: Browser,
   blog: Blog,
   scene: Scene,
@@ -67,7 +67,7 @@ export async function takeScene(
 ): Promise<string[]> {
   const names: string[] = []
   await mkdir(folder, { recursive: true })
-  for (const viewport of WINDOWS) {
+  for (const viewport of VIEWPORTS) {
     if (scene.widths?.includes(viewport.width) === false) continue
     const context = await browser.newContext({
       viewport,
@@ -78,13 +78,13 @@ export async function takeScene(
     const page = await prepare(context, blog, scene)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await untilStill(page)
-      const picture = sharp(await takePicture(page, scene)).webp({ quality: QUALITY, effort: 6 })
+      await waitUntilStable(page)
+      const picture = sharp(await capture(page, scene)).webp({ quality: QUALITY, effort: 6 })
       const name = `${scene.name}-${viewport.width}-${colorScheme}.webp`
       await picture.toFile(join(folder, name))
       names.push(name)
     }
-    await scene.undoes?.(page)
+    await scene.cleanUp?.(page)
     await context.close()
   }
   return names

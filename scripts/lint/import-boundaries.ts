@@ -1,22 +1,22 @@
 import { posix } from 'node:path'
 
-/** One import statement, both ends relative to the repository; packages by their bare name. */
+/** An import statement. Paths are relative to the repository; packages have their bare name. */
 export interface Import {
   from: string
   to: string
-  /** `import type`, or a statement whose every name is a type. */
+  /** Whether it imports only types. */
   isTypeOnly: boolean
 }
 
-/** A way that is closed, and what its sign says. */
-interface ClosedRoad {
+/** A forbidden import. */
+interface Boundary {
   from: RegExp
-  /** May name the groups of `from` as `$<group>`. */
+  /** May contain the group `own` of `from` as `$<own>`. */
   to: string
-  unless?: (taken: Import) => boolean
-  /** Tests may reach what their subject may not, but never across applications. */
+  unless?: (statement: Import) => boolean
+  /** Applies to tests, too. Otherwise tests are exempt. */
   evenForTests?: true
-  sign: string
+  message: string
 }
 
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
@@ -28,152 +28,163 @@ function isLightContract({ to, isTypeOnly }: Import): boolean {
   return isTypeOnly || CONTRACT_FOR_BROWSERS.test(to)
 }
 
-/** Modules of the site that run in the browser: all but the entry of server rendering. */
+/** The site's modules, except the entry of server rendering. */
 const BROWSER = /^apps\/web\/src\/(?!entry-server)/
 
-/** Who may not import whom. The first road that matches speaks. */
-const closedRoads: readonly ClosedRoad[] = [
+/** The first match determines the message. */
+const boundaries: readonly Boundary[] = [
   {
     from: /^packages\//,
     to: '^apps/',
     evenForTests: true,
-    sign: 'Packages know no application: hand in what is needed as an argument.',
+    message: 'Packages do not depend on applications: pass what is needed as an argument.',
   },
   {
     from: /^(?!bench\/)/,
     to: '^bench/',
     evenForTests: true,
-    sign: 'Measurements stand outside the product: they look at it, and nothing looks at them.',
+    message: 'The product does not depend on its benchmarks.',
   },
   {
     from: /^packages\/contract\//,
     to: '^(packages/(?!contract/)|node:|(?!zod$|packages/|apps/))',
-    sign: 'The contract stands on Zod alone, so that every program can read it.',
+    message: 'The contract depends only on Zod, so that every program can use it.',
   },
   {
     from: /^packages\/api-client\//,
     to: '^(packages/(?!api-client/)|zod$)',
     unless: isType,
-    sign: 'The client runs in browsers: take types from the contract (`import type`), nothing else.',
+    message: 'The client runs in browsers: import only types from the contract (`import type`).',
   },
   {
     from: /^packages\/markdown\//,
     to: '^(packages/(?!markdown/|contract/)|node:)',
-    sign: 'Markdown is pure: text in, text out. Only the contract stands below it.',
+    message: 'Markdown is pure and depends only on the contract.',
   },
   {
     from: /^(?!e2e\/|proofs\/|packages\/test-support\/)/,
     to: '^packages/test-support/',
-    sign: 'Builders of test data belong in tests. Make the value here, or move this into a test.',
+    message:
+      'Test data builders are for tests only. Create the value here, or move this into a test.',
   },
   {
     from: /^apps\/web\//,
     to: '^apps/api/',
     evenForTests: true,
-    sign: 'The site knows the data service by its contract alone: call it through the API client.',
+    message:
+      'The site depends only on the contract of the data service: call it through the API client.',
   },
   {
     from: /^apps\/api\//,
     to: '^apps/web/',
     evenForTests: true,
-    sign: 'The data service knows no site. What both need belongs in packages/contract.',
+    message:
+      'The data service does not depend on the site. Shared code belongs in packages/contract.',
   },
   {
     from: /^(e2e|proofs)\//,
     to: '^apps/',
     evenForTests: true,
-    sign: 'Journeys and proofs go through the front door: the browser and HTTP, no module of an app.',
+    message: 'Browser tests and proofs use the browser and HTTP, not modules of an application.',
   },
   {
     from: /^apps\/api\/src\/platform\//,
     to: '^apps/api/src/(features/|(app|main|config|services)\\.ts)',
-    sign: 'The platform knows nothing of blogging: let services.ts hand it a function or a value.',
+    message:
+      'The platform does not depend on features: let services.ts pass it a function or a value.',
   },
   {
     from: /^apps\/api\/src\/(?!features\/images\/decoder\/)/,
     to: '^(sharp$|apps/api/src/features/images/decoder/)',
     unless: isType,
-    sign: 'No decoder runs in the service: hand the bytes to ImagesDecoder, and `import type` alone.',
+    message: 'Pictures are decoded in a child process: use ImagesDecoder, and `import type` only.',
   },
   {
     from: /^apps\/api\/src\/features\/(?<own>[^/]+)\//,
     to: '^apps/api/src/features/(?!$<own>/)',
-    sign: 'A feature knows no other: take a narrow function as an argument, services.ts passes it in.',
+    message:
+      'Features do not depend on each other: take a function as an argument, from services.ts.',
   },
   {
     from: /^apps\/api\/src\/features\//,
     to: '^apps/api/src/(app|main|config|services)\\.ts',
-    sign: 'Features are composed by services.ts and never look back: take what you need as an argument.',
+    message:
+      'Features do not depend on services.ts, which composes them: take what you need as an argument.',
   },
   {
     from: /^apps\/api\/.*\.(policy|mapper)\.ts$/,
     to: '^(node:|kysely$|hono|better-auth|.*\\.(routes|service|repository)\\.ts$|apps/api/src/platform/)',
     unless: ({ to, isTypeOnly }) => isTypeOnly || /(errors?|refusal)\.ts$/.test(to),
-    sign: 'Policies and mappers are pure: values in, a value out. Let the service fetch and pass.',
+    message: 'Policies and mappers are pure functions: let the service fetch and pass values.',
   },
   {
     from: /^apps\/api\/.*\.repository\.ts$/,
     to: '\\.(routes|service|policy)\\.ts$',
-    sign: 'A repository only speaks to the database: the service calls it, and decides.',
+    message: 'A repository only accesses the database: decisions belong in the service.',
   },
   {
     from: /^apps\/api\/.*\.service\.ts$/,
     to: '(\\.routes\\.ts$|^hono|^@hono/)',
-    sign: 'A service knows no HTTP: the route parses, calls it and maps what it returns.',
+    message: 'A service does not depend on HTTP: the route parses, calls it and maps the result.',
   },
   {
     from: /^apps\/api\/.*\.routes\.ts$/,
     to: '(\\.repository\\.ts$|^kysely$)',
     unless: isType,
-    sign: 'A route does not touch the database: ask the service.',
+    message: 'A route does not access the database: call the service.',
   },
   {
     from: /^apps\/web\/src\//,
     to: '^apps/web/server/',
-    sign: 'The site does not know which server renders it: pass the value in through the loader.',
+    message: 'The site does not depend on its server: pass the value through the loader.',
   },
   {
     from: /^apps\/web\/src\/ui\//,
     to: '^(apps/web/src/(?!ui/|platform/text\\.ts)|packages/)',
-    sign: 'Building blocks know nothing of blogging: take a prop, or move this to a feature.',
+    message: 'UI components do not depend on features: take a prop, or move this to a feature.',
   },
   {
     from: /^apps\/web\/src\/platform\//,
     to: '^apps/web/src/(features|pages|ui)/',
-    sign: 'The platform stands below features, pages and ui: let them call it, or pass a function.',
+    message:
+      'The platform does not depend on features, pages or ui: let them call it, or pass a function.',
   },
   {
     from: /^apps\/web\/src\/features\//,
     to: '^apps/web/src/pages/',
-    sign: 'Pages compose features, not the other way round: move the shared part into the feature.',
+    message: 'Features do not depend on pages: move the shared part into the feature.',
   },
   {
     from: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
     to: '^apps/web/src/features/(?!$<own>/)',
-    sign: 'A feature knows no other: let the page compose both, through children or a prop.',
+    message:
+      'Features do not depend on each other: let the page compose both, through children or a prop.',
   },
   {
     from: /^apps\/web\/src\/(?!entry-server|languages\/)/,
     to: '^apps/web/src/languages/',
     unless: isType,
-    sign: 'A browser gets one language, chosen at start: take the texts from platform/text.ts.',
+    message:
+      'The browser loads one language, chosen at start: use the texts from platform/text.ts.',
   },
   {
     from: BROWSER,
     to: '^packages/contract/',
     unless: isLightContract,
-    sign: 'No Zod in the browser: `import type` from the contract, values from characters, deleted-account, limits, origins and visible.',
+    message:
+      'No Zod in the browser: `import type` from the contract, values from characters, deleted-account, limits, origins and visible.',
   },
   {
     from: BROWSER,
     to: '^(zod$|packages/settings/|node:)',
-    sign: 'This runs in the browser: settings and Node stay on the server, which passes values in.',
+    message:
+      'This runs in the browser: settings and Node stay on the server, which passes values in.',
   },
 ]
 
 const TEST = /(\.test\.tsx?$|\/fixtures\/|\/testing\/)/
 
-/** Where an import leads: a path in the repository, or the bare name of a package. */
+/** The target of an import: a path in the repository, or the bare name of a package. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const own = /^@inkwell\/(?<name>[^/]+)(?:\/(?<module>.+))?$/.exec(specifier)?.groups
@@ -182,16 +193,16 @@ export function resolveImport(from: string, specifier: string): string {
   return isApp ? `apps/${own.name}/src/` : `packages/${own.name}/src/${own.module ?? 'index'}.ts`
 }
 
-function isClosed({ from, to, unless }: ClosedRoad, taken: Import): boolean {
-  const match = from.exec(taken.from)
+function isForbidden({ from, to, unless }: Boundary, statement: Import): boolean {
+  const match = from.exec(statement.from)
   if (!match) return false
   const target = to.replace('$<own>', match.groups?.own ?? '')
-  return new RegExp(target).test(taken.to) && !unless?.(taken)
+  return new RegExp(target).test(statement.to) && !unless?.(statement)
 }
 
-/** The sign at a closed road that this import takes, or undefined where the way is free. */
-export function judgeImport(taken: Import): string | undefined {
-  const isTest = TEST.test(taken.from)
-  const roads = closedRoads.filter(({ evenForTests }) => evenForTests ?? !isTest)
-  return roads.find((road) => isClosed(road, taken))?.sign
+/** The message for a forbidden import; undefined if it is allowed. */
+export function checkImport(statement: Import): string | undefined {
+  const isTest = TEST.test(statement.from)
+  const applicable = boundaries.filter(({ evenForTests }) => evenForTests ?? !isTest)
+  return applicable.find((boundary) => isForbidden(boundary, statement))?.message
 }
