@@ -11,7 +11,7 @@ import { nginxVersion } from './servers/nginx.ts'
 
 const begin = performance.now()
 
-/** What is being done goes beside the results, with the second it began in. */
+/** Progress goes to stderr, with the elapsed seconds. */
 function say(what: string): void {
   console.error(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(4)} s  ${what}`)
 }

@@ -1,20 +1,20 @@
-/** How much is measured, and for how long. */
+/** The amount of work and its duration. */
 export interface Plan {
   isQuick: boolean
-  /** Posts in the database, the fewest first. */
+  /** Posts in the database, in ascending order. */
   sizes: readonly number[]
-  /** Of each server in turn; what counts is the median. */
+  /** Rounds of each server in turn; the result is their median. */
   rounds: number
-  /** Milliseconds that one address is asked for over and over. */
-  hammerMs: number
-  /** Milliseconds that the bare server answers what the product is asked for only once. */
+  /** Milliseconds of each load on a single address. */
+  singleAddressMs: number
+  /** Milliseconds of the bare server's load for reads that the product gets only once. */
   bareMs: number
-  /** Posts made, one after the other in each round, and sixteen at once. */
+  /** Posts created in each round: sequentially, and 16 concurrently. */
   creates: { plain: number; plainAtOnce: number; pictured: number; picturedAtOnce: number }
-  /** Milliseconds from one edit to the next while readers look: at least, and up to as much more. */
+  /** The minimum milliseconds between two edits under reads; the maximum is twice as much. */
   editEveryMs: number
   edits: number
-  /** Milliseconds that nobody asks for a page before it is edited. */
+  /** Milliseconds for which a page is idle before its edit. */
   idleMs: number
 }
 
@@ -22,7 +22,7 @@ const full: Plan = {
   isQuick: false,
   sizes: [1_000, 100_000],
   rounds: 3,
-  hammerMs: 1_200,
+  singleAddressMs: 1_200,
   bareMs: 500,
   creates: { plain: 100, plainAtOnce: 320, pictured: 6, picturedAtOnce: 32 },
   editEveryMs: 600,
@@ -34,16 +34,16 @@ const quick: Plan = {
   ...full,
   isQuick: true,
   sizes: [1_000],
-  hammerMs: 400,
+  singleAddressMs: 400,
   bareMs: 300,
   creates: { plain: 40, plainAtOnce: 96, pictured: 2, picturedAtOnce: 16 },
   editEveryMs: 250,
   idleMs: 3_000,
 }
 
-/** The plan that the arguments of the command ask for; throws for what it does not know. */
+/** Parses the arguments of the command; throws for unknown ones. */
 export function readPlan(args: readonly string[]): Plan {
   const unknown = args.find((arg) => arg !== '--quick')
-  if (unknown !== undefined) throw new Error(`There is no ${unknown}; --quick is all there is.`)
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}; use --quick or none.`)
   return args.includes('--quick') ? quick : full
 }

@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser } from '../../e2e/support/browser.ts'
 
-/** Fetched by npx when it is asked for: 176 MB that no test needs. */
+/** Installed by npx on demand: 176 MB that no test needs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** What Lighthouse says of one page; times in milliseconds, on its slow telephone. */
+/** Lighthouse's results for one page; times in milliseconds on its simulated slow phone. */
 export interface Audit {
   /** 0 to 100. */
   scores: Record<Category, number>
   largestPaint: number
   blocking: number
   shift: number
-  /** What costs points, in Lighthouse's own words. */
+  /** The titles of failed audits. */
   complaints: string[]
 }
 
@@ -51,7 +51,7 @@ function readReport({ categories, audits, runtimeError }: RawReport): Audit {
   }
 }
 
-/** Opens the page in a browser of its own, as Lighthouse's telephone; throws when that fails. */
+/** Audits a page with Lighthouse's mobile settings; throws if it fails. */
 export async function audit(url: string, { executablePath, env }: Browser): Promise<Audit> {
   const { stdout } = await promisify(execFile)(
     'npx',

@@ -23,7 +23,7 @@ interface Origins {
   webOrigin: string
 }
 
-/** Posts in the list, every third with a picture; the pages that are looked at. */
+/** Publishes posts, every third with a picture; returns the pages to audit. */
 async function publish({ apiOrigin, webOrigin }: Origins): Promise<[name: string, path: string][]> {
   const service = new DataService(apiOrigin)
   const author = await service.signUp()
@@ -37,7 +37,7 @@ async function publish({ apiOrigin, webOrigin }: Origins): Promise<[name: string
     if (isPictured) covered.push(id)
     else plain = id
   }
-  for (const id of covered) await untilEncoded(`${webOrigin}/post/${id}`)
+  for (const id of covered) await waitUntilEncoded(`${webOrigin}/post/${id}`)
   return [
     ['/', '/'],
     ['/all-post', '/all-post'],
@@ -46,8 +46,8 @@ async function publish({ apiOrigin, webOrigin }: Origins): Promise<[name: string
   ]
 }
 
-/** Waits until a post's picture has its AVIF: nearly all readers come after that. */
-async function untilEncoded(address: string): Promise<void> {
+/** Waits for the AVIF of a post's picture, because nearly all readers arrive after its creation. */
+async function waitUntilEncoded(address: string): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const html = await (await fetch(address)).text()
     if (html.includes('type="image/avif"')) return
@@ -56,7 +56,7 @@ async function untilEncoded(address: string): Promise<void> {
   throw new Error(`${address} has no AVIF after two minutes`)
 }
 
-/** The medians of the rounds. */
+/** The row of medians. */
 function rowOf(name: string, audits: readonly Audit[]): string[] {
   const middle = (read: (audit: Audit) => number) => median(audits.map(read))
   return [
@@ -68,7 +68,7 @@ function rowOf(name: string, audits: readonly Audit[]): string[] {
   ]
 }
 
-/** Looks at a page some times over: its row of the table, and what costs it points. */
+/** Audits a page several times; returns its table row and failed audits. */
 async function auditPage(
   name: string,
   url: string,

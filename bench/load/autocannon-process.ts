@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Load } from './generator.ts'
 import { ACCEPT_ENCODING, CONNECTIONS } from './load-request.ts'
 
-/** The requests that one connection sends: its share, or all where there are too few to share. */
+/** The requests of one connection: its share, or all if there are fewer than connections. */
 function shareOf<T>(requests: readonly T[], connection: number): T[] {
   const share = requests.filter((_, index) => index % CONNECTIONS === connection)
   return requests.length < CONNECTIONS ? [...requests] : share
@@ -13,7 +13,7 @@ async function run({ origin, requests, forMs }: Load): Promise<void> {
     method,
     path,
     headers: { 'Accept-Encoding': ACCEPT_ENCODING, ...headers },
-    // Sent here as JSON is what was bytes.
+    // The body arrives as JSON of a Buffer.
     ...(body && { body: Buffer.from(body) }),
   }))
   let connection = 0

@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types along. */
+/** The used part of autocannon, which has no types. */
 declare module 'autocannon' {
   interface Request {
     method: string
@@ -16,7 +16,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests, all connections together. */
+    /** The total number of requests. */
     amount?: number
     setupClient: (client: Client) => void
   }

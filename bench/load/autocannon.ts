@@ -9,7 +9,7 @@ import type { LoadResult } from './load-result.ts'
 const PROCESS = join(import.meta.dirname, 'autocannon-process.ts')
 const MANIFEST = join(import.meta.dirname, '../../node_modules/autocannon/package.json')
 
-/** What autocannon measured. */
+/** Converts autocannon's result. */
 export function parseAutocannon(result: Result): LoadResult {
   const { duration: seconds, latency, errors, timeouts, non2xx } = result
   const requests = result.requests.total
@@ -35,7 +35,7 @@ async function generate(load: Load): Promise<LoadResult> {
   return parseAutocannon(result)
 }
 
-/** autocannon, which npm brings along. */
+/** The generator autocannon, an npm package. */
 export function findAutocannon(): Generator {
   const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }
   return { name: `autocannon ${version}`, generate }

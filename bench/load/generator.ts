@@ -3,22 +3,22 @@ import type { LoadRequest } from './load-request.ts'
 import type { LoadResult } from './load-result.ts'
 import { findWrk } from './wrk.ts'
 
-/** What to send, and where. */
+/** The requests of a load, and their target. */
 export interface Load {
   origin: string
   requests: readonly LoadRequest[]
-  /** Milliseconds in which the requests are sent in turn; without it, each is sent one time. */
+  /** Milliseconds for which the requests are repeated; without it, each is sent once. */
   forMs?: number
 }
 
-/** A program that sends requests over 64 connections, in a process of its own. */
+/** A load generator: a separate process with 64 connections. */
 export interface Generator {
-  /** With its version. */
+  /** Includes the version. */
   name: string
   generate: (load: Load) => Promise<LoadResult>
 }
 
-/** wrk where it is installed, for it takes the least from what it measures; else autocannon. */
+/** wrk if it is installed, because it uses the least CPU time; otherwise autocannon. */
 export async function findGenerator(): Promise<Generator> {
   return (await findWrk()) ?? findAutocannon()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAutocannon } from './autocannon.ts'
 import { parseWrk } from './wrk.ts'
 
-test('wrk: what the script prints counts, in milliseconds', () => {
+test('wrk: the output of the script is parsed, in milliseconds', () => {
   const output = [
     'Running 1m test @ http://localhost:20000',
     '  1 threads and 64 connections',
@@ -18,12 +18,12 @@ test('wrk: what the script prints counts, in milliseconds', () => {
   })
 })
 
-test('wrk: where nothing was measured, its own words are told', () => {
+test('wrk: without a result, its output is the error message', () => {
   const words = 'unable to connect to localhost:20000 Connection refused'
   expect(() => parseWrk(words)).toThrow(words)
 })
 
-test('autocannon: whatever went wrong is counted', () => {
+test('autocannon: all failures are counted', () => {
   const result = {
     duration: 0.5,
     latency: { p50: 2, p99: 7 },

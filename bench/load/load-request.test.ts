@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from './load-request.ts'
 
-test('a read is a head alone', () => {
+test('a read has no body', () => {
   expect(bytesOf({ path: '/all-post' }, 'localhost:1').toString()).toBe(
     'GET /all-post HTTP/1.1\r\nHost: localhost:1\r\nAccept-Encoding: br\r\n\r\n',
   )
 })
 
-test('a write tells the length of its body in bytes', () => {
+test('a write has a Content-Length in bytes', () => {
   const body = Buffer.from('é')
   const headers = { 'Content-Type': 'text/plain' }
   const text = bytesOf({ path: '/', method: 'POST', headers, body }, 'a').toString()

@@ -1,4 +1,4 @@
-/** One request of a load, apart from where it goes. */
+/** One request of a load, without its target. */
 export interface LoadRequest {
   path: string
   method?: 'GET' | 'POST' | 'PUT'
@@ -6,18 +6,18 @@ export interface LoadRequest {
   body?: Buffer
 }
 
-/** As many readers as the measurements of others have. */
+/** As in the published benchmarks of other products. */
 export const CONNECTIONS = 64
 
-/** What browsers say that they take, where it matters to us. */
+/** The best encoding that browsers accept. */
 export const ACCEPT_ENCODING = 'br'
 
-/** The requests that read these addresses, as browsers do or in another encoding. */
+/** GET requests for these paths, in an encoding. */
 export function reading(paths: readonly string[], encoding = ACCEPT_ENCODING): LoadRequest[] {
   return paths.map((path) => ({ path, headers: { 'Accept-Encoding': encoding } }))
 }
 
-/** The bytes of a request as they go over the wire. */
+/** The bytes of a request on the wire. */
 export function bytesOf(
   { path, method = 'GET', headers, body }: LoadRequest,
   host: string,

@@ -1,13 +1,13 @@
-/** What a generator of load saw. */
+/** The result of a load. */
 export interface LoadResult {
   requests: number
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   seconds: number
   perSecond: number
   /** Milliseconds. */
   p50: number
   /** Milliseconds. */
   p99: number
-  /** Connections that broke, answers of 400 and above, answers that never came. */
+  /** Broken connections, responses with status 400 and above, and missing responses. */
   failed: number
 }

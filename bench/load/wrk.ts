@@ -9,7 +9,7 @@ import type { LoadResult } from './load-result.ts'
 
 const SCRIPT = join(import.meta.dirname, 'wrk.lua')
 
-/** Seconds after which even the slowest load is over. */
+/** Seconds; longer than any load. */
 const LONGEST = 60
 
 interface Measured {
@@ -20,7 +20,7 @@ interface Measured {
   failed: number
 }
 
-/** What wrk measured, by what our script made it print; throws where it printed nothing. */
+/** Parses the output of our wrk script; throws if it contains no result. */
 export function parseWrk(output: string): LoadResult {
   const line = /^measured (\{.*\})$/m.exec(output)?.[1]
   if (line === undefined) throw new Error(`wrk measured nothing:\n${output}`)
@@ -39,7 +39,7 @@ async function run(load: Load, file: string): Promise<LoadResult> {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // It counts whole seconds only, and ends well when it is interrupted.
+  // wrk's duration has whole seconds only; on SIGINT it ends and prints its result.
   const end = forMs === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), forMs)
   await once(child, 'close')
   clearTimeout(end)
@@ -60,10 +60,10 @@ async function generate(load: Load): Promise<LoadResult> {
   }
 }
 
-/** wrk, where it is installed. */
+/** The generator wrk, if it is installed. */
 export function findWrk(): Promise<Generator | undefined> {
   return new Promise((resolve) => {
-    // Asked for its version, it tells it and fails.
+    // `wrk -v` prints its version and exits with an error.
     execFile('wrk', ['-v'], (error, output) => {
       const version = /^wrk \S*?(\d+(?:\.\d+)+)/.exec(output)?.[1]
       if (version === undefined || (error && error.code === 'ENOENT')) resolve(undefined)

@@ -5,7 +5,7 @@ import type { Bare } from '../servers/bare.ts'
 import type { Product } from '../servers/product.ts'
 import type { Writer } from './writer.ts'
 
-/** What every measurement of one database size works with. */
+/** The running product of one database size, with its sample. */
 export interface BenchContext {
   plan: Plan
   posts: number

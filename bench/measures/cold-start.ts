@@ -13,8 +13,8 @@ const START = join(REPOSITORY, 'scripts/start.ts')
 const POLL_MS = 5
 const LONGEST_MS = 60_000
 
-/** Whether a page comes with what it is about: a skeleton is no page yet. */
-async function isThere(url: string): Promise<boolean> {
+/** Whether a page contains its content and is not a skeleton. */
+async function hasContent(url: string): Promise<boolean> {
   try {
     const response = await fetch(url)
     await response.arrayBuffer()
@@ -33,7 +33,7 @@ async function startOnce(place: Place, path: string): Promise<number> {
   })
   const exited = once(child, 'exit')
   try {
-    while (!(await isThere(`http://localhost:${place.webPort}${path}`))) {
+    while (!(await hasContent(`http://localhost:${place.webPort}${path}`))) {
       if (performance.now() - begin > LONGEST_MS || child.exitCode !== null) {
         throw new Error('npm start brought no page.')
       }
@@ -46,7 +46,7 @@ async function startOnce(place: Place, path: string): Promise<number> {
   }
 }
 
-/** From the start of the process that `npm start` runs to the first whole page, on a fresh build. */
+/** The time from the start of the process behind `npm start` to the first complete page. */
 export async function measureColdStart(
   place: Place,
   { posts, sample, rounds }: { posts: number; sample: readonly SeededPost[]; rounds: number },

@@ -6,52 +6,52 @@ import { median } from '../report/statistics.ts'
 import type { SeededPost } from '../seed/seed.ts'
 import { workTimeOf } from '../servers/processes.ts'
 import type { BenchContext } from './bench-context.ts'
-import { READ_SUBJECTS, runBare, serverOf, TO_SMALLER } from './read-subjects.ts'
+import { READ_SUBJECTS, runBare, serverOf, MIN_RATIO_TO_SMALLER } from './read-subjects.ts'
 import type { ReadSubject } from './read-subjects.ts'
-import { alternately, comparisonOf, together, TURNS } from './rounds.ts'
+import { alternately, comparisonOf, combineLoads, TURNS } from './rounds.ts'
 import type { Round } from './rounds.ts'
 
-/** In no encoding: a page is rendered for each in which it is asked for. */
+/** Without compression. The cache holds a page separately for each encoding. */
 const PLAIN = 'identity'
-/** How often the pages that warm up are asked for. */
 const WARM_UP_TIMES = 10
 /**
- * How often the others are, in no encoding: so few are kept that each is made anew each time. Once would
- * be a tenth of a second, in which V8 cleans up its old space or does not.
+ * Repetitions of the uncompressed requests. The cache is so small for them that each page is
+ * rendered anew. A single pass takes a tenth of a second, in which a major garbage collection may
+ * or may not occur.
  */
 const PLAIN_TIMES = 3
 
-/** Answers, and the seconds of work of the process that gave them. */
+/** The number of responses, and the CPU seconds of the process. */
 interface Worked {
   load: LoadResult
   work: number
 }
 
-/** A round of one subject and one size. */
+/** A round of one subject at one database size. */
 export interface FirstRound extends Round {
   cpu: CpuSpeed
 }
 
-/** One in `parts` of all posts, from the oldest to the newest. */
+/** Every `parts`-th post, from the oldest to the newest. */
 function partOf(sample: readonly SeededPost[], parts: number, part: number): SeededPost[] {
   return sample.filter((_post, index) => index % parts === part)
 }
 
-/** Every address of one in four posts: three turns, and what warms up. */
+/** All addresses of a quarter of the posts, for one of three turns or the warm-up. */
 function addressesOf({ sample }: BenchContext, subject: ReadSubject, turn: number): string[] {
   const { pathOf, otherPathsOf = () => [] } = subject
   const posts = partOf(sample, TURNS + 1, turn)
   return posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
 }
 
-/** Pages in no encoding, several times each. */
-function plainly(paths: readonly string[], times: number): LoadRequest[] {
+/** Uncompressed requests, repeated. */
+function uncompressed(paths: readonly string[], times: number): LoadRequest[] {
   return Array.from({ length: times }, () => reading(paths, PLAIN)).flat()
 }
 
 /**
- * Code that has just started is slow code: thousands of real answers come before the first that counts.
- * Of pages in no encoding few are kept, so that those of one in four posts are made each time.
+ * Warms up the JIT compiler with thousands of requests before the first measured one. Few
+ * uncompressed pages fit the cache, so a quarter of the posts is rendered every time.
  */
 async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void> {
   const { generator, plan, product, sample, writer } = context
@@ -59,12 +59,12 @@ async function warmUp(context: BenchContext, subject: ReadSubject): Promise<void
   const others =
     subject.server === 'api'
       ? reading(sample.map(({ cursor }) => `/api/v1/posts/?cursor=${cursor}&limit=20`))
-      : plainly(paths, WARM_UP_TIMES)
+      : uncompressed(paths, WARM_UP_TIMES)
   const usual = reading(paths)
   await writer.touch()
   const { origin } = serverOf(subject, product)
   await generator.generate({ origin, requests: others.concat(usual) })
-  await generator.generate({ origin, requests: usual, forMs: plan.hammerMs })
+  await generator.generate({ origin, requests: usual, forMs: plan.singleAddressMs })
 }
 
 async function ask(
@@ -81,13 +81,13 @@ async function ask(
 
 function perCpuSecond(turns: readonly Worked[]): number {
   const work = turns.reduce((sum, turn) => sum + turn.work, 0)
-  return together(turns.map(({ load }) => load)).requests / work
+  return combineLoads(turns.map(({ load }) => load)).requests / work
 }
 
-/** What a round showed: answers as browsers ask for them, and pages that nothing is compressed for. */
+/** The result of a round: compressed responses, and uncompressed pages. */
 function roundOf(usual: readonly Worked[], plain: readonly Worked[], bare: LoadResult): FirstRound {
-  const product = together(usual.map(({ load }) => load))
-  const { failed } = together([...usual, ...plain].map(({ load }) => load))
+  const product = combineLoads(usual.map(({ load }) => load))
+  const { failed } = combineLoads([...usual, ...plain].map(({ load }) => load))
   const all = perCpuSecond(usual)
   const withoutCompression = plain.length > 0 ? perCpuSecond(plain) : all
   return { product: { ...product, failed }, bare, cpu: { all, withoutCompression } }
@@ -101,10 +101,10 @@ async function measureSubject(
   const usual = await alternately(contexts, TURNS, (context, turn) =>
     ask(context, subject, reading(addressesOf(context, subject, turn))),
   )
-  // Behind all others, for what compressing leaves behind is cleaned up a while later.
+  // Last, because the memory of compression is collected some time later.
   const turns = subject.server === 'web' ? TURNS : 0
   const plain = await alternately(contexts, turns, (context, turn) =>
-    ask(context, subject, plainly(addressesOf(context, subject, turn), PLAIN_TIMES)),
+    ask(context, subject, uncompressed(addressesOf(context, subject, turn), PLAIN_TIMES)),
   )
   const rounds: FirstRound[] = []
   for (const [index, context] of contexts.entries()) {
@@ -115,10 +115,7 @@ async function measureSubject(
   return rounds
 }
 
-/**
- * A round of posts that nobody has asked for since the servers were started, each once; of each
- * subject, and of that each size.
- */
+/** One round of requests for posts not read since the start, for each subject and size. */
 export async function measureFirstReads(
   contexts: readonly BenchContext[],
 ): Promise<FirstRound[][]> {
@@ -135,7 +132,7 @@ function medianCpu(speeds: readonly CpuSpeed[], { perCpuSecondAtLeast }: ReadSub
   }
 }
 
-/** The rows of such rounds, of servers started anew for each. */
+/** The result rows of these rounds. The servers are restarted for each round. */
 export function firstReadRows(
   contexts: readonly BenchContext[],
   rounds: readonly (readonly (readonly FirstRound[])[])[],
@@ -148,7 +145,7 @@ export function firstReadRows(
         subject,
       )
       const row = comparisonOf(context, `${subject.what}, first time`, own)
-      return { ...row, perCpuSecond: cpu, toSmallerAtLeast: TO_SMALLER }
+      return { ...row, perCpuSecond: cpu, toSmallerAtLeast: MIN_RATIO_TO_SMALLER }
     }),
   )
 }

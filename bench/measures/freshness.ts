@@ -7,16 +7,13 @@ import { capture } from '../servers/captured-answer.ts'
 import type { BenchContext } from './bench-context.ts'
 import type { Sightings } from './readers-process.ts'
 
-/** Milliseconds after the last edit in which nobody may see an old text any more. */
-const LAST_LOOK_MS = 1_300
+/** Milliseconds after the last edit during which readers continue. */
+const READ_AFTER_MS = 1_300
 
 const titleOf = (version: number) => `Version ${version}.`
 
-/**
- * Milliseconds after its update was answered that a version was still outlived by an older one; 0
- * where nobody saw an older one after the answer.
- */
-export function oldestSight(answeredAt: readonly bigint[], sightings: Sightings): number {
+/** The longest time in ms for which an older version was seen after the response to an update. */
+export function maxStalenessMs(answeredAt: readonly bigint[], sightings: Sightings): number {
   let worst = 0n
   for (const [version, answered] of answeredAt.entries()) {
     for (const [seen, at] of Object.entries(sightings)) {
@@ -27,7 +24,7 @@ export function oldestSight(answeredAt: readonly bigint[], sightings: Sightings)
   return Number(worst) / 1e6
 }
 
-/** Edits a post again and again while 64 connections read it. */
+/** Edits a post repeatedly while 64 connections read it. */
 export async function measureBusyPage({
   plan,
   posts,
@@ -48,35 +45,35 @@ export async function measureBusyPage({
   )
   await once(readers, 'message')
   for (let edits = 0; edits < plan.edits; edits += 1) {
-    // At no fixed beat, or all edits might fall on the same moment of a page's life.
+    // A random interval, so that edits are not synchronized with the cache's revalidation.
     await sleep(plan.editEveryMs * (1 + Math.random()))
     await edit()
   }
-  await sleep(LAST_LOOK_MS)
+  await sleep(READ_AFTER_MS)
   readers.send('enough')
   const [sightings] = (await once(readers, 'message')) as [Sightings]
   readers.disconnect()
   await once(readers, 'exit')
   if (sightings[plan.edits] === undefined) throw new Error('No reader saw the last edit.')
   const what = `Old text after an edit, latest sight by 64 readers (${plan.edits} edits)`
-  return { what, posts, value: oldestSight(answeredAt, sightings), unit: 'ms', atMost: 1_000 }
+  return { what, posts, value: maxStalenessMs(answeredAt, sightings), unit: 'ms', atMost: 1_000 }
 }
 
-/** A page that has been asked for once, and then not for a while. */
+/** A page that was requested once and then left idle. */
 export interface IdlePage {
   id: string
   since: number
 }
 
-/** Has a page made, to be left alone from then on. */
-export async function leaveAlone({ product, writer }: BenchContext): Promise<IdlePage> {
+/** Requests a page once. */
+export async function prepareIdlePage({ product, writer }: BenchContext): Promise<IdlePage> {
   const id = await writer.create()
   await writer.edit(id, titleOf(0))
   await capture(product.webOrigin, `/post/${id}`)
   return { id, since: performance.now() }
 }
 
-/** Edits that page, and asks for it until its old text can no longer come. */
+/** Edits the idle page and requests it until the old text can no longer appear. */
 export async function measureIdlePage(
   { plan, posts, product, writer }: BenchContext,
   { id, since }: IdlePage,
@@ -85,7 +82,7 @@ export async function measureIdlePage(
   await writer.edit(id, titleOf(1))
   const answered = performance.now()
   let last = 0
-  while (performance.now() - answered < LAST_LOOK_MS) {
+  while (performance.now() - answered < READ_AFTER_MS) {
     const response = await fetch(`${product.webOrigin}/post/${id}`)
     if ((await response.text()).includes(titleOf(0))) last = performance.now() - answered
   }

@@ -17,33 +17,32 @@ import type { BenchContext } from './bench-context.ts'
 import { measureColdStart } from './cold-start.ts'
 import { firstReadRows, measureFirstReads } from './first-reads.ts'
 import type { FirstRound } from './first-reads.ts'
-import { leaveAlone, measureBusyPage, measureIdlePage } from './freshness.ts'
+import { prepareIdlePage, measureBusyPage, measureIdlePage } from './freshness.ts'
 import type { IdlePage } from './freshness.ts'
 import { measureReads } from './reads.ts'
 import { createWriter } from './writer.ts'
 import { measureWrites } from './writes.ts'
 
-/** Milliseconds in which a server that has just started comes to rest. */
-const REST_MS = 1_000
-/** And, at most, with the pictures that have no AVIF yet. */
-const REST_MS_MAX = 20_000
+/** Milliseconds for a started server to become idle. */
+const IDLE_MS = 1_000
+/** The same, if pictures still have to be encoded. */
+const IDLE_MS_MAX = 20_000
 
-/** What a measurement needs of its surroundings. */
-export interface SizesOrder {
+export interface SizesOptions {
   plan: Plan
   generator: Generator
   hasNginx: boolean
   say: (what: string) => void
 }
 
-/** A filled data folder. */
+/** A seeded data folder. */
 interface Filled {
   posts: number
   place: Place
   sample: readonly SeededPost[]
 }
 
-/** The memory of all processes together, and of each kind. */
+/** The memory of all processes, and of each kind. */
 function memory(
   { posts, product }: BenchContext,
   { when, atMost }: { when: string; atMost: number },
@@ -65,14 +64,14 @@ function memory(
   ]
 }
 
-/** At rest is a product that has done what it found to do at its start, or what was left to do later. */
-async function untilAtRest({ product }: BenchContext): Promise<void> {
-  const latest = performance.now() + REST_MS_MAX
-  do await sleep(REST_MS)
+/** Waits until the product has finished the work of its start and its background jobs. */
+async function waitUntilIdle({ product }: BenchContext): Promise<void> {
+  const latest = performance.now() + IDLE_MS_MAX
+  do await sleep(IDLE_MS)
   while (memoryBelow(product.apiPid) > 0 && performance.now() < latest)
 }
 
-async function start(order: SizesOrder, filled: Filled, bare: Bare): Promise<BenchContext> {
+async function start(order: SizesOptions, filled: Filled, bare: Bare): Promise<BenchContext> {
   const product = await startProduct(filled.place)
   try {
     return { ...order, ...filled, bare, product, writer: await createWriter(product.apiOrigin) }
@@ -82,7 +81,7 @@ async function start(order: SizesOrder, filled: Filled, bare: Bare): Promise<Ben
   }
 }
 
-/** What hangs on the size only a little is measured with the largest, when no other one runs. */
+/** Freshness depends little on the size, so only the largest database is measured, alone. */
 async function measureFreshness(context: BenchContext, idle: IdlePage): Promise<Figure[]> {
   return [await measureBusyPage(context), await measureIdlePage(context, idle)]
 }
@@ -91,9 +90,9 @@ async function stopAll(running: readonly BenchContext[]): Promise<void> {
   for (const { product } of running) await product.stop()
 }
 
-/** Rounds of first answers, of products that are started for nothing else: all but the last round. */
+/** Measures all but the last round of first reads, each on newly started products. */
 async function measureFirstRounds(
-  order: SizesOrder,
+  order: SizesOptions,
   places: readonly Filled[],
   bare: Bare,
 ): Promise<FirstRound[][][]> {
@@ -102,7 +101,7 @@ async function measureFirstRounds(
     const running: BenchContext[] = []
     try {
       for (const filled of places) running.push(await start(order, filled, bare))
-      for (const context of running) await untilAtRest(context)
+      for (const context of running) await waitUntilIdle(context)
       rounds.push(await measureFirstReads(running))
     } finally {
       await stopAll(running)
@@ -111,9 +110,9 @@ async function measureFirstRounds(
   return rounds
 }
 
-/** All that needs the products running; the largest, which is the last, runs first and longest. */
+/** Measures everything that needs running products. The largest database is the last one. */
 async function measureRunning(
-  order: SizesOrder,
+  order: SizesOptions,
   places: readonly Filled[],
   bare: Bare,
 ): Promise<Report> {
@@ -127,7 +126,7 @@ async function measureRunning(
     const main = await start(order, largest, bare)
     running.push(main)
     await capture(main.product.webOrigin, '/all-post')
-    await untilAtRest(main)
+    await waitUntilIdle(main)
     const figures = memory(main, { when: 'idle', atMost: 200 })
     for (const other of places.slice(0, -1)) {
       running.splice(-1, 0, await start(order, other, bare))
@@ -136,11 +135,11 @@ async function measureRunning(
     say('Reading again')
     const comparisons = await measureReads(running, plan.rounds)
     comparisons.push(...firstReadRows(running, firstRounds))
-    const idle = await leaveAlone(main)
+    const idle = await prepareIdlePage(main)
     say('Writing')
     comparisons.push(...(await measureWrites(running, plan)))
     await stopAll(running.splice(0, running.length - 1))
-    await untilAtRest(main)
+    await waitUntilIdle(main)
     figures.push(...memory(main, { when: 'after the load', atMost: 400 }))
     say('Editing while others read')
     figures.push(...(await measureFreshness(main, idle)))
@@ -150,8 +149,8 @@ async function measureRunning(
   }
 }
 
-/** Everything there is to measure, in data folders that are gone afterwards. */
-export async function measureSizes(order: SizesOrder): Promise<Report> {
+/** Runs all measurements in temporary data folders. */
+export async function measureSizes(order: SizesOptions): Promise<Report> {
   const { plan, say } = order
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-bench-'))
   const places: Filled[] = []

@@ -5,30 +5,30 @@ import { captureAll } from '../servers/captured-answer.ts'
 import type { Product } from '../servers/product.ts'
 import type { BenchContext } from './bench-context.ts'
 
-/** Promised: every read row of a larger database against the same row of a smaller one. */
-export const TO_SMALLER = 0.9
+/** The required ratio of each read row to the same row of a smaller database. */
+export const MIN_RATIO_TO_SMALLER = 0.9
 
-/** Something that people read. */
+/** A kind of read. */
 export interface ReadSubject {
   what: string
   server: 'web' | 'api'
   pathOf: (post: SeededPost) => string
-  /** The same at other addresses, which the product has to make each for itself, and no page asks for. */
+  /** The same content at other addresses, which are cached separately and used by no page. */
   otherPathsOf?: (post: SeededPost) => string[]
-  /** The one that everybody asks for, where there is one. */
+  /** The address for the cached rows, if there is one. */
   mainPath?: string
-  /** Promised: the share of the bare server's answers a second, cached. */
+  /** The required share of the bare server's responses a second, cached. */
   shareAtLeast: number
-  /** Promised: how many times the bare server's 99th percentile, cached. */
+  /** The maximum ratio to the bare server's 99th percentile, cached. */
   p99AtMost?: number
-  /** Promised: first renderings a second of the process's work, compression aside. */
+  /** The required first renderings per CPU second, without compression. */
   perCpuSecondAtLeast?: number
 }
 
-/** Of lists, a little shorter than usual. */
+/** Uncommon list lengths. */
 const LENGTHS = [23, 22, 21]
 
-/** The calls come first: pages ask the data service for posts, which would then have been seen. */
+/** API calls come first: reading pages would fill the data service's cache. */
 export const READ_SUBJECTS: readonly ReadSubject[] = [
   {
     what: 'JSON post',
@@ -70,7 +70,7 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
   },
 ]
 
-/** Where a subject is asked for, and which process answers. */
+/** The origin and the process of a subject's server. */
 export function serverOf(
   { server }: ReadSubject,
   product: Product,
@@ -80,7 +80,7 @@ export function serverOf(
     : { origin: product.apiOrigin, pid: product.apiPid }
 }
 
-/** The bare server gives the product's answers in turn, for a while. */
+/** Runs the same load on the bare server, with captured responses of the product. */
 export async function runBare(
   { bare, generator, plan, product }: BenchContext,
   subject: ReadSubject,

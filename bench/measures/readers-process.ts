@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { CONNECTIONS } from '../load/load-request.ts'
 
-/** When a reader last saw each version of a text, in nanoseconds of the machine's own clock. */
+/** When a reader last saw each version, in nanoseconds of the system's monotonic clock. */
 export type Sightings = Record<string, bigint>
 
 const [url] = process.argv.slice(2)

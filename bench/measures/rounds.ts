@@ -3,20 +3,17 @@ import type { Comparison, Speed } from '../report/report-row.ts'
 import { median } from '../report/statistics.ts'
 import type { BenchContext } from './bench-context.ts'
 
-/** How often servers and sizes take turns in a round: what disturbs the machine is shorter than one. */
+/** Alternations of servers and sizes in each round. Disturbances are shorter than a round. */
 export const TURNS = 3
 
-/** What the servers showed in one round. */
+/** The results of both servers in one round. */
 export interface Round {
   product: LoadResult
   bare: LoadResult
   nginx?: LoadResult
 }
 
-/**
- * Measures all sizes in turn, round by round, and gives back the rounds of each: what disturbs the
- * machine meanwhile disturbs all of them.
- */
+/** Measures all sizes alternately, so that disturbances affect all; returns the rounds of each. */
 export async function alternately<T>(
   contexts: readonly BenchContext[],
   rounds: number,
@@ -25,7 +22,7 @@ export async function alternately<T>(
   const results = contexts.map((): T[] => [])
   for (let round = 0; round < rounds; round += 1) {
     const order = [...contexts.entries()]
-    // Who went first goes last the next time.
+    // The order is reversed in every second round.
     if (round % 2 === 1) order.reverse()
     for (const [index, context] of order) results[index]?.push(await measure(context, round))
   }
@@ -33,10 +30,10 @@ export async function alternately<T>(
 }
 
 /**
- * The same with several turns in each round, from which `sumUp` makes what the round showed: what
- * disturbs the machine for less than a round disturbs all sizes alike.
+ * Like `alternately`, with several turns in each round, summarized by `sumUp`. Disturbances shorter
+ * than a round then affect all sizes.
  */
-export async function inTurns<T>(
+export async function alternatelyInTurns<T>(
   contexts: readonly BenchContext[],
   { rounds, turns }: Record<'rounds' | 'turns', number>,
   measure: (context: BenchContext) => Promise<T>,
@@ -52,8 +49,8 @@ export async function inTurns<T>(
   return results
 }
 
-/** One load after the other as one: rates of all of it, times of the median load. */
-export function together(results: readonly LoadResult[]): LoadResult {
+/** Combines consecutive loads: overall rates, and the latencies of the median load. */
+export function combineLoads(results: readonly LoadResult[]): LoadResult {
   const sum = (value: (result: LoadResult) => number) =>
     results.reduce((all, result) => all + value(result), 0)
   const requests = sum((result) => result.requests)
@@ -68,13 +65,13 @@ export function together(results: readonly LoadResult[]): LoadResult {
   }
 }
 
-/** Short rounds one after the other as one. */
-export function asOne(rounds: readonly Round[]): Round {
+/** Combines consecutive short rounds. */
+export function combineRounds(rounds: readonly Round[]): Round {
   const nginx = rounds.flatMap((round) => round.nginx ?? [])
   return {
-    product: together(rounds.map(({ product }) => product)),
-    bare: together(rounds.map(({ bare }) => bare)),
-    ...(nginx.length > 0 && { nginx: together(nginx) }),
+    product: combineLoads(rounds.map(({ product }) => product)),
+    bare: combineLoads(rounds.map(({ bare }) => bare)),
+    ...(nginx.length > 0 && { nginx: combineLoads(nginx) }),
   }
 }
 
@@ -86,7 +83,7 @@ function speedOf(results: readonly LoadResult[]): Speed {
   }
 }
 
-/** A row of the rounds of one size: medians of them. */
+/** The result row of the rounds of one size, with medians. */
 export function comparisonOf(
   { posts }: BenchContext,
   what: string,

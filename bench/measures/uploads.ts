@@ -12,12 +12,12 @@ import { findPlace, startProduct } from '../servers/product.ts'
 import type { Product } from '../servers/product.ts'
 import { createWriter, send } from './writer.ts'
 
-/** Of 12 megapixels, as telephones make them. */
+/** 12 megapixels, like a phone's camera. */
 const SIZE = { width: 4_000, height: 3_000 }
 const UPLOADS = 8
-/** Posts that are read meanwhile. */
+/** The number of posts that are read meanwhile. */
 const POSTS = 40
-/** Who read them, and the milliseconds that each takes a breath. */
+/** The number of readers, and their pause in milliseconds. */
 const READERS = 16
 const BREATH_MS = 20
 const LOOK_EVERY_MS = 20
@@ -27,11 +27,11 @@ interface LoopDelay {
   p50: number
   p99: number
   max: number
-  /** What the thread itself worked in one turn, at most. */
+  /** The longest CPU time of the main thread in one iteration. */
   longestWork: number
 }
 
-/** One product, the requests that make pictures, and the reads beside them. */
+/** A product, the upload requests, and the concurrent reads. */
 interface Bench {
   product: Product
   reads: readonly string[]
@@ -39,7 +39,7 @@ interface Bench {
   probeFile: string
 }
 
-/** What the loop of the data service did since the last time that somebody asked. */
+/** The event loop's statistics of the data service since the last call. */
 async function loopDelay({ product, probeFile }: Bench): Promise<LoopDelay> {
   await rm(probeFile, { force: true })
   process.kill(product.apiPid, 'SIGUSR2')
@@ -50,7 +50,7 @@ async function loopDelay({ product, probeFile }: Bench): Promise<LoopDelay> {
   }
 }
 
-/** Reads for as long as `work` takes; tells how long readers waited and how the loop fared. */
+/** Reads during `work`; returns the latencies and the event loop's statistics. */
 async function whileReading(bench: Bench, work: () => Promise<void>) {
   const { product, reads } = bench
   const times: number[] = []
@@ -72,8 +72,8 @@ async function whileReading(bench: Bench, work: () => Promise<void>) {
   return { loop, p99: percentile(times, 0.99) }
 }
 
-/** Posts of the newest page whose picture has no AVIF yet. */
-async function lackingAvif({ product }: Bench): Promise<number> {
+/** The number of pictures in the newest list without AVIF. */
+async function countWithoutAvif({ product }: Bench): Promise<number> {
   const { body } = await send(product.apiOrigin, { path: `/api/v1/posts/?limit=${UPLOADS}` })
   const { posts } = JSON.parse(body.toString()) as {
     posts: { image?: { variants: { type: string }[] } }[]
@@ -82,15 +82,15 @@ async function lackingAvif({ product }: Bench): Promise<number> {
   return types.filter((each) => each && !each.includes('image/avif')).length
 }
 
-async function untilEncoded(bench: Bench): Promise<void> {
+async function waitUntilEncoded(bench: Bench): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
-  while ((await lackingAvif(bench)) > 0) {
+  while ((await countWithoutAvif(bench)) > 0) {
     if (performance.now() > deadline) throw new Error('The pictures were never encoded as AVIF.')
     await sleep(10 * LOOK_EVERY_MS)
   }
 }
 
-/** Uploads one after the other while others read, and then what is made behind them. */
+/** Uploads sequentially during reads, then waits for the AVIF encoding. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { product, uploads } = bench
   const posts = POSTS
@@ -103,7 +103,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       times.push(performance.now() - begin)
     }
   })
-  const encoding = await whileReading(bench, () => untilEncoded(bench))
+  const encoding = await whileReading(bench, () => waitUntilEncoded(bench))
   const figure = (what: string, value: number, atMost?: number): Figure => {
     return { what, posts, value, unit: 'ms', ...(atMost !== undefined && { atMost }) }
   }
@@ -118,13 +118,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
     ...windows.flatMap(([when, { loop, p99 }, atMost]) => [
       figure(`Event loop delay ${when}, p99`, loop.p99, atMost),
       figure(`Event loop delay ${when}, longest`, loop.max),
-      figure(`Work in one turn of the loop ${when}, longest`, loop.longestWork),
+      figure(`CPU time in one loop iteration ${when}, longest`, loop.longestWork),
       figure(`Reads ${when}, p99`, p99),
     ]),
   ]
 }
 
-/** How long an upload takes and what it does to readers, on a product of its own. */
+/** Measures uploads and their effect on readers, on a separate product. */
 export async function measureUploads(say: (what: string) => void): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-uploads-'))
   const probeFile = join(dataDir, 'loop-delay.json')

@@ -6,21 +6,21 @@ import { postText } from '../seed/post-text.ts'
 import { readAnswer } from '../servers/captured-answer.ts'
 import type { CapturedAnswer } from '../servers/captured-answer.ts'
 
-/** Somebody with an account, who writes over HTTP. */
+/** A signed-in author, over HTTP. */
 export interface Writer {
-  /** The request that makes a post, with this picture if there is one. */
+  /** The request that creates a post, with an optional picture. */
   creation(picture?: Buffer): Promise<LoadRequest>
-  /** Makes a post; gives back its id. */
+  /** Creates a post; returns its id. */
   create(): Promise<string>
-  /** Gives a post of the writer's another title. */
+  /** Changes the title of an own post. */
   edit(id: string, title: string): Promise<void>
-  /** Writes something that no reader asks for: nothing kept before holds any more. */
+  /** Updates a post that no reader requests, to invalidate the cached lists. */
   touch(): Promise<void>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends one request; resolves once the whole answer is here. Throws for 400 and above. */
+/** Sends a request; resolves after the complete response. Throws for status 400 and above. */
 export async function send(
   origin: string,
   { path, method = 'GET', headers = {}, body }: LoadRequest,
@@ -45,7 +45,7 @@ function json(value: unknown): { headers: Record<string, string>; body: Buffer }
 }
 
 async function signUp(origin: string): Promise<string> {
-  // Another each time that a product is started on the same data.
+  // A new address for each start of the product.
   const email = `writer-${randomUUID()}@example.com`
   const account = { name: 'A writer', email, password: 'threads and looms' }
   const path = '/api/v1/users/signup'
@@ -53,7 +53,7 @@ async function signUp(origin: string): Promise<string> {
   return (JSON.parse(answer.body.toString()) as { token: string }).token
 }
 
-/** Signs a writer up at a data service. */
+/** Signs up a writer at a data service. */
 export async function createWriter(origin: string): Promise<Writer> {
   const authorization = { Authorization: `Bearer ${await signUp(origin)}` }
   const { title, content } = postText(0)

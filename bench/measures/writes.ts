@@ -11,10 +11,10 @@ import { alternately, comparisonOf } from './rounds.ts'
 import type { Round } from './rounds.ts'
 import { send } from './writer.ts'
 
-/** Of a hundred requests under a mixed load, one writes. */
+/** One write in so many requests of the mixed load. */
 const MIXED = 100
 
-/** Milliseconds that each of `count` requests took, `atOnce` of them under way at any time. */
+/** The latencies of `count` requests in milliseconds, `atOnce` of them concurrent. */
 async function timesOf(
   act: () => Promise<unknown>,
   { count, atOnce }: { count: number; atOnce: number },
@@ -33,24 +33,24 @@ async function timesOf(
   return times
 }
 
-interface CreateOrder {
+interface CreateOptions {
   what: string
-  /** What is sent; each size has its own session. */
+  /** Each size has its own session. */
   requests: ReadonlyMap<BenchContext, LoadRequest>
   count: number
   atOnce: number
   rounds: number
-  /** Milliseconds that half of them were promised to take, at most. */
+  /** The maximum median latency in milliseconds. */
   p50AtMost?: number
 }
 
-/** Of a larger database's creates, against those of a smaller one. */
-const TO_SMALLER = 0.8
+/** The required ratio of creates on a larger database to those on a smaller one. */
+const MIN_RATIO_TO_SMALLER = 0.8
 
 async function createAt(
   origin: string,
   request: LoadRequest,
-  order: CreateOrder,
+  order: CreateOptions,
 ): Promise<LoadResult> {
   const begin = performance.now()
   const times = await timesOf(() => send(origin, request), order)
@@ -65,10 +65,10 @@ async function createAt(
   }
 }
 
-/** Creating, beside a server that only appends what it got to a file and waits for the disk. */
+/** Creates, compared with a server that only appends the request to a file with fsync. */
 async function creation(
   contexts: readonly BenchContext[],
-  order: CreateOrder,
+  order: CreateOptions,
 ): Promise<Comparison[]> {
   const { what, requests, atOnce, rounds, p50AtMost } = order
   const measured = await alternately(contexts, rounds, async (context): Promise<Round> => {
@@ -81,15 +81,15 @@ async function creation(
       bare: await createAt(bare.origin, request, order),
     }
   })
-  const crowd = atOnce === 1 ? 'one by one' : `${atOnce} at once`
+  const concurrency = atOnce === 1 ? 'one by one' : `${atOnce} at once`
   return contexts.map((context, index) => ({
-    ...comparisonOf(context, `${what}, ${crowd}`, measured[index] ?? []),
+    ...comparisonOf(context, `${what}, ${concurrency}`, measured[index] ?? []),
     ...(p50AtMost !== undefined && { p50AtMost }),
-    toSmallerAtLeast: TO_SMALLER,
+    toSmallerAtLeast: MIN_RATIO_TO_SMALLER,
   }))
 }
 
-/** Calls that read, and one in a hundred that writes. */
+/** Reads with one write in a hundred requests. */
 async function mixed(
   contexts: readonly BenchContext[],
   writes: ReadonlyMap<BenchContext, LoadRequest>,
@@ -107,7 +107,7 @@ async function mixed(
       reads: await captureAll(product.apiOrigin, [...new Set(reads)]),
       write: await send(product.apiOrigin, write),
     })
-    const forMs = plan.hammerMs
+    const forMs = plan.singleAddressMs
     return {
       product: await generator.generate({ origin: product.apiOrigin, requests, forMs }),
       bare: await generator.generate({ origin: bare.origin, requests, forMs }),
@@ -115,11 +115,11 @@ async function mixed(
   })
   return contexts.map((context, index) => ({
     ...comparisonOf(context, 'JSON, 1 % writes', measured[index] ?? []),
-    toSmallerAtLeast: TO_SMALLER,
+    toSmallerAtLeast: MIN_RATIO_TO_SMALLER,
   }))
 }
 
-/** Creating with and without a picture, and reading while others write. */
+/** Creates with and without a picture, and reads during writes. */
 export async function measureWrites(
   contexts: readonly BenchContext[],
   { rounds, creates }: Plan,
@@ -134,11 +134,11 @@ export async function measureWrites(
   }
   const alone = { what: 'Create', requests: text, rounds }
   const illustrated = { what: 'Create with picture', requests: withPicture }
-  const orders: CreateOrder[] = [
+  const orders: CreateOptions[] = [
     { ...alone, count: plain, atOnce: 1, p50AtMost: 10 },
     { ...alone, count: plainAtOnce, atOnce: 16 },
     { ...illustrated, rounds, count: pictured, atOnce: 1 },
-    // Takes its time, and is long enough to be measured once.
+    // So slow that one round is precise enough.
     { ...illustrated, rounds: 1, count: picturedAtOnce, atOnce: 16 },
   ]
   const rows: Comparison[] = []

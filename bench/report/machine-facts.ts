@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
-/** On what something was measured; nothing that tells whose machine it is. */
+/** The machine of a measurement, without identifying data. */
 export interface MachineFacts {
   date: string
   cores: number
@@ -9,11 +9,11 @@ export interface MachineFacts {
   node: string
   generator: string
   nginx: string | undefined
-  /** Of the minute before: what else kept the machine busy. */
+  /** The load average of the preceding minute. */
   loadBefore: number
 }
 
-/** What this machine is, and what it does beside measuring. */
+/** Reads the facts of this machine. */
 export function readMachineFacts(generator: string, nginx: string | undefined): MachineFacts {
   return {
     date: new Date().toISOString(),
@@ -27,7 +27,7 @@ export function readMachineFacts(generator: string, nginx: string | undefined): 
   }
 }
 
-/** A sentence for a machine that had other things to do; empty for one that had none. */
+/** A warning if the machine was busy before; otherwise empty. */
 export function warningAbout({ loadBefore }: MachineFacts): string {
   return loadBefore > 1
     ? `The machine was busy before this began (load average ${loadBefore.toFixed(1)}): ` +
@@ -35,7 +35,7 @@ export function warningAbout({ loadBefore }: MachineFacts): string {
     : ''
 }
 
-/** The facts in words, one a line. */
+/** The facts as lines of text. */
 export function factsInWords(facts: MachineFacts): string[] {
   const { date, cores, cpu, memoryGb, node, generator, nginx, loadBefore } = facts
   return [

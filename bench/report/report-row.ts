@@ -1,4 +1,4 @@
-/** What one server did in one kind of load: medians of the rounds. */
+/** The result of one server under one load: medians of the rounds. */
 export interface Speed {
   perSecond: number
   /** Milliseconds. */
@@ -7,48 +7,47 @@ export interface Speed {
   p99: number
 }
 
-/** Answers per second of work of a process, where each was worked for. */
+/** Responses per CPU second of a process, if each was rendered anew. */
 export interface CpuSpeed {
   all: number
   withoutCompression: number
-  /** What was promised, compression aside. */
+  /** The required minimum, without compression. */
   atLeast?: number
 }
 
-/** Answers of one kind, beside those of the servers that have nothing to do but send them. */
+/** A result compared with servers that only send the same response. */
 export interface Comparison {
   what: string
-  /** Posts in the database. */
   posts: number
   product: Speed
   bare: Speed
   nginx?: Speed
-  /** The share of the bare server's answers a second that was promised. */
+  /** The required minimum share of the bare server's responses a second. */
   shareAtLeast?: number
-  /** How many times the bare server's 99th percentile was promised, at most. */
+  /** The maximum ratio to the bare server's 99th percentile. */
   p99AtMost?: number
-  /** Milliseconds that half of the answers were promised to take, at most. */
+  /** The maximum median latency in milliseconds. */
   p50AtMost?: number
-  /** The product's answers a second in each round; all sizes had their rounds in turn. */
+  /** The product's responses a second in each round; the rounds of all sizes alternate. */
   rounds: number[]
-  /** The share of a smaller database's answers a second that was promised. */
+  /** The required minimum ratio to a smaller database. */
   toSmallerAtLeast?: number
   perCpuSecond?: CpuSpeed
-  /** Requests that failed, at any of the servers; anything but 0 makes the row worthless. */
+  /** Failed requests at any server; the row is invalid unless it is 0. */
   failed: number
 }
 
-/** A figure that has nothing beside it. */
+/** A single value without comparison. */
 export interface Figure {
   what: string
   posts: number
   value: number
   unit: 'ms' | 'MB'
-  /** What was promised, at most. */
+  /** The maximum. */
   atMost?: number
 }
 
-/** All that was measured. */
+/** All results. */
 export interface Report {
   comparisons: Comparison[]
   figures: Figure[]

@@ -15,7 +15,7 @@ test.each([
   [0.99, 99],
   [1, 100],
   [0, 1],
-])('of the numbers from 1 to 100, a share of %d does not exceed %d', (share, value) => {
+])('the percentile %d of the numbers from 1 to 100 is %d', (share, value) => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(percentile(values, share)).toBe(value)
 })
@@ -24,7 +24,7 @@ test('of few values, the 99th percentile is the largest', () => {
   expect(percentile([3, 8, 5], 0.99)).toBe(8)
 })
 
-test('nothing has no middle', () => {
+test('an empty list has no median', () => {
   expect(() => median([])).toThrow('Nothing was measured')
   expect(() => percentile([], 0.5)).toThrow('Nothing was measured')
 })

@@ -1,4 +1,4 @@
-/** The value in the middle; of an even number, the mean of the two. */
+/** The median; of an even number, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('Nothing was measured.')
   const sorted = values.toSorted((a, b) => a - b)
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The smallest value that `share` (0 to 1) of all values do not exceed. */
+/** The smallest value that at least `share` (0 to 1) of all values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('Nothing was measured.')
   const sorted = values.toSorted((a, b) => a - b)

@@ -16,7 +16,7 @@ function row(posts: number, perSecond: number, bare: number): Comparison {
   }
 }
 
-test('columns stand below each other, numbers to the right', () => {
+test('columns are aligned, numbers to the right', () => {
   const rows = [
     ['List', '9'],
     ['A post', '1,000'],
@@ -29,7 +29,7 @@ test('columns stand below each other, numbers to the right', () => {
   ])
 })
 
-test('sizes are compared round by round, so that a slow minute does not count', () => {
+test('sizes are compared round by round, so that temporary slowness cancels out', () => {
   const small = { ...row(1_000, 900, 1_000), rounds: [900, 300, 600] }
   const large = { ...row(100_000, 450, 500), rounds: [810, 300, 540], toSmallerAtLeast: 0.9 }
   expect(againstSmaller(large, [small, large])).toBe(0.9)
@@ -38,7 +38,7 @@ test('sizes are compared round by round, so that a slow minute does not count', 
   expect(text).toMatch(/^Post page, cached +100,000 .* 0\.90 +>= 0\.90$/m)
 })
 
-test('a row shows both rates, their ratio, what was promised, and nginx where it was there', () => {
+test('a row shows both rates, their ratio, the requirement, and nginx if it was measured', () => {
   const measured = {
     ...row(1_000, 45_000, 50_000),
     nginx: speed(60_000),
@@ -64,13 +64,13 @@ test('a row shows both rates, their ratio, what was promised, and nginx where it
   ])
 })
 
-test('requests that failed are told, for their row is worth nothing', () => {
+test('failed requests are reported', () => {
   const measured = { ...row(1_000, 9, 9), failed: 3 }
   const text = tablesOf({ comparisons: [measured], figures: [] })
   expect(text).toContain('3 requests failed: Post page, cached, 1,000.')
 })
 
-test('first renderings and figures have their promises beside them', () => {
+test('first renderings and figures are shown with their requirements', () => {
   const perCpuSecond = { all: 1_500, withoutCompression: 2_600, atLeast: 2_500 }
   const figure = {
     what: 'Cold start',

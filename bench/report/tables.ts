@@ -16,8 +16,8 @@ function shareOfBare({ product, bare }: Comparison): number {
 }
 
 /**
- * How a row fares against the same row of a smaller database, round against round: they follow each
- * other, so that a machine that slows down slows down both.
+ * The ratio to the same row of a smaller database, as the median of the rounds' ratios.
+ * Corresponding rounds are adjacent in time, so a slower machine affects both.
  */
 export function againstSmaller(row: Comparison, all: readonly Comparison[]): number | undefined {
   const smaller = all.find(({ what, posts }) => what === row.what && posts < row.posts)
@@ -69,14 +69,14 @@ function cpuCells({ what, posts, perCpuSecond }: Comparison): string[][] {
   return [[what, count(posts), count(withoutCompression), wanted, count(all)]]
 }
 
-const CPU_HEAD = ['Per second of work', 'posts', 'compression aside', 'promised', 'all in all']
+const CPU_HEAD = ['Per CPU second', 'posts', 'compression aside', 'promised', 'in total']
 
 function figureCells({ what, posts, value, unit, atMost }: Figure): string[] {
   const text = unit === 'ms' ? milliseconds(value) : count(value)
   return [what, count(posts), text, unit, promised('<=', atMost, count)]
 }
 
-/** All that was measured, as tables of plain text. */
+/** All results as plain-text tables. */
 export function tablesOf({ comparisons, figures }: Report): string {
   const tables = [
     textTable(

@@ -1,4 +1,4 @@
-/** Lines of text with columns that stand below each other: the first to the left, numbers right. */
+/** Lines of aligned columns: the first to the left, the others to the right. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, column) =>

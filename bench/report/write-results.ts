@@ -20,10 +20,10 @@ function asMarkdown({ facts, isQuick, report }: Results): string {
   return `# ${title}\n\n${lines}\n\n\`\`\`text\n${tablesOf(report)}\n\`\`\`\n`
 }
 
-/** Writes what was measured as data and as text; gives back the name of both, without ending. */
+/** Writes the results as JSON and Markdown; returns the path of both without extension. */
 export async function writeResults(results: Results): Promise<string> {
   await mkdir(FOLDER, { recursive: true })
-  // A quick run never takes the place of a whole one.
+  // A quick run must not replace a complete one.
   const name = `${results.facts.date.slice(0, 10)}${results.isQuick ? '-quick' : ''}`
   await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify(results, undefined, 2)}\n`)
   await writeFile(join(FOLDER, `${name}.md`), asMarkdown(results))

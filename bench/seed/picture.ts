@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Pixels: what a telephone's picture is before somebody sends it, made smaller by the sender. */
+/** Pixels: a phone's picture, downscaled by the sender. */
 const SIZE = { width: 1_600, height: 1_067 }
 
-/** A JPEG that is as hard to encode as a photograph: soft shapes with grain; one for each number. */
+/** A JPEG as hard to encode as a photograph: gradients with noise, different for each number. */
 export async function makePicture(number: number, { width, height } = SIZE): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const shapes = sharp({

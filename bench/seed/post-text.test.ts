@@ -7,7 +7,7 @@ test('posts have about three kilobytes each', () => {
   expect(Math.max(...sizes)).toBeLessThan(4_200)
 })
 
-test('the same number gives the same post, another one another', () => {
+test('each number gives its own, reproducible post', () => {
   expect(postText(7)).toEqual(postText(7))
   expect(postText(7).content).not.toBe(postText(8).content)
 })

@@ -1,4 +1,4 @@
-/** Characters of a post: some three kilobytes. */
+/** Characters of a post, about three kilobytes. */
 const LENGTH = 3_000
 
 const WORDS =
@@ -7,8 +7,8 @@ const WORDS =
   'letters to people far away about weather gardens numbers bridges music bread ships maps'
 const words = WORDS.split(' ')
 
-/** Numbers from 0 to below 1 that look like chance, and are the same for the same seed. */
-function chance(seed: number): () => number {
+/** A seeded random generator of numbers from 0 to below 1. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     // mulberry32
@@ -31,7 +31,7 @@ function paragraph(random: () => number): string {
   return `${sentences.join(' ')} It is *not* [the first](https://example.com/loom) of **its** kind.`
 }
 
-/** What people put between their paragraphs. */
+/** Blocks between paragraphs. */
 const INSERTS = [
   (random: () => number) => `## ${sentence(random).slice(0, -1)}`,
   (random: () => number) => Array.from({ length: 3 }, () => `- ${sentence(random)}`).join('\n'),
@@ -39,9 +39,9 @@ const INSERTS = [
   () => '```js\nfunction weave(threads) {\n  return threads.map((one) => one + 1)\n}\n```',
 ]
 
-/** A post of about three kilobytes of Markdown, the same for the same number. */
+/** A post of about three kilobytes of Markdown, reproducible by its number. */
 export function postText(number: number): { title: string; content: string } {
-  const random = chance(number)
+  const random = createRandom(number)
   const title = sentence(random).slice(0, 70).trim()
   let content = paragraph(random)
   for (let insert = number; content.length < LENGTH; insert += 1) {

@@ -10,18 +10,18 @@ import { createServices } from '../../apps/api/src/services.ts'
 import { settingsOf } from '../servers/product.ts'
 import { makePicture } from './picture.ts'
 import { postText } from './post-text.ts'
-import type { SeededPost, SeedOrder } from './seed.ts'
+import type { SeededPost, SeedOptions } from './seed.ts'
 
-/** Different texts: rendering takes nearly all the time of a large seed, and these are plenty. */
+/** Distinct texts. Rendering takes most of the time of a large seed. */
 const TEXTS = 2_000
 const PICTURES = 4
 const AUTHORS = 20
 const PICTURE_EVERY = 10
-/** Rows in one transaction. */
+/** Rows of one transaction. */
 const BATCH = 500
-/** Posts that are told of: whoever measures cannot ask for more. */
+/** Maximum number of posts in the returned sample. */
 const SAMPLE = 1_000
-/** Shares no divisor with what repeats in posts. */
+/** Coprime to the periods in the generated posts. */
 const STEP = 37
 
 const MINUTE = 60_000
@@ -52,8 +52,8 @@ function pick<T>(list: readonly T[], number: number): T {
   return list[number % list.length] as T
 }
 
-/** What rows are made of: the very columns that the service writes. */
-async function prepareRows(services: Services, { posts, place }: SeedOrder) {
+/** The rows, with all columns that the service writes. */
+async function prepareRows(services: Services, { posts, place }: SeedOptions) {
   const storage = `http://localhost:${place.apiPort}/images/`
   const texts = Array.from({ length: Math.min(posts, TEXTS) }, (_, number) => {
     const text = postText(number)
@@ -80,21 +80,21 @@ async function prepareRows(services: Services, { posts, place }: SeedOrder) {
 }
 
 /**
- * Picks the posts that are told of, one out of each stretch, now early in it and now late: with the
- * first of each hundred, all of them would be posts with a picture.
+ * Selects the sample: one post of each interval, at varying positions. With a fixed position, all
+ * sampled posts would have a picture.
  */
-function tellEvenly(posts: number): (number: number) => boolean {
+function sampleEvenly(posts: number): (number: number) => boolean {
   const stretch = Math.max(1, Math.ceil(posts / SAMPLE))
   return (number) => number % stretch === (Math.floor(number / stretch) * STEP) % stretch
 }
 
-async function seed(order: SeedOrder): Promise<SeededPost[]> {
+async function seed(order: SeedOptions): Promise<SeededPost[]> {
   const settings = readSettings(settingsOf(order.place))
   const services = await createServices({ settings, log: createLog('warn', process.stderr) })
   const { writes } = services.database
   const rowOf = await prepareRows(services, order)
   const sample: SeededPost[] = []
-  const isTold = tellEvenly(order.posts)
+  const isTold = sampleEvenly(order.posts)
   for (let begin = 0; begin < order.posts; begin += BATCH) {
     const count = Math.min(BATCH, order.posts - begin)
     const rows = Array.from({ length: count }, (_, index) => rowOf(begin + index))
@@ -112,7 +112,7 @@ async function seed(order: SeedOrder): Promise<SeededPost[]> {
 }
 
 process.once('message', (order) => {
-  void seed(order as SeedOrder).then((sample) => {
+  void seed(order as SeedOptions).then((sample) => {
     process.send?.(sample)
     process.disconnect()
   })

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Place } from '../servers/product.ts'
 
-/** What to put where. */
-export interface SeedOrder {
+/** The seed's parameters. */
+export interface SeedOptions {
   place: Place
   posts: number
 }
 
-/** A post to ask for, and the cursor of the list that begins below it. */
+/** A sampled post, and the cursor of the list page after it. */
 export interface SeededPost {
   id: string
   cursor: string
 }
 
 /**
- * Fills a data folder in a process of its own, for what it needs of memory ends with it. Gives back
- * up to a thousand of the posts, evenly from the oldest to the newest.
+ * Seeds a data folder in a child process, whose memory is then freed. Returns up to a thousand
+ * posts, evenly distributed by age.
  */
-export async function seed(order: SeedOrder): Promise<SeededPost[]> {
+export async function seed(order: SeedOptions): Promise<SeededPost[]> {
   const child = fork(join(import.meta.dirname, 'seed-process.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
@@ -27,7 +27,7 @@ export async function seed(order: SeedOrder): Promise<SeededPost[]> {
   const [sample] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error('The data folder could not be filled.')
+      throw new Error('The data folder could not be seeded.')
     }),
   ])) as [SeededPost[]]
   await (child.exitCode === null ? once(child, 'exit') : undefined)

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CapturedAnswer } from './captured-answer.ts'
 
-/** What the process that started this one says: what to answer from now on. */
+/** A message of the parent process with the responses to send. */
 export interface Instructions {
   reads: CapturedAnswer[]
-  /** To whatever is sent here, once it is on disk. */
+  /** The response to a request with a body, after it is on disk. */
   write?: CapturedAnswer
 }
 
@@ -21,8 +21,8 @@ function send(response: ServerResponse, answer: CapturedAnswer): void {
   response.end(answer.body)
 }
 
-/** The least that a server has to do before it may say that something is kept. */
-async function keep(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** The minimum work of a durable write. */
+async function appendToFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   log ??= await open(file ?? '', 'a')
@@ -32,12 +32,12 @@ async function keep(request: IncomingMessage, response: ServerResponse): Promise
   else response.writeHead(404).end()
 }
 
-/** Milliseconds: it waits for its turn while others are measured, and must not hang up meanwhile. */
+/** Milliseconds: connections must stay open while other servers are measured. */
 const keepAliveTimeout = 600_000
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   const answer = reads.get(request.url ?? '')
-  if (request.method === 'POST') void keep(request, response)
+  if (request.method === 'POST') void appendToFile(request, response)
   else if (answer) send(response, answer)
   else response.writeHead(404).end()
 })

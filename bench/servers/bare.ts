@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { freePort } from '../../e2e/support/process.ts'
 import type { Instructions } from './bare-process.ts'
 
-/** A server of nothing but node:http: what there is to win at most. */
+/** A minimal node:http server: the upper bound of the possible speed. */
 export interface Bare {
   origin: string
-  /** From now on it gives these answers. */
+  /** Sets its responses. */
   answer(instructions: Instructions): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one; what is sent to it, it appends to `file`. */
+/** Starts a bare server, which appends request bodies to `file`. */
 export async function startBare(file: string): Promise<Bare> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'bare-process.ts'), [String(port), file], {

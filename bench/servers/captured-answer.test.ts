@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('bytes and headers are those of the answer, without what belongs to the connection', async () => {
+test('a captured response has its bytes and headers, without those of the connection', async () => {
   expect(await capture(origin, '/page')).toEqual({
     path: '/page',
     status: 200,
@@ -27,6 +27,6 @@ test('bytes and headers are those of the answer, without what belongs to the con
   })
 })
 
-test('what is no page is nothing to compare with', async () => {
+test('a response with an error status is refused', async () => {
   await expect(capture(origin, '/gone')).rejects.toThrow('/gone answered 404')
 })

@@ -2,24 +2,24 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { ACCEPT_ENCODING } from '../load/load-request.ts'
 
-/** An answer, to be given again as it was. */
+/** A response to replay. */
 export interface CapturedAnswer {
   path: string
   status: number
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[]
   body: Buffer
 }
 
-/** What any Node server writes by itself. */
-const OF_THE_CONNECTION = /^(date|connection|keep-alive|transfer-encoding)$/i
+/** Headers that every Node server sets. */
+const SET_BY_NODE = /^(date|connection|keep-alive|transfer-encoding)$/i
 
-/** The headers that the program behind a server chose, names and values in turn. */
+/** The headers set by the application, as alternating names and values. */
 function ownHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): string[] {
-  return rawHeaders.filter((_, index) => !OF_THE_CONNECTION.test(rawHeaders[index & ~1] ?? ''))
+  return rawHeaders.filter((_, index) => !SET_BY_NODE.test(rawHeaders[index & ~1] ?? ''))
 }
 
-/** The answer with its body, as it came over the wire. */
+/** Reads a response with its raw body. */
 export async function readAnswer(path: string, answer: IncomingMessage): Promise<CapturedAnswer> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)
@@ -31,7 +31,7 @@ export async function readAnswer(path: string, answer: IncomingMessage): Promise
   }
 }
 
-/** Asks for an address; throws for any status but 200. */
+/** Requests a path; throws for any status but 200. */
 export async function capture(origin: string, path: string): Promise<CapturedAnswer> {
   const headers = { 'Accept-Encoding': ACCEPT_ENCODING }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -42,7 +42,7 @@ export async function capture(origin: string, path: string): Promise<CapturedAns
   return captured
 }
 
-/** Asks for addresses, one after the other. */
+/** Requests paths sequentially. */
 export async function captureAll(
   origin: string,
   paths: readonly string[],

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds between two looks; a delay counts from the last one on, so that none is below. */
+/** Milliseconds between two samples; reported delays include it. */
 const RESOLUTION = 10
 
-/** Loaded into a server from outside: tells into a file how long its loop did not turn. */
+/** Preloaded into a server: writes its event loop delay to a file. */
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
 delays.enable()
 
-/** How much the loop's own thread worked between two turns: what a busy machine does not change. */
+/** Measures the main thread's CPU time between timers, which other processes do not affect. */
 const WORK_EVERY = 5
 let longestWork = 0
 let worked = 0
@@ -22,7 +22,7 @@ function milliseconds(nanoseconds: number): number {
   return nanoseconds / 1e6
 }
 
-/** At each signal: what there was since the last one. */
+/** Each signal writes the statistics since the previous one. */
 process.on('SIGUSR2', () => {
   const figures = {
     p50: milliseconds(delays.percentile(50)),

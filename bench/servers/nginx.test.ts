@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nginxConfiguration } from './nginx.ts'
 
-test('nginx adds the headers of the answer, but for those it writes by itself', () => {
+test('nginx adds the headers of the response, except those it sets itself', () => {
   const headers = ['Content-Type', 'text/html; charset=utf-8', 'ETag', '"a-br"']
   const answer = { path: '/', status: 200, headers, body: Buffer.from('') }
   const text = nginxConfiguration(answer, { port: 20_000, folder: '/pages' })

@@ -8,17 +8,17 @@ import { freePort } from '../../e2e/support/process.ts'
 import { capture } from './captured-answer.ts'
 import type { CapturedAnswer } from './captured-answer.ts'
 
-/** What nginx writes by itself for a file. */
-const BY_ITSELF = /^(content-length|content-type|last-modified)$/i
+/** Headers that nginx sets itself for a file. */
+const SET_BY_NGINX = /^(content-length|content-type|last-modified)$/i
 
-/** The address at which nginx hands out the file: it takes none that ends with a slash. */
+/** The path of the file; nginx does not serve a file at a path with a trailing slash. */
 export const NGINX_PATH = '/file'
 
 function quote(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`
 }
 
-/** A configuration that hands out one file with the headers of an answer. */
+/** A configuration that serves one file with the headers of a response. */
 export function nginxConfiguration(
   { headers }: CapturedAnswer,
   { port, folder }: { port: number; folder: string },
@@ -28,10 +28,10 @@ export function nginxConfiguration(
   )
   const type = pairs.find(([name]) => /^content-type$/i.test(name))?.[1] ?? 'text/plain'
   const added = pairs
-    .filter(([name]) => !BY_ITSELF.test(name))
+    .filter(([name]) => !SET_BY_NGINX.test(name))
     .map(([name, value]) => `add_header ${name} ${quote(value)};`)
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  // One worker, as the servers beside it have one thread each.
+  // One worker, because the compared servers have one thread each.
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -58,13 +58,13 @@ http {
 `
 }
 
-/** The version of nginx; undefined where it is not installed. */
+/** The version of nginx; undefined if it is not installed. */
 export function nginxVersion(): string | undefined {
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   return /nginx\/(\S+)/.exec(stderr ?? '')?.[1]
 }
 
-async function untilItAnswers(origin: string): Promise<void> {
+async function waitUntilReady(origin: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await capture(origin, NGINX_PATH)
@@ -76,7 +76,7 @@ async function untilItAnswers(origin: string): Promise<void> {
   }
 }
 
-/** Runs `work` with the origin of an nginx that hands out the bytes of an answer as a file. */
+/** Runs `work` with the origin of an nginx that serves a response's body as a file. */
 export async function withNginx<T>(
   answer: CapturedAnswer,
   work: (origin: string) => Promise<T>,
@@ -89,7 +89,7 @@ export async function withNginx<T>(
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'ignore' })
   const exited = once(child, 'exit')
   try {
-    await untilItAnswers(origin)
+    await waitUntilReady(origin)
     return await work(origin)
   } finally {
     child.kill('SIGTERM')

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 function secondsOf(task: string): number {
-  // The first number: nanoseconds on a core. `stat` counts hundredths of a second only.
+  // The first number: CPU time in nanoseconds. `stat` has a resolution of 10 ms.
   return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** Seconds that all threads of a process have worked. */
+/** CPU seconds of all threads of a process. */
 export function workTimeOf(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`)
   return tasks.reduce((sum, id) => sum + secondsOf(`/proc/${pid}/task/${id}`), 0)
@@ -19,13 +19,13 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** Megabytes of memory that a process takes; what it shares counts by its share. */
+/** Megabytes of memory of a process; shared memory counts proportionally (PSS). */
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024
 }
 
-/** Megabytes of memory that all take that a process has started. */
+/** Megabytes of memory of all descendants of a process. */
 export function memoryBelow(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child) + memoryBelow(child), 0)
 }

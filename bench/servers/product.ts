@@ -2,14 +2,14 @@ import { freePort, startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 
-/** Where a product lives. */
+/** The data folder and ports of a product. */
 export interface Place {
   dataDir: string
   webPort: number
   apiPort: number
 }
 
-/** The built site and its data service, each a process of its own. */
+/** The built site and its data service, as two processes. */
 export interface Product {
   webOrigin: string
   apiOrigin: string
@@ -18,7 +18,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Ports for a product whose data lie in this folder. */
+/** Chooses ports for the product of a data folder. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const webPort = await freePort()
   let apiPort = webPort
@@ -26,7 +26,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { dataDir, webPort, apiPort }
 }
 
-/** How people run it, but for the log, and for limits that would refuse a load like ours. */
+/** The production settings, without request logs and rate limits. */
 export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -36,7 +36,7 @@ export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string,
     DATA_DIR: dataDir,
     WEB_PORT: String(webPort),
     API_PORT: String(apiPort),
-    // Whatever the person who runs this has set for a product of their own.
+    // Overrides settings of the current environment.
     DATABASE_URL: '',
     WEB_ORIGIN: '',
     API_ORIGIN: '',
@@ -44,12 +44,12 @@ export function settingsOf({ dataDir, webPort, apiPort }: Place): Record<string,
   }
 }
 
-/** Starts a server as `npm start` does. */
+/** Starts a server like `npm start`. */
 function start(file: string, settings: Record<string, string>, { flags, env }: ServerTuning) {
   return startServer(file, { ...settings, ...env }, flags)
 }
 
-/** Starts both servers, the data service with those flags of Node's besides its own. */
+/** Starts both servers; `flags` are additional Node flags of the data service. */
 export async function startProduct(
   place: Place,
   flagsOfService: readonly string[] = [],
