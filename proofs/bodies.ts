@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { hangUp } from './overload/ask.ts'
+import { closeConnections } from './overload/ask.ts'
 import { measure } from './bodies/measure.ts'
 import type { Slowest } from './bodies/measure.ts'
 import { startMeasured } from './bodies/target.ts'
@@ -10,10 +10,10 @@ import { startMeasured } from './bodies/target.ts'
 export const about =
   'the slowest of many hostile requests to each call, field by field [--count=1000] [--seed=1] [--only=CALL]'
 
-/** Milliseconds of work of the event loop that no request may cost; the machine may be a busy one. */
+/** The maximum CPU time of the event loop for one request, in ms; allows for a busy machine. */
 export const MOST_MS = 1_000
 
-/** All calls, by a part of their names. */
+/** The calls whose key contains `part`. */
 export function keysWith(part: string): EndpointKey[] {
   return (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes(part))
 }
@@ -27,13 +27,13 @@ function rowOf({ key, field, requests, shape, units, status, ms, othersMs }: Slo
   return `| ${cells.join(' | ')} |`
 }
 
-/** What is wrong with a row; nothing where it holds. */
-export function complaintsAbout({ key, field, ms, shape, broken }: Slowest): string[] {
+/** The violations in a row. */
+export function violationsOf({ key, field, ms, shape, broken }: Slowest): string[] {
   const slow = ms > MOST_MS ? [`${key} ${field}: ${ms.toFixed(0)} ms for ${shape}`] : []
   return [...slow, ...broken.map((one) => `${key} ${field}: ${one}`)]
 }
 
-/** Sends them to a service of its own and prints the slowest; resolves to whether all stayed in bounds. */
+/** Runs a data service and prints the slowest requests; resolves to whether all met the limits. */
 export async function prove(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -46,7 +46,7 @@ export async function prove(args: string[]): Promise<boolean> {
   const [count, seed] = [Number(values.count), Number(values.seed)]
   const keys = keysWith(values.only)
   if (!(count > 0) || !Number.isInteger(seed) || keys.length === 0) {
-    throw new Error(`Say it like this: ${about}`)
+    throw new Error(`Usage: ${about}`)
   }
   const day = new Date().toISOString().slice(0, 10)
   console.log(
@@ -59,10 +59,10 @@ export async function prove(args: string[]): Promise<boolean> {
     for (const key of keys) {
       const rows = await measure(target, key, { count, seed })
       for (const row of rows) console.log(rowOf(row))
-      complaints.push(...rows.flatMap(complaintsAbout))
+      complaints.push(...rows.flatMap(violationsOf))
     }
   } finally {
-    hangUp()
+    closeConnections()
     await target.stop()
   }
   for (const complaint of complaints) console.error(`✗ ${complaint}`)

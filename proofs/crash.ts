@@ -7,10 +7,10 @@ import type { RoundsOfEngine } from './rounds/prove-in-rounds.ts'
 export const about =
   'kill -9 under 16 writers, visitors and an administrator, on SQLite and PostgreSQL [--rounds=50] [--engine=sqlite|postgres]'
 
-/** Milliseconds: a restart that nobody helps. */
+/** Milliseconds of a restart without intervention. */
 const START_WITHIN = 2_000
 
-/** Runs the rounds and prints their figures; resolves to whether all was as it must be. */
+/** Runs the rounds and prints the figures; resolves to whether nothing was violated. */
 export function prove(args: string[]): Promise<boolean> {
   const proof = {
     about,

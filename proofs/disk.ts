@@ -6,7 +6,7 @@ import { MountRefused } from './disk/volume.ts'
 export const about =
   'real disks that are full, fail or only read; needs the right to mount [--megabytes=24] [--rounds=3]'
 
-/** What PostgreSQL takes with nothing in it. */
+/** The size of an empty PostgreSQL server. */
 const SERVER_MEGABYTES = 80
 
 function numbersOf(args: string[]): { megabytes: number; rounds: number } {
@@ -19,7 +19,7 @@ function numbersOf(args: string[]): { megabytes: number; rounds: number } {
   })
   const [megabytes, rounds] = [Number(values.megabytes), Number(values.rounds)]
   if (!Number.isInteger(megabytes) || megabytes < 8 || !Number.isInteger(rounds) || rounds < 1) {
-    throw new Error(`Say it like this: ${about}`)
+    throw new Error(`Usage: ${about}`)
   }
   return { megabytes, rounds }
 }
@@ -36,7 +36,9 @@ function show({ name, acknowledged, refused, resumed, slowest, lines }: Outcome)
   return lines.length === 0
 }
 
-/** Runs all trials; resolves to whether they found nothing. Where nothing can be mounted, they did not. */
+/**
+ * Runs all trials; resolves to whether there were no violations. Fails without the right to mount.
+ */
 export async function prove(args: string[]): Promise<boolean> {
   const { megabytes, rounds } = numbersOf(args)
   const trials = [

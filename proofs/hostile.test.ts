@@ -4,7 +4,9 @@ import { attack, rowOf } from './hostile/attack.ts'
 import { HOSTILE_KINDS } from './hostile/kinds.ts'
 import { startTarget } from './hostile/target.ts'
 
-/** One of each class; `npm run prove -- hostile` sends all, and looks at the times as well. */
+/**
+ * One kind of each class. `npm run prove -- hostile` sends all kinds, and also checks latencies.
+ */
 const KINDS: ReadonlySet<string> = new Set([
   'sign-in: address of combining marks',
   'change: content of inline notes',
@@ -14,7 +16,7 @@ const KINDS: ReadonlySet<string> = new Set([
 
 beforeAll(buildSite, 120_000)
 
-test('hostile requests are answered, end no server, and keep nobody from reading', async () => {
+test('hostile requests are answered, crash no server and do not block readers', async () => {
   const stage = await startTarget()
   try {
     for (const kind of HOSTILE_KINDS.filter(({ name }) => KINDS.has(name))) {

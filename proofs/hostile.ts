@@ -9,10 +9,10 @@ export const about =
   'hostile requests of each kind at twice the rate at which they are answered, beside 16 readers ' +
   '[--requests=1000] [--only=TEXT]'
 
-/** Milliseconds for which each kind is sent at least. */
+/** The minimum duration of each attack, in milliseconds. */
 const LEAST_MS = 4_000
 
-/** Sends each kind; resolves to whether readers were served as in calm, and no server ended. */
+/** Runs all attacks; resolves to whether readers were served as before and no server ended. */
 export async function prove(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -23,7 +23,7 @@ export async function prove(args: string[]): Promise<boolean> {
   })
   const requests = Number(values.requests)
   const kinds = HOSTILE_KINDS.filter(({ name }) => name.includes(values.only))
-  if (!(requests > 0) || kinds.length === 0) throw new Error(`Say it like this: ${about}`)
+  if (!(requests > 0) || kinds.length === 0) throw new Error(`Usage: ${about}`)
   await buildSite()
   const day = new Date().toISOString().slice(0, 10)
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n\n${HEADER}`)

@@ -7,9 +7,9 @@ import { savePages } from './html/pages.ts'
 
 export const about = 'the Nu HTML checker finds no error on any page, in any language; needs Java'
 
-/** Checks every page as it is served and as scripts leave it; resolves to whether all are valid. */
+/** Checks every page as served and after its scripts ran; resolves to whether all are valid. */
 export async function prove(args: string[]): Promise<boolean> {
-  if (args.length > 0) throw new Error('Say it like this: npm run prove -- html')
+  if (args.length > 0) throw new Error('Usage: npm run prove -- html')
   const checker = await findChecker()
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-html-'))
   const blog = await startBlog()

@@ -36,8 +36,8 @@ function isWrong({ ms, isExpected }: Sent): boolean {
   return ms > ANSWER_MS || !isExpected
 }
 
-/** What is not as it should be, each with what makes it again. */
-function complaintsAbout({ sent, meanwhile }: SourcesResult): string[] {
+/** The violations, with the data to reproduce them. */
+function violationsOf({ sent, meanwhile }: SourcesResult): string[] {
   const complaints = sent
     .map((each, index) => ({ each, index }))
     .filter(({ each }) => isWrong(each))
@@ -52,18 +52,20 @@ function complaintsAbout({ sent, meanwhile }: SourcesResult): string[] {
   return complaints
 }
 
-/** Sends generated sources; resolves to whether all were answered soon, and readers not delayed. */
+/**
+ * Sends generated sources; resolves to whether all were answered fast and readers were not delayed.
+ */
 export async function prove(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
     options: { count: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
   })
   const [count, seed] = [Number(values.count), Number(values.seed)]
-  if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`Say it like this: ${about}`)
+  if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`Usage: ${about}`)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, seed ${seed}`)
   const result = await sendSources(count, seed)
   tell(result)
-  const complaints = complaintsAbout(result)
+  const complaints = violationsOf(result)
   for (const complaint of complaints) console.error(`  ✗ ${complaint}`)
   return complaints.length === 0
 }

@@ -12,7 +12,7 @@ import type { Outcome } from './pictures/uploads.ts'
 
 export const about = 'damaged pictures are refused or come out clean [--count=3000] [--seed=1]'
 
-/** Uploads under way at the same time: as many as the service reads at once, and some that wait. */
+/** Concurrent uploads: as many as the service decodes at once, and some that wait. */
 const AT_ONCE = 4
 
 function numbersOf(args: string[]): { count: number; seed: number } {
@@ -23,12 +23,12 @@ function numbersOf(args: string[]): { count: number; seed: number } {
   const count = Number(values.count)
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
   if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-    throw new Error(`Say it like this: ${about}`)
+    throw new Error(`Usage: ${about}`)
   }
   return { count, seed }
 }
 
-/** Uploads so many damaged pictures to a service of its own. */
+/** Uploads so many damaged pictures to a separate service. */
 export async function uploadDamaged(count: number, seed: number): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-pictures-'))
   const dataDir = join(folder, 'data')
@@ -52,7 +52,9 @@ export async function uploadDamaged(count: number, seed: number): Promise<Outcom
   }
 }
 
-/** Uploads damaged pictures and prints what became of them; resolves to whether all was well. */
+/**
+ * Uploads damaged pictures and prints the results; resolves to whether there were no violations.
+ */
 export async function prove(args: string[]): Promise<boolean> {
   const { count, seed } = numbersOf(args)
   const { taken, refused, findings, slowest, largestProcess } = await uploadDamaged(count, seed)

@@ -5,12 +5,12 @@ import { drillFiguresOf } from './restore/drill-figures.ts'
 const PLAN = { rounds: 1, writing: { least: 300, most: 600 } }
 
 test.concurrent.each(['sqlite', 'postgres'] as const)(
-  'a backup under writers becomes the blog that it was, on %s',
+  'a backup taken during writes restores the blog, on %s',
   { timeout: 120_000 },
   async (engine) => {
     const outcome = await runDrill(engine, PLAN, () => undefined)
     expect(outcome.findings.lines).toEqual([])
-    // While nobody writes there is one more, of which every post is compared.
+    // The second round has no concurrent writers, so every post is compared.
     expect(outcome.restores).toHaveLength(2)
     expect(outcome.compared).toBeGreaterThanOrEqual(outcome.posts)
     expect(outcome.posts).toBeGreaterThan(0)

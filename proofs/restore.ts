@@ -6,7 +6,7 @@ import type { RoundsOfEngine } from './rounds/prove-in-rounds.ts'
 export const about =
   'backups taken under 8 writers, and restored, on both engines [--rounds=20] [--engine=sqlite|postgres]'
 
-/** Runs the rounds and prints their figures; resolves to whether nothing was lost. */
+/** Runs the rounds and prints the figures; resolves to whether nothing was lost. */
 export function prove(args: string[]): Promise<boolean> {
   const proof = {
     about,

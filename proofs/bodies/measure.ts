@@ -6,10 +6,10 @@ import type { Hostile } from './requests.ts'
 import { createRandom } from './shapes.ts'
 import type { Measured } from './target.ts'
 
-/** Milliseconds between two questions of somebody who asks for nothing that has to be made. */
+/** Milliseconds between two concurrent health checks. */
 const ASKED_EVERY = 5
 
-/** The slowest that was put into one field of a call. */
+/** The slowest request for one field of a call. */
 export interface Slowest {
   key: EndpointKey
   field: string
@@ -17,11 +17,11 @@ export interface Slowest {
   shape: string
   units: number
   status: number
-  /** Milliseconds that the event loop worked for it. */
+  /** The CPU time of the event loop, in milliseconds. */
   ms: number
-  /** The longest that anybody else waited beside any request of this field, in milliseconds. */
+  /** The longest wait of a concurrent health check, in milliseconds. */
   othersMs: number
-  /** Requests of the field that got no answer, or one of 500. */
+  /** Requests without a response, or with status 500. */
   broken: string[]
 }
 
@@ -31,8 +31,8 @@ interface Taken {
   othersMs: number
 }
 
-/** Asks for the health of the service again and again until it is told to stop; gives the longest it took. */
-async function waitBeside(api: string, signal: AbortSignal): Promise<number> {
+/** Requests the health check repeatedly until aborted; returns the longest latency. */
+async function requestHealthUntil(api: string, signal: AbortSignal): Promise<number> {
   let longest = 0
   do {
     const { ms } = await send({ url: `${api}/healthz` })
@@ -45,15 +45,15 @@ async function waitBeside(api: string, signal: AbortSignal): Promise<number> {
 async function take(target: Measured, ask: Hostile): Promise<Taken> {
   const before = await target.workedMs()
   const sending = new AbortController()
-  const waiting = waitBeside(target.api, sending.signal)
+  const waiting = requestHealthUntil(target.api, sending.signal)
   const { status } = await send(ask)
   sending.abort()
   const othersMs = await waiting
   return { status, ms: (await target.workedMs()) - before, othersMs }
 }
 
-/** The slowest of a field, once one more request was taken. */
-function slowerOf(before: Slowest, { shape, units }: Hostile, taken: Taken): Slowest {
+/** The slowest request of a field, including one more. */
+function slowest(before: Slowest, { shape, units }: Hostile, taken: Taken): Slowest {
   const { status, ms } = taken
   const isBroken = status === 0 || status >= 500
   return {
@@ -70,7 +70,7 @@ function createRow(key: EndpointKey, field: string): Slowest {
   return { key, field, ...nothing, broken: [] }
 }
 
-/** Sends `count` hostile requests to a call, spread over its fields; gives the slowest of each field. */
+/** Sends `count` hostile requests over the fields of a call; returns the slowest of each field. */
 export async function measure(
   target: Measured,
   key: EndpointKey,
@@ -82,7 +82,7 @@ export async function measure(
     const at = i % rows.length
     const row = rows[at] as Slowest
     const ask = makeHostile({ key, target, random }, row.field)
-    rows[at] = slowerOf(row, ask, await take(target, ask))
+    rows[at] = slowest(row, ask, await take(target, ask))
   }
   return rows
 }

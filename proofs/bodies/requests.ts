@@ -6,21 +6,21 @@ import { makeText } from './shapes.ts'
 import type { Made } from './shapes.ts'
 import { makeForm, makeJson } from './whole-bodies.ts'
 
-/** What the requests are about, and who sends them. */
+/** The account and data that the requests use. */
 export interface Target {
   api: string
   token: string
   postId: string
 }
 
-/** A hostile request: in which field, and what is in it. */
+/** A request that is hostile in one field. */
 export interface Hostile extends Ask {
   field: string
   shape: string
   units: number
 }
 
-/** Units of a text that goes in an address or a header: the server takes 16 KB of them in all. */
+/** Code units of a text in an address or header; the server accepts 16 KB of headers in total. */
 const HEAD_MAX = 4_000
 
 const HEADERS = [
@@ -38,7 +38,7 @@ const BOUNDARY = 'of-the-parts'
 
 type Field = Parameters<typeof textBoundOf>[0]
 
-/** The schema of a body or of a query, as far as it is looked at here. */
+/** The used part of a schema of a body or query. */
 interface ObjectSchema {
   shape: Record<string, Field>
 }
@@ -47,7 +47,7 @@ function namesOf(schema: unknown): string[] {
   return Object.keys((schema as ObjectSchema | undefined)?.shape ?? {})
 }
 
-/** Values that are in order for every field that a call of ours has. */
+/** Valid values for every field of the contract. */
 const IN_ORDER: Record<string, string> = {
   name: 'Ada',
   email: 'ada@example.com',
@@ -78,7 +78,7 @@ interface Given {
   random: () => number
 }
 
-/** What is put into a request that is in order without it. */
+/** The hostile content to insert into a valid request. */
 interface Put {
   id?: string
   query?: string
@@ -86,7 +86,7 @@ interface Put {
   body?: string | Buffer
 }
 
-/** The fields of a body with values that are in order. */
+/** The fields of a body with valid values. */
 function usualFields({ form, json }: Endpoint): Record<string, string> {
   const names = namesOf(form ?? json).filter((name) => name in IN_ORDER)
   return Object.fromEntries(names.map((name) => [name, IN_ORDER[name] ?? '']))
@@ -107,7 +107,7 @@ function requestOf({ key, target }: Given, put: Put): Ask {
     url: `${target.api}${path.replace(/\{\w+\}/, id)}${put.query ?? ''}`,
     method,
     headers: {
-      // A logout that works would end the session of all that follow.
+      // A successful logout would end the session of all following requests.
       ...(endpoint.operationId !== 'logout' && { Authorization: `Bearer ${target.token}` }),
       ...(type !== undefined && { 'Content-Type': type }),
       ...put.headers,
@@ -116,7 +116,7 @@ function requestOf({ key, target }: Given, put: Put): Ask {
   }
 }
 
-/** The lengths worth trying of a field: as many as it may have, as may arrive, and many more. */
+/** The lengths to try: the maximum, the maximum before normalization, and far above. */
 function lengthsOf(schema: Field | undefined): number[] {
   const units = (schema && textBoundOf(schema)?.units) ?? 500
   return [units / 3, units / 2, units, units, 4 * units, 1_000_000]
@@ -147,14 +147,14 @@ function inHead(given: Given, field: string): Hostile {
   return hostile(field, made, requestOf(given, { headers: { [field]: value } }))
 }
 
-/** The fields of a call into which something can be put, its whole body and all headers among them. */
+/** The fields of a call, including its whole body and its headers. */
 export function fieldsOf(key: EndpointKey): string[] {
   const { params, query, json, form }: Endpoint = endpoints[key]
   const whole = json || form ? ['whole body'] : []
   return [...namesOf(params), ...namesOf(query), ...namesOf(json ?? form), ...whole, ...HEADERS]
 }
 
-/** A request to a call that is hostile in one field. */
+/** Creates a request that is hostile in one field. */
 export function makeHostile(given: Given, field: string): Hostile {
   const { json, form }: Endpoint = endpoints[given.key]
   if (field === 'whole body') {

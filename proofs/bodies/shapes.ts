@@ -1,4 +1,4 @@
-/** Makes a text of about so many UTF-16 units. */
+/** Creates a text of approximately so many UTF-16 units. */
 type Shape = (units: number) => string
 
 const repeat =
@@ -6,7 +6,7 @@ const repeat =
   (units) =>
     pattern.repeat(Math.ceil(units / pattern.length)).slice(0, units)
 
-/** Shapes that are slow somewhere: to compose, to trim, to split, to match, to parse, to render. */
+/** Shapes that are slow to normalize, trim, split, match, parse or render. */
 const SHAPES: Record<string, Shape> = {
   letters: repeat('a'),
   words: repeat('word '),
@@ -53,7 +53,7 @@ const SHAPES: Record<string, Shape> = {
 
 const SHAPE_NAMES = Object.keys(SHAPES)
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** A seeded random generator of numbers from 0 to below 1. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -64,13 +64,13 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** What is to be sent in a field, and what it is called. */
+/** A generated text and its description. */
 export interface Made {
   name: string
   text: string
 }
 
-/** One shape, or two in turn, of a length up to `most` units: mostly as long as it may be, or about. */
+/** One shape, or two alternating ones, with a length mostly at or near a bound. */
 export function makeText(random: () => number, bounds: readonly number[]): Made {
   const pick = () => SHAPE_NAMES[Math.floor(random() * SHAPE_NAMES.length)] ?? ''
   const bound = bounds[Math.floor(random() * bounds.length)] ?? 1

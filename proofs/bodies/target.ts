@@ -10,9 +10,9 @@ import type { Target } from './requests.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A data service, and the time that its event loop has worked. */
+/** A data service with a CPU time measurement. */
 export interface Measured extends Target {
-  /** Milliseconds for which its main thread has run so far. */
+  /** CPU milliseconds of its main thread so far. */
   workedMs: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -30,8 +30,8 @@ async function call(url: string, token: string | undefined, body: object): Promi
   return response.json()
 }
 
-/** Makes the account an administrator's, to whom every call is open. */
-async function appoint(email: string, settings: Record<string, string>): Promise<void> {
+/** Makes the account an administrator, who can use every call. */
+async function makeAdministrator(email: string, settings: Record<string, string>): Promise<void> {
   const command = [join(REPOSITORY, 'apps/api/src/cli/admin.ts'), 'grant', email]
   await promisify(execFile)(NODE, command, { cwd: REPOSITORY, env: settings })
 }
@@ -40,7 +40,7 @@ async function prepare(api: string, settings: Record<string, string>): Promise<T
   const person = { name: 'Ada', email: `${randomUUID()}@example.com`, password: PASSWORD }
   const session = await call(`${api}/api/v1/users/signup`, undefined, person)
   const { token } = session as { token: string }
-  await appoint(person.email, settings)
+  await makeAdministrator(person.email, settings)
   const form = new FormData()
   form.set('title', 'A title')
   form.set('content', 'A *post*.')
@@ -48,7 +48,7 @@ async function prepare(api: string, settings: Record<string, string>): Promise<T
   return { api, token, postId: (created as { post: { _id: string } }).post._id }
 }
 
-/** Starts a data service as `npm start` does, without limits on how often somebody may ask. */
+/** Starts a data service like `npm start`, without rate limits. */
 export async function startMeasured(): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-bodies-'))
   const port = await freePort()
@@ -63,7 +63,7 @@ export async function startMeasured(): Promise<Measured> {
   return {
     ...(await prepare(`http://127.0.0.1:${port}`, settings)),
     async workedMs() {
-      // Elsewhere than on Linux the clock has to do, which counts what others do, too.
+      // Without `/proc`, wall-clock time is used, which includes other processes.
       if (process.platform !== 'linux') return performance.now()
       const path = `/proc/${server.pid}/task/${server.pid}/schedstat`
       const [nanoseconds] = (await readFile(path, 'utf8')).split(' ')

@@ -1,4 +1,4 @@
-/** A body that is hostile as a whole. */
+/** A hostile body. */
 interface MadeBody {
   name: string
   body: Buffer
@@ -26,7 +26,7 @@ const JSON_BODIES: Record<string, Make> = {
   'no UTF-8': (bytes) => Buffer.alloc(bytes, 0xff),
 }
 
-/** The beginning of a part. */
+/** The header of a part. */
 const partHead = (boundary: string, named: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name=${named}\r\n\r\n`
 
@@ -45,7 +45,7 @@ const FORM_BODIES: Record<string, (boundary: string) => Make> = {
   rubbish: () => (bytes) => repeat('\r\n--', bytes),
 }
 
-/** Bytes: what anyone may send, what a change of a post may have, and the largest form. */
+/** Bytes: the limits of ordinary JSON bodies, of a post's update and of the form, and beyond. */
 const JSON_SIZES = [1_000, 30_000, 1_000_000, 2_400_000]
 const FORM_SIZES = [1_000, 30_000, 1_200_000, 16_000_000]
 
@@ -53,13 +53,13 @@ function pick<T>(random: () => number, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-/** A JSON body, or what is none. */
+/** A JSON body, possibly invalid. */
 export function makeJson(random: () => number): MadeBody {
   const [name, make] = pick(random, Object.entries(JSON_BODIES))
   return { name, body: Buffer.from(make(pick(random, JSON_SIZES))) }
 }
 
-/** A form, or what is none. */
+/** A form body, possibly invalid. */
 export function makeForm(random: () => number, boundary: string): MadeBody {
   const [name, make] = pick(random, Object.entries(FORM_BODIES))
   return { name, body: Buffer.from(make(boundary)(pick(random, FORM_SIZES))) }

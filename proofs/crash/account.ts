@@ -3,22 +3,22 @@ import type { Fact } from './facts.ts'
 import { FIRST_NAME, SUSPENDED } from './people.ts'
 import type { Login, People, Profile } from './people.ts'
 
-/** Everything that an account is opened and known by. */
+/** The credentials and profile of an account. */
 export interface Owner extends Login, Profile {}
 
-/** The state of an account that is not there. */
+/** The state of an address without an account. */
 export const NOBODY = 'nobody'
-const HALF = 'taken, and opens to nobody'
-const STILL = 'still open to who had it'
+const UNUSABLE = 'taken, but cannot be signed in to'
+const STILL_OPEN = 'still open to its former owner'
 
-/** An account as its owner knows it: a state is all it is opened by, or that there is none. */
+/** An account whose state is its credentials and profile, or `NOBODY`. */
 export interface AccountFact extends Fact {
-  /** Who had it before it was deleted. */
+  /** The owner before the account was deleted. */
   former?: Owner
 }
 
-/** Somebody new, without an account yet. */
-export function anOwner(): Owner {
+/** A new person, without an account yet. */
+export function newOwner(): Owner {
   return {
     name: FIRST_NAME,
     email: `${randomUUID()}@example.com`,
@@ -26,22 +26,22 @@ export function anOwner(): Owner {
   }
 }
 
-/** The state of an account that is its owner's. */
+/** The state of an account with this owner. */
 export function stateOf({ name, email, password }: Owner): string {
   return JSON.stringify({ name, email, password })
 }
 
-/** Whose an account of that state is; undefined where it is nobody's. */
+/** The owner in a state; undefined if there is no account. */
 export function ownerIn(state: string): Owner | undefined {
   return state === NOBODY ? undefined : (JSON.parse(state) as Owner)
 }
 
-/** An account, looked at later through those eyes. */
-export function anAccount(eyes: People, email: string): AccountFact {
+/** Creates the fact of an account; `eyes` is the client that verifies it. */
+export function accountFact(eyes: People, email: string): AccountFact {
   async function entered(owner: Owner): Promise<string | undefined> {
     const token = await eyes.signIn(owner)
     if (token === undefined) return undefined
-    // Who is suspended is not told the name.
+    // The name of a suspended account cannot be read.
     const name = token === SUSPENDED ? owner.name : await eyes.nameOf(token)
     return stateOf({ ...owner, name })
   }
@@ -56,22 +56,22 @@ export function anAccount(eyes: People, email: string): AccountFact {
         if (state) return state
       }
       const wanted = owners.at(-1)
-      if (!wanted) return account.former && (await entered(account.former)) ? STILL : NOBODY
+      if (!wanted) return account.former && (await entered(account.former)) ? STILL_OPEN : NOBODY
       if (!states.includes(NOBODY)) return NOBODY
-      // Who gets no answer signs up once more.
-      return (await eyes.signUp(wanted)) ? stateOf(wanted) : HALF
+      // As a client does whose sign-up was not answered.
+      return (await eyes.signUp(wanted)) ? stateOf(wanted) : UNUSABLE
     },
   }
   return account
 }
 
-/** A session as whoever holds its token knows it. */
+/** A session that is identified by its token. */
 export interface SessionFact extends Fact {
   token: string
 }
 
-/** An open session, looked at later through those eyes. */
-export function aSession(eyes: People, token: string): SessionFact {
+/** Creates the fact of an open session; `eyes` is the client that verifies it. */
+export function sessionFact(eyes: People, token: string): SessionFact {
   return {
     name: `the session ${token.slice(0, 6)}…`,
     token,

@@ -9,14 +9,14 @@ const END_REPEATING = `update job set lease_until = null, run_at = created_at
   where unique_key = kind`
 
 /**
- * Makes what a killed service left half done as old as it would be in an hour: the next start then
- * removes it. Before, it may belong to another process.
+ * Sets the modification time of temporary files back by an hour, so that the next start removes
+ * them. Younger files could belong to another process.
  */
 export async function ageLeftovers(engine: Engine, dataDir: string): Promise<void> {
   await engine.query(dataDir, AGE_PICTURES)
   await engine.query(dataDir, END_REPEATING)
   const folder = join(dataDir, 'images', 'unfinished')
-  // There is none before the first picture.
+  // The folder does not exist before the first picture.
   const names = await readdir(folder).catch(() => [])
   for (const name of names) await utimes(join(folder, name), 0, 0)
 }

@@ -6,13 +6,13 @@ import type { OpenCreate, Text } from './ledger.ts'
 
 const PAGE = '100'
 
-/** A refusal is an answer; all else leaves open whether anything has happened. */
+/** Whether it is unknown if a call took effect: every error except a refusal. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === undefined || error.status >= 500
 }
 
-/** The blog as everybody sees it, over HTTP. */
+/** The posts of the blog, over HTTP. */
 export class Blog {
   readonly origin: string
   readonly #call: ApiClient
@@ -49,7 +49,7 @@ export class Blog {
     await this.#call('POST /api/v1/posts/p/{id}/restore', { params: { id }, token })
   }
 
-  /** The post; undefined where there is none to see. */
+  /** The post; undefined if it is not visible. */
   async read(id: string): Promise<Post | undefined> {
     try {
       const { postById } = await this.#call('GET /api/v1/posts/p/{id}', { params: { id } })
@@ -60,7 +60,7 @@ export class Blog {
     }
   }
 
-  /** All posts that can be seen, to the end of the list. */
+  /** All visible posts. */
   async readAll(): Promise<PostItem[]> {
     const all: PostItem[] = []
     let cursor: string | null | undefined

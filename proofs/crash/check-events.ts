@@ -3,15 +3,15 @@ import type { Findings } from './findings.ts'
 
 const POST = / post:(?<id>\S+)/
 
-/** The posts of the events of that kind. */
+/** The ids of posts in events of that kind. */
 async function postsOf(engine: Engine, dataDir: string, kind: string): Promise<string[]> {
   const rows = await engine.query(dataDir, `select tags from event where kind = '${kind}'`)
   return rows.map(([tags]) => POST.exec(String(tags))?.groups?.['id'] ?? '')
 }
 
 /**
- * Compares the change log with the posts: a post that was made has its event, and an event its post,
- * or another event that says it was deleted.
+ * Compares the change log with the posts. Each post must have an event, and each event a post or a
+ * later event of its deletion.
  */
 export async function checkEvents(
   engine: Engine,

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What a data folder holds besides pictures. */
+/** The other files of a data folder. */
 const USUAL = /^(auth-secret|(inkwell|limits)\.db(-shm|-wal)?)$/
 
-/** Milliseconds after which a file that is only on its way is gone. */
+/** Milliseconds after which temporary files must be gone. */
 const PASSING = 3_000
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -17,22 +17,22 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** What the names of all files of a picture begin with. */
+/** The common prefix of a picture's files. */
 function hashIn(url: string): string {
   return /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
 }
 
-/** The names of the files of all pictures that a post has, in the trash or not. */
+/** The file names of the pictures of all posts, including the trash. */
 function neededBy({ entries }: Ledger): Set<string> {
   const urls = [...entries.values()].flatMap(({ image }) => image?.variants ?? [])
   const variants = urls.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
   const avifs = urls.map(({ url, width }) => `${hashIn(url)}-${width}.avif`)
-  // Besides its sizes, a picture may have a master, which nobody is shown.
+  // A picture may also have a master, which is not public.
   const masters = urls.map(({ url }) => `${hashIn(url)}.webp`)
   return new Set([...variants, ...avifs, ...masters])
 }
 
-/** Files under the data folder that no post needs. */
+/** Files below the data folder that no post uses. */
 async function strayFiles(dataDir: string, ledger: Ledger): Promise<string[]> {
   const needed = neededBy(ledger)
   const files = await filesIn(dataDir)
@@ -41,7 +41,7 @@ async function strayFiles(dataDir: string, ledger: Ledger): Promise<string[]> {
   })
 }
 
-/** Looks for files under the data folder that no post needs, and that stay. */
+/** Reports files below the data folder that no post uses and that are not temporary. */
 export async function checkFiles(
   dataDir: string,
   ledger: Ledger,
@@ -49,13 +49,13 @@ export async function checkFiles(
 ): Promise<void> {
   const stray = await strayFiles(dataDir, ledger)
   if (stray.length === 0) return
-  // AVIF may be on its way at this moment, and then has another name; a job may be removing files.
+  // A picture may be in the process of encoding, or a job may be deleting files.
   await sleep(PASSING)
   const later = new Set(await strayFiles(dataDir, ledger))
   for (const file of stray.filter((each) => later.has(each))) findings.add('orphanFiles', file)
 }
 
-/** What SQLite finds wrong with its file and with references in it, in its words. */
+/** The result of SQLite's integrity and foreign key checks. */
 export function integrityOf(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { readOnly: true })
   try {

@@ -6,25 +6,25 @@ import type { Findings } from './findings.ts'
 
 const POLL = 250
 
-/** Milliseconds in which at least one job must come to its end. */
-const PATIENCE = 60_000
+/** Milliseconds in which at least one job must finish. */
+const TIMEOUT = 60_000
 
-/** Jobs that do not repeat: in the end, none is left. */
+/** One-time jobs; none may remain at the end. */
 const LEFT = `select kind, payload, coalesce(last_error, '') from job where unique_key <> kind`
 const FAILED = `select kind, payload, coalesce(last_error, '') from job where failed_at is not null`
 const SIZES = 'select key, byte_size from image'
 
-/** Waits until all jobs are done, as long as one after the other is; finds those that never are. */
-export async function untilJobsAreDone(
+/** Waits while jobs continue to finish; reports those that do not. */
+export async function waitForJobs(
   engine: Engine,
   dataDir: string,
   findings: Findings,
 ): Promise<void> {
   let least = Infinity
-  let deadline = performance.now() + PATIENCE
+  let deadline = performance.now() + TIMEOUT
   for (;;) {
     const left = await engine.query(dataDir, LEFT)
-    if (left.length < least) deadline = performance.now() + PATIENCE
+    if (left.length < least) deadline = performance.now() + TIMEOUT
     least = Math.min(least, left.length)
     const isOver = left.length === 0 || performance.now() > deadline
     if (!isOver) {
@@ -37,10 +37,7 @@ export async function untilJobsAreDone(
   }
 }
 
-/**
- * Compares what the table says of the bytes of each picture with its files: a job whose effect was
- * stored twice has counted its files twice.
- */
+/** Compares stored byte sizes with the files: a repeated effect would count its files twice. */
 export async function checkEffects(
   engine: Engine,
   dataDir: string,

@@ -5,13 +5,13 @@ import { excerptOf } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import type { Blog } from './blog.ts'
 import type { Findings } from './findings.ts'
-import { ASIDE } from './ledger.ts'
+import { SEPARATE } from './ledger.ts'
 import type { Entry, Ledger, OpenCreate, State, Text } from './ledger.ts'
 
-/** Posts that are read at the same time. */
+/** Concurrent reads. */
 const AT_ONCE = 8
 
-/** Calls `work` for each item, some at the same time. */
+/** Calls `work` for each item, with limited concurrency. */
 export async function forEach<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
@@ -27,7 +27,7 @@ function says(post: Text, { title, content }: Text): boolean {
   return post.title === title && post.content === content
 }
 
-/** Whether all that is worked out of a post's text was stored together with it. */
+/** Whether the data derived from the text was stored with it. */
 function isWhole({ content, excerpt, html, readingMinutes }: Post): boolean {
   const rendered = renderMarkdown(content)
   return isDeepStrictEqual(
@@ -36,17 +36,17 @@ function isWhole({ content, excerpt, html, readingMinutes }: Post): boolean {
   )
 }
 
-/** Whether these are the bytes of a whole file: the containers say how long they are. */
+/** Whether the file is complete, according to the length in its container. */
 function isWholeFile(type: string, bytes: Buffer): boolean {
   if (bytes.length <= 12) return false
   if (type === 'image/webp') return bytes.readUInt32LE(4) + 8 === bytes.length
   let end = 0
-  // AVIF is a row of boxes, each behind its length.
+  // AVIF is a sequence of boxes, each with its length.
   while (end + 8 <= bytes.length) end += Math.max(8, bytes.readUInt32BE(end))
   return bytes.toString('latin1', 4, 12) === 'ftypavif' && end === bytes.length
 }
 
-/** A picture without what comes behind the upload, in its own time. */
+/** A picture without the results of background encoding. */
 function asUploaded(image: Image | undefined): Image | undefined {
   const variants = image?.variants.filter(({ type }) => type === 'image/webp')
   return image && { ...image, variants: variants ?? [] }
@@ -64,7 +64,7 @@ async function hasPicture({ image }: Post): Promise<boolean> {
   return variants.length > 0 && files.every(Boolean)
 }
 
-/** Finds out which of a post's possible states it is in, and settles for that one. */
+/** Determines which of a post's possible states it has, and records that one. */
 export class PostCheck {
   readonly #blog: Blog
   readonly #ledger: Ledger
@@ -76,9 +76,9 @@ export class PostCheck {
     this.#findings = findings
   }
 
-  /** Everything the list shows is known, and everything that must be seen is in it. */
+  /** Checks that the list contains all visible posts and no unknown ones. */
   async checkList(): Promise<PostItem[]> {
-    const items = (await this.#blog.readAll()).filter(({ title }) => !title.startsWith(ASIDE))
+    const items = (await this.#blog.readAll()).filter(({ title }) => !title.startsWith(SEPARATE))
     const seen = new Map(items.map((item) => [item._id, item]))
     if (seen.size !== items.length) this.#findings.add('doubled', 'in the list')
     for (const entry of this.#ledger.entries.values()) {
@@ -96,7 +96,7 @@ export class PostCheck {
     return items
   }
 
-  /** The post of an acknowledged entry is in one of its possible states, and whole. */
+  /** Checks that the post of an entry has one of its possible states and is complete. */
   async checkEntry(entry: Entry): Promise<void> {
     const post = await this.#blog.read(entry.id)
     const state = this.#stateOf(entry, post)
@@ -112,7 +112,9 @@ export class PostCheck {
     await this.#checkWhole(post)
   }
 
-  /** A create that got no answer is there whole or not at all; sent once more, it is there once. */
+  /**
+   * Checks that an unanswered create is stored completely or not at all, and once after a retry.
+   */
   async finishCreate(create: OpenCreate, items: readonly PostItem[]): Promise<void> {
     const before = items.filter(({ title }) => title === create.title)
     const [found] = before

@@ -7,7 +7,7 @@ import { aPng } from '@inkwell/test-support/png'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/testing/free-port.ts'
-import { anAccount, anOwner, aSession, NOBODY, stateOf } from './account.ts'
+import { accountFact, newOwner, sessionFact, NOBODY, stateOf } from './account.ts'
 import type { AccountFact, Owner } from './account.ts'
 import { Blog } from './blog.ts'
 import { checkEvents } from './check-events.ts'
@@ -21,7 +21,7 @@ import { Ledger } from './ledger.ts'
 import type { Entry, OpenCreate } from './ledger.ts'
 import { People } from './people.ts'
 
-// The proof must see what it looks for: here somebody loses and breaks things on purpose.
+// These tests introduce faults to show that the proof detects them.
 
 let service: DataService
 let blog: Blog
@@ -50,9 +50,9 @@ beforeEach(() => {
   check = new PostCheck(blog, ledger, findings)
 })
 
-/** Behind the back of the service. */
+/** Modifies the database directly. */
 function change(statement: string, ...parameters: string[]): void {
-  // The service writes, too: the jobs of its start, and AVIF.
+  // The service writes concurrently: startup jobs and AVIF.
   const database = new DatabaseSync(join(service.dataDir, 'inkwell.db'), { timeout: 5_000 })
   database.prepare(statement).run(...parameters)
   database.close()
@@ -68,13 +68,13 @@ async function create(picture?: Buffer): Promise<Entry> {
   return ledger.add(wanted, await blog.create(wanted))
 }
 
-/** What is found, without where. */
+/** The findings without their location. */
 async function foundIn(entry: Entry): Promise<string[]> {
   await check.checkEntry(entry)
   return findings.lines.map((line) => line.split(':')[0] ?? '')
 }
 
-test('nothing is found where nothing is wrong', async () => {
+test('an intact blog has no findings', async () => {
   expect(await foundIn(await create())).toEqual([])
   expect(await foundIn(await create(aPng(70, 60)))).toEqual([])
 })
@@ -97,7 +97,7 @@ test.each([
   expect(await foundIn(entry)).toEqual([finding])
 })
 
-test('a post without its event is found, and an event without its post', async () => {
+test('detects a post without its event, and an event without its post', async () => {
   const engine = await createEngine('sqlite')
   const linesAfter = async (statement?: string) => {
     if (statement) change(statement)
@@ -119,7 +119,7 @@ test('a post without its event is found, and an event without its post', async (
   )
 })
 
-test('a post that is missing from the list, or that nobody wrote', async () => {
+test('detects a post that is missing from the list, or unknown', async () => {
   const gone = await create()
   change('delete from idempotency where post_id = ?', gone.id)
   change('delete from post where id = ?', gone.id)
@@ -131,7 +131,7 @@ test('a post that is missing from the list, or that nobody wrote', async () => {
   expect(findings.countOf('altered')).toBeGreaterThan(before)
 })
 
-test('a picture without its file, and a file without a picture', async () => {
+test('detects a picture without its file, and a file without a picture', async () => {
   const entry = await create(aPng(90, 60))
   const name = new URL(entry.image?.url ?? '').pathname.split('/').at(-1) ?? ''
   const images = join(service.dataDir, 'images')
@@ -144,16 +144,16 @@ test('a picture without its file, and a file without a picture', async () => {
   expect(findings.countOf('orphanFiles')).toBe(2 * others + 1)
 })
 
-test('a create without an answer is finished, once', async () => {
+test('an unanswered create is completed exactly once', async () => {
   const lost = aCreate()
   await check.finishCreate(lost, await blog.readAll())
   expect(ledger.entries.size).toBe(1)
-  // It was there, and the answer was lost.
+  // The create succeeded, but its response was lost.
   await check.finishCreate(lost, await blog.readAll())
   expect([ledger.entries.size, findings.lines]).toEqual([1, []])
 })
 
-test('a create that a retry doubles, or that is there by half', async () => {
+test('detects a create duplicated by a retry, or stored partially', async () => {
   const lost = aCreate()
   await blog.create(lost)
   const items = await blog.readAll()
@@ -163,7 +163,7 @@ test('a create that a retry doubles, or that is there by half', async () => {
   expect(findings.countOf('halfWritten')).toBe(1)
 })
 
-describe('other deeds', () => {
+describe('other actions', () => {
   let people: People
   let facts: Facts
 
@@ -172,36 +172,36 @@ describe('other deeds', () => {
     facts = new Facts()
   })
 
-  /** What is found after something was done, and then undone behind the back of the service. */
+  /** The findings after an action and its reversal in the database. */
   async function foundAfter(statement: string, ...parameters: string[]): Promise<string[]> {
     change(statement, ...parameters)
     await facts.check(findings)
     return findings.lines.map((line) => line.split(':')[0] ?? '')
   }
 
-  const UNDONE = ['other acknowledged deeds undone']
+  const UNDONE = ['other acknowledged actions lost']
 
   async function signUp(): Promise<{ owner: Owner; account: AccountFact; token: string }> {
-    const owner = anOwner()
-    const account = anAccount(people, owner.email)
+    const owner = newOwner()
+    const account = accountFact(people, owner.email)
     const tokens: string[] = []
     const work = async () => tokens.push((await people.signUp(owner)) ?? '')
     expect(await facts.do('signedUp', [[account, stateOf(owner)]], work)).toBe(true)
     return { owner, account, token: tokens[0] ?? '' }
   }
 
-  test('nothing is found where nothing is wrong', async () => {
+  test('intact accounts have no findings', async () => {
     await signUp()
     expect(await foundAfter('delete from person where id = ?', 'nobody')).toEqual([])
     expect([facts.count, facts.open]).toEqual([1, 0])
   })
 
-  test('an account that is gone', async () => {
+  test('detects a missing account', async () => {
     const { owner } = await signUp()
     expect(await foundAfter('delete from person where email = ?', owner.email)).toEqual(UNDONE)
   })
 
-  test('an account that has its old name', async () => {
+  test('detects an account with its old name', async () => {
     const { owner, account, token: own } = await signUp()
     const next = { ...owner, name: 'Another' }
     const rename = () => people.rename(own, owner.password, next)
@@ -210,45 +210,47 @@ describe('other deeds', () => {
     expect(await foundAfter(undo, owner.name, owner.email)).toEqual(UNDONE)
   })
 
-  test('an account that was deleted, and still opens', async () => {
+  test('detects a deleted account that still works', async () => {
     const { owner, account } = await signUp()
     account.former = owner
-    // Acknowledged, and it was never done.
+    // Acknowledged, but not performed.
     await facts.do('accountDeleted', [[account, NOBODY]], () => Promise.resolve())
     expect(await foundAfter('delete from person where id = ?', 'nobody')).toEqual(UNDONE)
     expect(findings.lines[0]).toContain('still open')
   })
 
-  test('an account that is there by half, though nobody was promised it', async () => {
-    const owner = anOwner()
+  test('detects a partially created account, even unacknowledged', async () => {
+    const owner = newOwner()
     const cutOff = () => Promise.reject(new ApiError('signup', {}))
     await people.signUp(owner)
-    const account = anAccount(people, owner.email)
+    const account = accountFact(people, owner.email)
     await facts.do('signedUp', [[account, stateOf(owner)]], cutOff)
     expect(facts.open).toBe(1)
     const half = `delete from credential where person_id in (select id from person where email = ?)`
     expect(await foundAfter(half, owner.email)).toEqual(UNDONE)
-    expect(findings.lines[0]).toContain('opens to nobody')
+    expect(findings.lines[0]).toContain('cannot be signed in to')
   })
 
-  test('a session that is gone, and some that should be', async () => {
+  test('detects a missing session, and sessions that should have ended', async () => {
     const { token: gone } = await signUp()
-    facts.see(aSession(people, gone))
+    facts.see(sessionFact(people, gone))
     expect(await foundAfter('delete from session where 1 or token = ?', '')).toHaveLength(1)
-    const left = [await signUp(), await signUp()].map(({ token: each }) => aSession(people, each))
-    // Acknowledged, and it was never done.
+    const left = [await signUp(), await signUp()].map(({ token: each }) =>
+      sessionFact(people, each),
+    )
+    // Acknowledged, but not performed.
     const ended = left.map((session) => [session, 'ended'] as const)
     await facts.do('othersEnded', ended, () => Promise.resolve())
     expect(await foundAfter('delete from person where id = ?', 'nobody')).toHaveLength(3)
   })
 
-  test('what was done least comes next', async () => {
+  test('the rarest action is chosen next', async () => {
     const rarest = () => facts.rarestOf(['hidden', 'shown', 'lifted'])
     const order: string[] = []
     for (let i = 0; i < 4; i++) {
-      const deed = rarest()
-      order.push(deed)
-      await facts.do(deed, [], () => Promise.resolve())
+      const action = rarest()
+      order.push(action)
+      await facts.do(action, [], () => Promise.resolve())
     }
     expect(order).toEqual(['hidden', 'shown', 'lifted', 'hidden'])
   })

@@ -12,11 +12,11 @@ const MAIN = join(ROOT, 'apps/api/src/main.ts')
 
 const run = promisify(execFile)
 
-/** Longer than this, nobody waits for a start. */
+/** The maximum time of a start. */
 const START_TIMEOUT = 30_000
 const POLL = 5
 
-/** Milliseconds in which what the service has started must notice that it is gone. */
+/** Milliseconds in which child processes must notice the end of the service. */
 const ORPHAN_TIMEOUT = 3_000
 
 async function isReady(origin: string): Promise<boolean> {
@@ -29,7 +29,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** The data service as a process, in a group with all that it starts. */
+/** The data service in its own process group. */
 export class DataService {
   readonly origin: string
   readonly dataDir: string
@@ -49,31 +49,31 @@ export class DataService {
     }
   }
 
-  /** Of the process, and of the group with all that it starts. Throws where it does not run. */
+  /** The id of the process and its group. Throws if it is not running. */
   get pid(): number {
     if (!this.#child?.pid) throw new Error('The service is not running.')
     return this.#child.pid
   }
 
-  /** Starts it; resolves to the milliseconds until it was ready. Throws where it never was. */
+  /** Starts it; resolves to the milliseconds until it is ready. Throws if it never is. */
   async start(): Promise<number> {
     const begin = performance.now()
     const log = openSync(join(this.dataDir, '..', 'service.log'), 'a')
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...this.#settings },
-      // The line to us: should we be killed, the service ends.
+      // The IPC channel ends the service if this process is killed.
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,
     })
-    // It has its own by now; ours would keep the disk from being unmounted.
+    // The child has its own descriptor; ours would prevent the disk from being unmounted.
     closeSync(log)
     this.#child = child
     await this.untilReady()
     return performance.now() - begin
   }
 
-  /** Resolves once it is ready; throws where it ends, or takes too long. */
+  /** Resolves when it is ready; throws if it ends or takes too long. */
   async untilReady(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT
     while (!(await isReady(this.origin))) {
@@ -85,19 +85,19 @@ export class DataService {
     }
   }
 
-  /** Runs one of the command lines on the same data. */
+  /** Runs a command-line program on the same data. */
   async command(name: 'admin' | 'backup' | 'restore', ...words: string[]): Promise<void> {
     const env = { PATH: process.env.PATH, ...this.#settings }
     const program = join(ROOT, 'apps/api/src/cli', `${name}.ts`)
     await run(process.execPath, [program, ...words], { cwd: ROOT, env })
   }
 
-  /** Kills it and all that it has started, at once. */
+  /** Kills it and its children. */
   async killAll(): Promise<void> {
     await this.#end((pid) => process.kill(-pid, 'SIGKILL'))
   }
 
-  /** Kills it alone; resolves to the number of processes that did not notice in time. */
+  /** Kills only the main process; resolves to the number of children that did not end in time. */
   async killAlone(): Promise<number> {
     const pid = await this.#end((own) => process.kill(own, 'SIGKILL'))
     const deadline = performance.now() + ORPHAN_TIMEOUT
@@ -107,7 +107,7 @@ export class DataService {
     return orphans.length
   }
 
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   async stop(): Promise<void> {
     if (this.#child) await this.#end((pid) => process.kill(pid, 'SIGTERM'))
   }

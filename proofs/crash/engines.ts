@@ -6,28 +6,28 @@ import { startPostgres } from '@inkwell/test-support/postgres-server'
 
 const POLL = 10
 
-/** What may be killed: the service, the database below it, or both. */
+/** The processes to kill. */
 export type Victim = 'service' | 'database' | 'both'
 
-/** A database engine, and what this proof does to it. */
+/** A database engine, and the operations that the proof needs. */
 export interface Engine {
   /** Name and version. */
   name: string
-  /** What the service is told of it. */
+  /** The service's environment variables for it. */
   settings: Record<string, string>
-  /** What is killed, in turns. */
+  /** The victims in rotation. */
   victims: readonly Victim[]
-  /** Kills the database with all its processes. */
+  /** Kills all processes of the database. */
   crash(): Promise<void>
   /** Starts it again. */
   start(): Promise<void>
-  /** Resolves once nothing that a killed service has asked for is still under way. */
+  /** Resolves when no statement of a killed service is still running. */
   settle(): Promise<void>
-  /** Makes all jobs due that a killed service had begun, as if their leases and delays were over. */
+  /** Makes all jobs of a killed service due, as if their leases and delays had expired. */
   endLeases(dataDir: string): Promise<void>
-  /** The rows of a statement, each a list of values. */
+  /** The rows of a statement, each an array of values. */
   query(dataDir: string, statement: string): Promise<unknown[][]>
-  /** Ends it and removes what it wrote. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ function querySqlite(dataDir: string, statement: string): Promise<unknown[][]> {
   }
 }
 
-/** Lives and dies with the service, in its data folder. */
+/** Runs within the service, in its data folder. */
 function sqlite(): Engine {
   return {
     name: `SQLite ${process.versions.sqlite}`,
@@ -87,10 +87,7 @@ async function postgres(folder?: string): Promise<Engine> {
   }
 }
 
-/**
- * Makes an empty database of that engine, written as carefully as one that people rely on; a server
- * has its files below `folder`, if that is given.
- */
+/** Creates an empty, durable database of that engine; a server uses files below `folder`. */
 export async function createEngine(name: EngineName, folder?: string): Promise<Engine> {
   return name === 'sqlite' ? sqlite() : postgres(folder)
 }

@@ -2,8 +2,8 @@ import { isUnanswered } from './blog.ts'
 import { forEach } from './check-posts.ts'
 import type { Findings } from './findings.ts'
 
-/** What people do besides writing posts, in words for the figures. */
-export const DEEDS = {
+/** All actions besides writing posts, with their description in the figures. */
+export const ACTIONS = {
   signedUp: 'sign-ups',
   signedIn: 'sign-ins',
   signedOut: 'sign-outs',
@@ -22,32 +22,36 @@ export const DEEDS = {
   lifted: 'suspensions lifted',
 } as const
 
-export type Deed = keyof typeof DEEDS
+export type Action = keyof typeof ACTIONS
 
-/** Something that is in one state out of several, and how to find out in which. */
+/** Something with several possible states, and a function that reads the current one. */
 export interface Fact {
   name: string
-  /** One where everything was acknowledged; one more where the last deed was not. */
+  /** One state if every action was acknowledged; two if the last one was not. */
   states: [string, ...string[]]
-  /** The state it is in, which is none of those told if something is wrong. */
+  /** The current state; a value not in `states` is a violation. */
   read: (states: readonly string[]) => Promise<string>
 }
 
-/** A fact, and the state it is led to. */
+/** A fact and its next state. */
 export type Change = readonly [fact: Fact, state: string]
 
-/** What was acknowledged, and what was left in the middle. */
+/** Acknowledged and interrupted actions. */
 export class Facts {
-  readonly acknowledged = new Map<Deed, number>()
-  /** Deeds that were neither acknowledged nor refused. */
+  readonly acknowledged = new Map<Action, number>()
+  /** Actions that were neither acknowledged nor refused. */
   open = 0
   readonly #touched = new Set<Fact>()
-  readonly #underWay: Deed[] = []
+  readonly #underWay: Action[] = []
 
-  /** Does something that leads to those states; resolves to whether it was answered. */
-  async do(deed: Deed, changes: readonly Change[], work: () => Promise<unknown>): Promise<boolean> {
+  /** Performs an action that leads to those states; resolves to whether it was answered. */
+  async do(
+    action: Action,
+    changes: readonly Change[],
+    work: () => Promise<unknown>,
+  ): Promise<boolean> {
     for (const [fact] of changes) this.#touched.add(fact)
-    this.#underWay.push(deed)
+    this.#underWay.push(action)
     try {
       await work()
     } catch (error) {
@@ -56,35 +60,35 @@ export class Facts {
       this.open += 1
       return false
     } finally {
-      this.#underWay.splice(this.#underWay.indexOf(deed), 1)
+      this.#underWay.splice(this.#underWay.indexOf(action), 1)
     }
     for (const [fact, state] of changes) fact.states = [state]
-    this.acknowledged.set(deed, (this.acknowledged.get(deed) ?? 0) + 1)
+    this.acknowledged.set(action, (this.acknowledged.get(action) ?? 0) + 1)
     return true
   }
 
-  /** Somebody relies on it: the next check looks at it, too. */
+  /** Includes a fact in the next check. */
   see(fact: Fact): true {
     this.#touched.add(fact)
     return true
   }
 
-  countOf(deed: Deed): number {
-    return this.acknowledged.get(deed) ?? 0
+  countOf(action: Action): number {
+    return this.acknowledged.get(action) ?? 0
   }
 
-  /** What was begun least so far: so each kind is under way at some kills, however few rounds. */
-  rarestOf(deeds: readonly [Deed, ...Deed[]]): Deed {
-    const begun = (deed: Deed) =>
-      this.countOf(deed) + this.#underWay.filter((each) => each === deed).length
-    return deeds.reduce((a, b) => (begun(b) < begun(a) ? b : a))
+  /** The least frequent action so far, so that every kind is interrupted at some point. */
+  rarestOf(actions: readonly [Action, ...Action[]]): Action {
+    const begun = (action: Action) =>
+      this.countOf(action) + this.#underWay.filter((each) => each === action).length
+    return actions.reduce((a, b) => (begun(b) < begun(a) ? b : a))
   }
 
   get count(): number {
     return [...this.acknowledged.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Each fact that was touched since the last check is in one of its possible states. */
+  /** Checks that each fact touched since the last check has one of its possible states. */
   async check(findings: Findings): Promise<void> {
     await forEach(this.#touched, async (fact) => {
       const state = await fact.read(fact.states)

@@ -1,50 +1,52 @@
 import type { Image, Post } from '@inkwell/contract/post'
 
-/** What the titles of posts begin with that others than the writers have made. */
-export const ASIDE = 'Aside'
+/** The title prefix of posts that the writers did not create. */
+export const SEPARATE = 'Aside'
 
-/** What a post may say. */
+/** The text of a post. */
 export interface Text {
   title: string
   content: string
 }
 
-/** A post as somebody may find it. */
+/** A possible state of a post. */
 export interface State extends Text {
   isTrashed: boolean
 }
 
-/** A post that the service has acknowledged. */
+/** A post whose creation was acknowledged. */
 export interface Entry {
   id: string
   token: string
   createdAt: string
   image: Image | undefined
-  /** One where every change was acknowledged; one more where the last was neither that nor refused. */
+  /**
+   * One state if every change was acknowledged; two if the last one was neither that nor refused.
+   */
   states: [State, ...State[]]
 }
 
-/** A create that was under way when something was killed. */
+/** A create that was interrupted. */
 export interface OpenCreate extends Text {
   token: string
   key: string
   picture: Buffer | undefined
 }
 
-/** All that the service has acknowledged, and what it was left with in the middle. */
+/** All acknowledged and interrupted writes of posts. */
 export class Ledger {
   readonly entries = new Map<string, Entry>()
-  /** What was acknowledged or left open since the last check. */
+  /** Posts written since the last check. */
   readonly touched = new Set<Entry>()
   openCreates: OpenCreate[] = []
-  /** Writes that were acknowledged, by kind. */
+  /** Acknowledged writes by kind. */
   readonly acknowledged = { created: 0, updated: 0, deleted: 0, restored: 0 }
-  /** Pictures among the creates. */
+  /** Created pictures. */
   pictures = 0
   /** Writes that were neither acknowledged nor refused. */
   open = 0
 
-  /** A create that was acknowledged. */
+  /** Records an acknowledged create. */
   add({ title, content, token }: OpenCreate, { _id: id, createdAt, image }: Post): Entry {
     const states: Entry['states'] = [{ title, content, isTrashed: false }]
     const entry: Entry = { id, token, createdAt, image, states }
@@ -55,14 +57,14 @@ export class Ledger {
     return entry
   }
 
-  /** A change that was acknowledged: from now on, that alone is right. */
+  /** Records an acknowledged change: only its state is valid now. */
   settle(entry: Entry, state: State, kind: 'updated' | 'deleted' | 'restored'): void {
     entry.states = [state]
     this.touched.add(entry)
     this.acknowledged[kind] += 1
   }
 
-  /** A change without an answer: it has happened, or it has not. */
+  /** Records an unanswered change: the old and the new state are valid. */
   leaveOpen(entry: Entry, state: State): void {
     entry.states.push(state)
     this.touched.add(entry)

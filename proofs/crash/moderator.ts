@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { anAccount, anOwner, ownerIn, stateOf } from './account.ts'
+import { accountFact, newOwner, ownerIn, stateOf } from './account.ts'
 import type { AccountFact } from './account.ts'
 import { isUnanswered } from './blog.ts'
 import type { Blog } from './blog.ts'
-import type { Change, Deed, Fact, Facts } from './facts.ts'
-import { ASIDE } from './ledger.ts'
+import type { Change, Action, Fact, Facts } from './facts.ts'
+import { SEPARATE } from './ledger.ts'
 import type { People } from './people.ts'
 
-/** Who moderates, and on whom it is tried. */
+/** The clients, tokens and records of a moderator. */
 export interface ModeratorParts {
   blog: Blog
   people: People
-  /** Look later what came of it. */
+  /** The client that verifies the results later. */
   eyes: People
   facts: Facts
-  /** Of an administrator. */
+  /** The token of an administrator. */
   token: string
-  /** Of somebody whose posts are reported and hidden. */
+  /** The token of the author whose posts are reported and hidden. */
   authorToken: string
 }
 
 interface JudgedPost {
   id: string
   report: Fact
-  /** Whether it is shown. */
+  /** Whether the post is visible. */
   view: Fact
   wasReported: boolean
 }
@@ -34,7 +34,7 @@ interface JudgedAccount {
   suspension: Fact
 }
 
-/** An administrator: every act on posts and accounts, over and over. */
+/** An administrator that performs every action on posts and accounts repeatedly. */
 export class Moderator {
   readonly #parts: ModeratorParts
   #post: JudgedPost | undefined
@@ -44,34 +44,31 @@ export class Moderator {
     this.#parts = parts
   }
 
-  /** Finds what to judge, while nobody kills anything. */
+  /** Creates the first post and account before the kills start. */
   async begin(): Promise<void> {
     this.#post = await this.#aPost()
-    this.#account = await this.#anAccount()
+    this.#account = await this.#accountFact()
   }
 
-  /**
-   * Goes on where the last round ended, until told to stop, or until something gets no answer,
-   * which is left open.
-   */
+  /** Continues until aborted, or until a call gets no response; that action is left open. */
   async actUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted && (await this.#act()));
   }
 
   async #act(): Promise<boolean> {
     const post = (this.#post ??= await this.#aPost())
-    const judged = (this.#account ??= await this.#anAccount())
+    const judged = (this.#account ??= await this.#accountFact())
     if (!post || !judged) return false
     const { people, facts, token } = this.#parts
     const { view, report } = post
     const { suspension } = judged
-    const deed = facts.rarestOf([
-      ...deedsOn(post),
+    const action = facts.rarestOf([
+      ...actionsOn(post),
       suspension.states[0] === 'none' ? 'suspended' : 'lifted',
       'passwordReset',
     ])
-    const todo = (change: Change, work: () => Promise<void>) => facts.do(deed, [change], work)
-    const ways: Partial<Record<Deed, () => Promise<boolean>>> = {
+    const todo = (change: Change, work: () => Promise<void>) => facts.do(action, [change], work)
+    const ways: Partial<Record<Action, () => Promise<boolean>>> = {
       reported: () => this.#report(post),
       settled: () => todo([report, 'none'], () => people.settle(token, post.id)),
       hidden: () => todo([view, 'hidden'], () => people.hide(token, post.id)),
@@ -80,10 +77,10 @@ export class Moderator {
       lifted: () => todo([suspension, 'none'], () => people.lift(token, judged.id)),
       passwordReset: () => this.#resetPassword(judged),
     }
-    return ways[deed]?.() ?? Promise.resolve(false)
+    return ways[action]?.() ?? Promise.resolve(false)
   }
 
-  /** A post that is hidden cannot be reported, and one that was is nothing new: it needs another. */
+  /** A hidden post, or one that was reported before, cannot be reported: use another one. */
   async #report(post: JudgedPost): Promise<boolean> {
     const { people, facts } = this.#parts
     const isFresh = !post.wasReported && post.view.states[0] === 'shown'
@@ -96,7 +93,7 @@ export class Moderator {
 
   #resetPassword({ id, account }: JudgedAccount): Promise<boolean> {
     const { people, facts, token } = this.#parts
-    const owner = ownerIn(account.states[0]) ?? anOwner()
+    const owner = ownerIn(account.states[0]) ?? newOwner()
     const password = randomUUID()
     const state = stateOf({ ...owner, password })
     return facts.do('passwordReset', [[account, state]], async () => {
@@ -104,12 +101,12 @@ export class Moderator {
     })
   }
 
-  /** A post that is set aside; undefined where no answer came. */
+  /** Creates a post to moderate; undefined without a response. */
   async #aPost(): Promise<JudgedPost | undefined> {
     const { blog, eyes, token, authorToken } = this.#parts
-    const text = { title: `${ASIDE} ${randomUUID()}`, content: 'To be judged.' }
+    const text = { title: `${SEPARATE} ${randomUUID()}`, content: 'To be judged.' }
     const create = { ...text, token: authorToken, key: randomUUID(), picture: undefined }
-    const post = await unlessUnanswered(() => blog.create(create))
+    const post = await ifAnswered(() => blog.create(create))
     if (!post) return undefined
     const { _id: id } = post
     return {
@@ -128,11 +125,11 @@ export class Moderator {
     }
   }
 
-  /** An account that is suspended and given other passwords; undefined where no answer came. */
-  async #anAccount(): Promise<JudgedAccount | undefined> {
+  /** Creates an account to moderate; undefined without a response. */
+  async #accountFact(): Promise<JudgedAccount | undefined> {
     const { people, eyes, facts, token } = this.#parts
-    const owner = anOwner()
-    const account = anAccount(eyes, owner.email)
+    const owner = newOwner()
+    const account = accountFact(eyes, owner.email)
     let id = ''
     const isDone = await facts.do('signedUp', [[account, stateOf(owner)]], async () => {
       id = await people.idOf((await people.signUp(owner)) ?? '')
@@ -147,14 +144,14 @@ export class Moderator {
   }
 }
 
-/** What may be done to a post next, so that each deed changes one thing alone. */
-function deedsOn({ report, view }: JudgedPost): [Deed, ...Deed[]] {
+/** The possible next actions on a post; each changes only one fact. */
+function actionsOn({ report, view }: JudgedPost): [Action, ...Action[]] {
   if (view.states[0] === 'hidden') return ['shown', 'reported']
-  // To hide a post settles its reports.
+  // Hiding a post also settles its reports.
   return report.states[0] === 'open' ? ['settled'] : ['reported', 'hidden']
 }
 
-async function unlessUnanswered<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function ifAnswered<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

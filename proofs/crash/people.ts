@@ -4,25 +4,25 @@ import { ApiError } from '@inkwell/api-client/api-error'
 
 const PAGE = '100'
 
-/** How everybody is called at first. */
+/** The initial name of all people. */
 export const FIRST_NAME = 'Somebody'
 
-/** How somebody signs in. */
+/** Credentials. */
 export interface Login {
   email: string
   password: string
 }
 
-/** What an account tells of its owner. */
+/** The public data of an account. */
 export interface Profile {
   name: string
   email: string
 }
 
-/** Stands for a token where the password is right and the account is suspended. */
+/** Replaces a token if the password is correct, but the account is suspended. */
 export const SUSPENDED = 'suspended'
 
-/** Resolves to false where the answer is one of those refusals. */
+/** Resolves to false if the response has one of these statuses. */
 async function unless(statuses: readonly number[], work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -34,7 +34,7 @@ async function unless(statuses: readonly number[], work: Promise<unknown>): Prom
   }
 }
 
-/** Accounts, sessions and what administrators do with them and with posts, over HTTP. */
+/** Accounts, sessions and moderation, over HTTP. */
 export class People {
   readonly #call: ApiClient
 
@@ -42,7 +42,7 @@ export class People {
     this.#call = createClient(origin)
   }
 
-  /** The token; undefined where the address is taken. */
+  /** The token; undefined if the address is taken. */
   async signUp({ email, password }: Login): Promise<string | undefined> {
     let token: string | undefined
     const json = { name: FIRST_NAME, email, password }
@@ -54,7 +54,7 @@ export class People {
     return token
   }
 
-  /** Something where the password is right, a token where it opens; undefined where it is wrong. */
+  /** A token, `SUSPENDED`, or undefined if the password is wrong. */
   async signIn(json: Login): Promise<string | undefined> {
     let token: string | undefined
     const signingIn = this.#call('POST /api/v1/users/login', { json })
@@ -79,13 +79,13 @@ export class People {
     return (await this.#call('GET /api/v1/users/me', { token })).user?.name ?? ''
   }
 
-  /** Gives the account of that password another name or address. */
+  /** Changes the name or address of an account. */
   async rename(token: string, currentPassword: string, profile: Profile): Promise<void> {
     const json = { ...profile, currentPassword }
     await this.#call('PUT /api/v1/users/me', { token, json })
   }
 
-  /** The id of the session of that token. */
+  /** The id of the session with that token. */
   async sessionOf(token: string): Promise<string> {
     const { sessions = [] } = await this.#call('GET /api/v1/users/me/sessions', { token })
     return sessions.find(({ isCurrent }) => isCurrent)?._id ?? ''
@@ -99,7 +99,7 @@ export class People {
     await this.#call('DELETE /api/v1/users/me/sessions', { token })
   }
 
-  /** The token to go on with: that of this call ends as all others do. */
+  /** The new token; this call ends all sessions. */
   async changePassword(
     token: string,
     currentPassword: string,
@@ -162,7 +162,7 @@ export class People {
     return accounts.some(({ suspendedAt }) => Boolean(suspendedAt))
   }
 
-  /** The secret part of a link with which the owner of an account chooses a new password. */
+  /** The token of a password link. */
   async passwordLink(token: string, id: string): Promise<string> {
     const { url = '' } = await this.#call('POST /api/v1/admin/accounts/{id}/reset-password', {
       token,

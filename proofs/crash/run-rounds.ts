@@ -9,7 +9,7 @@ import { ageLeftovers } from './age-leftovers.ts'
 import { Blog } from './blog.ts'
 import { checkFiles, integrityOf } from './check-files.ts'
 import { checkEvents } from './check-events.ts'
-import { checkEffects, untilJobsAreDone } from './check-jobs.ts'
+import { checkEffects, waitForJobs } from './check-jobs.ts'
 import { forEach, PostCheck } from './check-posts.ts'
 import { DataService } from './data-service.ts'
 import { createEngine } from './engines.ts'
@@ -19,9 +19,9 @@ import { Findings } from './findings.ts'
 import { Ledger } from './ledger.ts'
 import type { Entry } from './ledger.ts'
 import { Moderator } from './moderator.ts'
-import { createPatientClient } from './patient-client.ts'
+import { createRetryingClient } from './retrying-client.ts'
 import { People } from './people.ts'
-import { untilEncoded } from './until-encoded.ts'
+import { waitUntilEncoded } from './wait-until-encoded.ts'
 import { Visitor } from './visitor.ts'
 import { Writer } from './writer.ts'
 
@@ -29,45 +29,45 @@ const WRITERS = 16
 const VISITORS = 8
 const MODERATORS = 2
 
-/** Milliseconds after which it is too late for the first acknowledged writes, and between two looks. */
+/** Milliseconds until the first acknowledged writes, and the polling interval. */
 const UNDER_WAY_WITHIN = 20_000
 const POLL = 10
 
-/** How often and how long. */
+/** The parameters of a round. */
 export interface Plan {
   rounds: number
-  /** Milliseconds of writing before a kill: between the two. */
+  /** The range of milliseconds of writing before a kill. */
   writing: { least: number; most: number }
-  /** Milliseconds within which the service must be ready again, by itself, on an idle machine. */
+  /** Milliseconds in which the service must be ready again on an idle machine. */
   startWithin: number
-  /** Whether nobody waits until what a killed service had taken is free by itself. */
+  /** Whether leases are ended artificially instead of waiting for their expiry. */
   endsLeases?: boolean
 }
 
-/** What came out of all rounds on one engine. */
+/** The outcome of all rounds on one engine. */
 export interface Outcome {
   engine: string
   rounds: number
   ledger: Ledger
   facts: Facts
-  /** Pictures of which AVIF came. */
+  /** Pictures encoded as AVIF. */
   encoded: number
   findings: Findings
-  /** Milliseconds from the start of the killed until the service was ready. */
+  /** Milliseconds from each restart until the service was ready. */
   starts: number[]
 }
 
-/** How many times more work the machine has than it can do at once: everything takes so much longer. */
+/** The ratio of runnable processes to cores, at least 1, by which timeouts are extended. */
 function waitingWork(): number {
   const [lastMinute = 0] = loadavg()
   return Math.max(1, lastMinute / availableParallelism())
 }
 
-/** One engine, one service on it, and all who write. */
+/** An engine, a service and all writers. */
 class Trial {
   readonly #engine: Engine
   readonly #service: DataService
-  /** For those who look. */
+  /** The client for verification. */
   readonly #blog: Blog
   readonly #eyes: People
   readonly #check: PostCheck
@@ -78,7 +78,7 @@ class Trial {
   readonly findings = new Findings()
   readonly starts: number[] = []
   encoded = 0
-  /** Each goes on until told to stop, or cut off. */
+  /** The loops of all writers. */
   #busy: ((stop: AbortSignal) => Promise<void>)[] = []
 
   constructor(engine: Engine, service: DataService, plan: Plan) {
@@ -86,8 +86,8 @@ class Trial {
     this.#service = service
     this.#plan = plan
     this.#people = new People(service.origin)
-    this.#blog = new Blog(service.origin, createPatientClient)
-    this.#eyes = new People(service.origin, createPatientClient)
+    this.#blog = new Blog(service.origin, createRetryingClient)
+    this.#eyes = new People(service.origin, createRetryingClient)
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
 
@@ -115,7 +115,7 @@ class Trial {
     const stop = new AbortController()
     const writing = Promise.all(this.#busy.map((goOn) => goOn(stop.signal)))
     await sleep(randomInt(this.#plan.writing.least, this.#plan.writing.most))
-    await this.#untilUnderWay()
+    await this.#waitUntilUnderWay()
     const begin = await this.#kill(victims[number % victims.length] ?? 'service', number)
     stop.abort()
     await writing
@@ -128,7 +128,7 @@ class Trial {
     this.ledger.touched.clear()
   }
 
-  /** Looks at those entries, at the list and at the files; nothing is open afterwards. */
+  /** Checks these entries, the list and the files, and resolves all open actions. */
   async check(entries: Iterable<Entry>): Promise<void> {
     const items = await this.#check.checkList()
     await forEach([...entries], (entry) => this.#check.checkEntry(entry))
@@ -142,7 +142,7 @@ class Trial {
     }
   }
 
-  /** Takes every post out of the trash and looks at all of them; ends the service in order. */
+  /** Restores and checks all posts, and stops the service. */
   async end(): Promise<void> {
     const trashed = [...this.ledger.entries.values()].filter(({ states }) => states[0].isTrashed)
     await forEach(trashed, async (entry) => {
@@ -150,16 +150,16 @@ class Trial {
       this.ledger.settle(entry, { ...entry.states[0], isTrashed: false }, 'restored')
     })
     if (this.#plan.endsLeases) await this.#engine.endLeases(this.#service.dataDir)
-    this.encoded = await untilEncoded(this.#blog, this.findings)
-    await untilJobsAreDone(this.#engine, this.#service.dataDir, this.findings)
+    this.encoded = await waitUntilEncoded(this.#blog, this.findings)
+    await waitForJobs(this.#engine, this.#service.dataDir, this.findings)
     await checkEffects(this.#engine, this.#service.dataDir, this.findings)
     await checkEvents(this.#engine, this.#service.dataDir, this.findings)
     await this.check(this.ledger.entries.values())
     await this.#service.stop()
   }
 
-  /** On a machine with much to do, the first round would end before anything was acknowledged. */
-  async #untilUnderWay(): Promise<void> {
+  /** On a busy machine, the first round could end before any write was acknowledged. */
+  async #waitUntilUnderWay(): Promise<void> {
     const { ledger, facts } = this
     const begin = performance.now()
     const isUnderWay = () => {
@@ -180,7 +180,7 @@ class Trial {
     return Array.from({ length: MODERATORS }, () => new Moderator(parts))
   }
 
-  /** Kills what is to be killed; resolves to what starts it again and measures that. */
+  /** Kills the victim; resolves to a function that restarts it and returns the time. */
   async #kill(victim: Victim, number: number): Promise<() => Promise<number>> {
     if (victim === 'database') {
       await this.#engine.crash()
@@ -202,7 +202,7 @@ class Trial {
     }
   }
 
-  /** Now with all its processes, now alone: then they must notice by themselves. */
+  /** Kills alternately the whole group and only the main process. */
   async #killService(number: number): Promise<void> {
     if (number % 2 === 0) return this.#service.killAll()
     const orphans = await this.#service.killAlone()
@@ -210,7 +210,7 @@ class Trial {
   }
 }
 
-/** Kills, starts and checks so many times on one engine; `onRound` hears of each. */
+/** Kills, restarts and checks so many times on one engine; calls `onRound` after each. */
 export async function runRounds(
   name: EngineName,
   plan: Plan,

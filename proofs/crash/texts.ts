@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { aPhotoPng, aPng } from '@inkwell/test-support/png'
 import type { Text } from './ledger.ts'
 
-/** Lines of the shortest and of the longest post: from a note to some hundred kilobytes. */
+/** Lines of the shortest to the longest post, up to some hundred kilobytes. */
 const LINES = [1, 3, 10, 40, 200, 1_500]
 
-/** Every so many posts have a picture: text is written faster, and both are cut off in the middle. */
+/** Every n-th post has a picture, so that text and picture uploads are both interrupted. */
 export const PICTURE_EVERY = 3
 
-/** Every so many pictures, one is of a few that everybody has. */
+/** Every n-th picture is one of a few shared ones. */
 const SHARED_EVERY = 4
 const SHARED_COLOURS = ['aa3333', '33aa33', '3333aa']
 
@@ -18,7 +18,7 @@ function oneOf<T>(choices: readonly T[]): T {
   return choices[randomInt(choices.length)] as T
 }
 
-/** A text that nobody else writes, and that tells of itself where half of it is missing. */
+/** A unique text whose incompleteness is detectable. */
 export function uniqueText(): Text {
   count += 1
   const lines = oneOf(LINES)
@@ -27,14 +27,14 @@ export function uniqueText(): Text {
   return { title: `${name} with ${lines} lines`, content: body.join('\n\n') }
 }
 
-/** Pixels: pictures as wide as this are like photographs, of which AVIF comes. */
+/** Pixels; from this width on, pictures are encoded as AVIF. */
 export const LARGE_WIDTH = 600
 
-/** Every so many pictures, one is like a photograph. */
+/** Every n-th picture is large. */
 const LARGE_EVERY = 20
 let pictures = 0
 
-/** A picture, small but for some, of its own or one that others have, too. */
+/** A picture: mostly small, sometimes shared. */
 export function somePicture(): Buffer {
   const colour = randomInt(0x1000000).toString(16).padStart(6, '0')
   pictures += 1

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { anAccount, anOwner, aSession, NOBODY, ownerIn, stateOf } from './account.ts'
+import { accountFact, newOwner, sessionFact, NOBODY, ownerIn, stateOf } from './account.ts'
 import type { AccountFact, Owner, SessionFact } from './account.ts'
-import type { Change, Deed, Facts } from './facts.ts'
+import type { Change, Action, Facts } from './facts.ts'
 import type { People } from './people.ts'
 
-/** Sessions that somebody has at the same time, at most. */
+/** The maximum number of concurrent sessions. */
 const SESSIONS = 5
 
-/** Somebody with an account, who does all that one does with one's own. */
+/** A user that performs every action on its own account. */
 export class Visitor {
   readonly #people: People
   readonly #eyes: People
@@ -16,25 +16,22 @@ export class Visitor {
   #account: AccountFact
   #sessions: SessionFact[] = []
 
-  /** Deeds go through `people`; who looks later what came of them has `eyes`. */
+  /** `people` performs the actions; `eyes` verifies them later. */
   constructor(people: People, eyes: People, facts: Facts) {
     this.#people = people
     this.#eyes = eyes
     this.#facts = facts
-    this.#account = anAccount(eyes, 'of nobody yet')
+    this.#account = accountFact(eyes, 'of nobody yet')
   }
 
-  /** Takes an account, while nobody kills anything: a round may be too short for that. */
+  /** Creates the account before the kills start, because a round may be too short for that. */
   async begin(): Promise<void> {
     await this.#signUp()
   }
 
-  /**
-   * Goes on where the last round ended, until told to stop, or until something gets no answer,
-   * which is left open.
-   */
+  /** Continues until aborted, or until a call gets no response; that action is left open. */
   async visitUntil(stop: AbortSignal): Promise<void> {
-    // By now somebody has looked what came of what was left open.
+    // The check has determined the state of the interrupted action.
     this.#owner = ownerIn(this.#account.states[0])
     this.#sessions = this.#sessions.filter(({ states }) => states[0] === 'open')
     while (!stop.aborted && (await this.#act()));
@@ -45,7 +42,7 @@ export class Visitor {
     if (!owner) return this.#signUp()
     const [session, other] = this.#sessions
     if (!session) return this.#signIn(owner)
-    const deed = this.#facts.rarestOf([
+    const action = this.#facts.rarestOf([
       'renamed',
       'addressChanged',
       'passwordChanged',
@@ -55,30 +52,31 @@ export class Visitor {
       'sessionEnded',
       'othersEnded',
     ])
-    const needsOther = deed === 'sessionEnded' || deed === 'othersEnded'
+    const needsOther = action === 'sessionEnded' || action === 'othersEnded'
     if (needsOther && !other) return this.#signIn(owner)
-    if (deed === 'sessionEnded' && other) return this.#endSession(session, other)
-    return this.#withSession(deed, owner, session)
+    if (action === 'sessionEnded' && other) return this.#endSession(session, other)
+    return this.#withSession(action, owner, session)
   }
 
-  #withSession(deed: Deed, owner: Owner, session: SessionFact): Promise<boolean> {
+  #withSession(action: Action, owner: Owner, session: SessionFact): Promise<boolean> {
     const next = randomUUID()
-    const ways: Partial<Record<Deed, () => Promise<boolean>>> = {
+    const ways: Partial<Record<Action, () => Promise<boolean>>> = {
       signedIn: () => this.#signIn(owner),
-      signedOut: () => this.#end(deed, [session], () => this.#people.signOut(session.token)),
+      signedOut: () => this.#end(action, [session], () => this.#people.signOut(session.token)),
       othersEnded: () =>
-        this.#end(deed, this.#sessions.slice(1), () => this.#people.endOthers(session.token)),
-      renamed: () => this.#rename(deed, session, { ...owner, name: `Somebody ${next}` }),
-      addressChanged: () => this.#rename(deed, session, { ...owner, email: `${next}@example.com` }),
+        this.#end(action, this.#sessions.slice(1), () => this.#people.endOthers(session.token)),
+      renamed: () => this.#rename(action, session, { ...owner, name: `Somebody ${next}` }),
+      addressChanged: () =>
+        this.#rename(action, session, { ...owner, email: `${next}@example.com` }),
       passwordChanged: () => this.#changePassword(owner, session, next),
       accountDeleted: () => this.#deleteAccount(owner, session),
     }
-    return ways[deed]?.() ?? Promise.resolve(false)
+    return ways[action]?.() ?? Promise.resolve(false)
   }
 
   async #signUp(): Promise<boolean> {
-    const owner = anOwner()
-    this.#account = anAccount(this.#eyes, owner.email)
+    const owner = newOwner()
+    this.#account = accountFact(this.#eyes, owner.email)
     this.#sessions = []
     const isDone = await this.#enter('signedUp', owner, () => this.#people.signUp(owner))
     if (isDone) this.#owner = owner
@@ -90,18 +88,18 @@ export class Visitor {
   }
 
   async #enter(
-    deed: 'signedUp' | 'signedIn',
+    action: 'signedUp' | 'signedIn',
     owner: Owner,
     work: () => Promise<string | undefined>,
   ): Promise<boolean> {
     const changes: Change[] = [[this.#account, stateOf(owner)]]
-    // Without a token the door stayed shut: the next look at the account finds that.
-    return this.#facts.do(deed, changes, async () => this.#hold(await work()))
+    // Without a token the sign-in failed: the next check of the account finds that.
+    return this.#facts.do(action, changes, async () => this.#hold(await work()))
   }
 
   #hold(token: string | undefined): void {
     if (token === undefined) return
-    const session = aSession(this.#eyes, token)
+    const session = sessionFact(this.#eyes, token)
     this.#sessions.push(session)
     this.#facts.see(session)
   }
@@ -113,17 +111,17 @@ export class Visitor {
     })
   }
 
-  async #end(deed: Deed, ending: SessionFact[], work: () => Promise<void>): Promise<boolean> {
-    const isDone = await this.#facts.do(deed, ended(ending), work)
+  async #end(action: Action, ending: SessionFact[], work: () => Promise<void>): Promise<boolean> {
+    const isDone = await this.#facts.do(action, ended(ending), work)
     this.#sessions = this.#sessions.filter((session) => !ending.includes(session))
     return isDone
   }
 
-  async #rename(deed: Deed, { token }: SessionFact, next: Owner): Promise<boolean> {
+  async #rename(action: Action, { token }: SessionFact, next: Owner): Promise<boolean> {
     const changes: Change[] = [[this.#account, stateOf(next)]]
     const { name, email, password } = next
     const rename = () => this.#people.rename(token, password, { name, email })
-    const isDone = await this.#facts.do(deed, changes, rename)
+    const isDone = await this.#facts.do(action, changes, rename)
     if (isDone) this.#owner = next
     return isDone
   }

@@ -4,12 +4,12 @@ import type { Blog } from './blog.ts'
 import type { Entry, Ledger, OpenCreate, State } from './ledger.ts'
 import { PICTURE_EVERY, somePicture, uniqueText } from './texts.ts'
 
-/** Somebody who writes, one thing after the other, and remembers every answer. */
+/** An author that writes sequentially and records every response. */
 export class Writer {
   readonly #blog: Blog
   readonly #ledger: Ledger
   readonly #token: string
-  /** Posts of this writer of which everything is known. */
+  /** Posts of this author with exactly one possible state. */
   #certain: Entry[] = []
 
   constructor(blog: Blog, ledger: Ledger, token: string) {
@@ -18,7 +18,7 @@ export class Writer {
     this.#token = token
   }
 
-  /** Writes until it is told to stop, or until something gets no answer, which is left open. */
+  /** Writes until aborted, or until a call gets no response; that write is recorded as open. */
   async writeUntil(stop: AbortSignal): Promise<void> {
     const mine = [...this.#ledger.entries.values()].filter(({ token }) => token === this.#token)
     this.#certain = mine.filter(({ states }) => states.length === 1)

@@ -10,19 +10,19 @@ import { FailingDisk, newFolder, SmallDisk } from './volume.ts'
 import { Writes } from './writes.ts'
 import type { Kind } from './writes.ts'
 
-/** Milliseconds between two attempts while nothing can be stored, and after which it must go again. */
+/** Milliseconds between two attempts on a full disk, and the limit after space is freed. */
 const POLL = 50
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
-/** Attempts of each kind. */
+/** Attempts of each kind of write. */
 const TIMES = 3
 
-/** What came out of one trial. */
+/** The outcome of one trial. */
 export interface Outcome {
   name: string
   acknowledged: number
   refused: number
-  /** Milliseconds from the moment there was room again until a write was acknowledged. */
+  /** Milliseconds from freeing space until a write was acknowledged. */
   resumed: number[]
   slowest: number
   lines: string[]
@@ -33,18 +33,18 @@ interface Stage {
   writes: Writes
 }
 
-/** What a trial does with a service whose data folder lies on that disk. */
+/** The trial of a service whose data folder is on that disk. */
 type Trial = (stage: Stage) => Promise<number[]>
 
-/** Where a trial has its things. */
+/** The folders of a trial. */
 interface Place {
   engineName: EngineName
   dataDir: string
-  /** Where a database server has its own. */
+  /** The folder of the database server. */
   serverFolder?: string
 }
 
-/** Runs a trial with an engine, and looks at everything once more after a start from that disk. */
+/** Runs a trial with an engine, then restarts the service from that disk and checks all data. */
 async function run(
   name: string,
   { engineName, dataDir, serverFolder }: Place,
@@ -76,7 +76,7 @@ async function run(
   }
 }
 
-/** Reading goes on, and whoever watches is told that the process is well. */
+/** Checks that reads work and that the health check reports a live process. */
 async function expectReads({ service, writes }: Stage): Promise<void> {
   await writes.checkReads()
   const { ok } = await fetch(`${service.origin}/readyz`)
@@ -89,10 +89,10 @@ function expectNone(writes: Writes, kinds: readonly Kind[], none: readonly Kind[
   }
 }
 
-/** Resolves to the milliseconds until a write is acknowledged again; then every kind must be. */
-async function untilResumed(writes: Writes): Promise<number> {
+/** Resolves to the milliseconds until a write is acknowledged; then every kind must succeed. */
+async function waitUntilResumed(writes: Writes): Promise<number> {
   const begin = performance.now()
-  while (!(await writes.attempt('create')) && performance.now() - begin < PATIENCE) {
+  while (!(await writes.attempt('create')) && performance.now() - begin < TIMEOUT) {
     await sleep(POLL)
   }
   const took = performance.now() - begin
@@ -100,7 +100,7 @@ async function untilResumed(writes: Writes): Promise<number> {
   return took
 }
 
-/** Fills the disk and gives room again, over and over; of the kinds `needy` nothing finds room. */
+/** Fills and frees the disk repeatedly; writes of the kinds `needy` must fail on a full disk. */
 function fillAndFree(disk: SmallDisk, rounds: number, needy: readonly Kind[]): Trial {
   return async (stage) => {
     const { writes } = stage
@@ -108,12 +108,12 @@ function fillAndFree(disk: SmallDisk, rounds: number, needy: readonly Kind[]): T
     for (let round = 0; round < rounds; round++) {
       disk.fill()
       const before = writes.refused
-      // What is acknowledged still has found room in what the database has, and must stay.
+      // Other writes may fit into free pages of the database, and must then persist.
       expectNone(writes, needy, await writes.attemptAll(TIMES))
       if (writes.refused === before) writes.note('nothing was refused on a full disk')
       await expectReads(stage)
       disk.free()
-      resumed.push(await untilResumed(writes))
+      resumed.push(await waitUntilResumed(writes))
       await expectReads(stage)
     }
     return resumed
@@ -125,7 +125,7 @@ interface DiskSize {
   rounds: number
 }
 
-/** A disk of the data folder that is full, over and over, and gets room again. */
+/** A full disk of the data folder, repeatedly. */
 export async function fullDisk(
   engineName: EngineName,
   { megabytes, rounds }: DiskSize,
@@ -140,7 +140,7 @@ export async function fullDisk(
   }
 }
 
-/** The same of the disk of the database server, which has room for a while in what it holds. */
+/** A full disk of the database server, which can use preallocated space for a while. */
 export async function fullServerDisk({ megabytes, rounds }: DiskSize): Promise<Outcome> {
   const disk = await SmallDisk.create(megabytes)
   const folder = await newFolder()
@@ -153,7 +153,7 @@ export async function fullServerDisk({ megabytes, rounds }: DiskSize): Promise<O
   }
 }
 
-/** A disk on which the system writes nothing more; a start after its repair brings all of it back. */
+/** A disk that fails; after its repair and a restart all data must be there. */
 export async function failedDisk(megabytes: number): Promise<Outcome> {
   const disk = await FailingDisk.create(megabytes)
   try {
@@ -167,18 +167,18 @@ export async function failedDisk(megabytes: number): Promise<Outcome> {
       await service.stop()
       await disk.repair()
       await service.start()
-      return [await untilResumed(writes)]
+      return [await waitUntilResumed(writes)]
     })
   } finally {
     await disk.remove()
   }
 }
 
-/** The disk of the pictures only reads for a while; the rows of PostgreSQL are elsewhere. */
+/** A read-only disk of the pictures; PostgreSQL is on another disk. */
 export async function readOnlyDisk(megabytes: number): Promise<Outcome> {
   const disk = await SmallDisk.create(megabytes)
   try {
-    // Its log lies beside its folder: where a file is open for writing, nothing becomes read-only.
+    // The log is outside of the folder: a file open for writing would prevent remounting.
     const place = { engineName: 'postgres', dataDir: disk.folder } as const
     return await run('disk that only reads, postgres', place, async (stage) => {
       const { writes } = stage
@@ -190,7 +190,7 @@ export async function readOnlyDisk(megabytes: number): Promise<Outcome> {
       }
       await expectReads(stage)
       await disk.remount('rw')
-      return [await untilResumed(writes)]
+      return [await waitUntilResumed(writes)]
     })
   } finally {
     await disk.remove()

@@ -9,15 +9,15 @@ const run = promisify(execFile)
 
 const MEGABYTE = 1024 * 1024
 
-/** A disk of a few megabytes, mounted for this proof alone. */
+/** A small disk, mounted for this proof. */
 export interface Volume {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string
-  /** Takes it away with all that is on it. */
+  /** Unmounts and deletes it. */
   remove(): Promise<void>
 }
 
-/** Says that the system lets nobody mount anything here. */
+/** The system does not allow mounting. */
 export class MountRefused extends Error {
   override readonly name = 'MountRefused'
 }
@@ -33,7 +33,7 @@ async function mount(folder: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** Takes it away, and the folder around it. */
+/** Unmounts a disk and removes its folder. */
 async function unmount(folder: string): Promise<void> {
   await run('umount', [folder])
   await rm(join(folder, '..'), { recursive: true })
@@ -44,7 +44,7 @@ export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'inkwell-disk-'))
 }
 
-/** False where there is no room for all of it. */
+/** False if the space does not suffice. */
 function isWritten(file: number, size: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(size)) === size
@@ -54,7 +54,7 @@ function isWritten(file: number, size: number): boolean {
   }
 }
 
-/** A disk in memory, which is full after so many megabytes. */
+/** A disk in memory of so many megabytes. */
 export class SmallDisk implements Volume {
   readonly folder: string
 
@@ -62,10 +62,10 @@ export class SmallDisk implements Volume {
     this.folder = join(base, 'mounted')
   }
 
-  /** Throws MountRefused where nothing can be mounted. */
+  /** Throws MountRefused if mounting is not allowed. */
   static async create(megabytes: number): Promise<SmallDisk> {
     const base = await newFolder()
-    // A server that runs as nobody has to reach it.
+    // A server running as `nobody` must be able to enter.
     await chmod(base, 0o755)
     const disk = new SmallDisk(base)
     await mkdir(disk.folder)
@@ -73,21 +73,21 @@ export class SmallDisk implements Volume {
     return disk
   }
 
-  /** Takes all the room that is left, to the last byte. */
+  /** Uses all remaining space. */
   fill(): void {
     const file = openSync(join(this.folder, 'filler'), 'a')
     let size = MEGABYTE
-    // Where there is no room for so much, there may be for half of it.
+    // If a block does not fit, half of it may.
     while (size >= 1) if (!isWritten(file, size)) size = Math.floor(size / 2)
     closeSync(file)
   }
 
-  /** Gives that room back. */
+  /** Frees that space. */
   free(): void {
     rmSync(join(this.folder, 'filler'), { force: true })
   }
 
-  /** Throws where a file is open for writing: then the system refuses it. */
+  /** Throws if a file is open for writing. */
   async remount(way: 'ro' | 'rw'): Promise<void> {
     await run('mount', ['-o', `remount,${way}`, this.folder])
   }
@@ -97,7 +97,7 @@ export class SmallDisk implements Volume {
   }
 }
 
-/** A file with a real file system in it, which goes read-only for good once it has met an error. */
+/** A file system in a file, which becomes read-only permanently after an error. */
 export class FailingDisk implements Volume {
   readonly folder: string
   readonly #image: string
@@ -107,7 +107,7 @@ export class FailingDisk implements Volume {
     this.#image = join(base, 'image')
   }
 
-  /** Throws MountRefused where nothing can be mounted. */
+  /** Throws MountRefused if mounting is not allowed. */
   static async create(megabytes: number): Promise<FailingDisk> {
     const base = await newFolder()
     const disk = new FailingDisk(base)
@@ -123,16 +123,16 @@ export class FailingDisk implements Volume {
     await mount(this.folder, '-o', 'loop,errors=remount-ro', this.#image)
   }
 
-  /** What a broken sector does: the system writes nothing more there, whoever has files open. */
+  /** Simulates a broken sector: all further writes fail, even to open files. */
   async fail(): Promise<void> {
     const { stdout } = await run('losetup', ['-j', this.#image, '-n', '-O', 'NAME'])
     await writeFile(`/sys/fs/ext4/${basename(stdout.trim())}/trigger_fs_error`, '1')
   }
 
-  /** What an administrator does then, while nothing runs on it. */
+  /** Repairs the file system while it is not in use. */
   async repair(): Promise<void> {
     await run('umount', [this.folder])
-    // Its exit code tells that it has repaired something.
+    // The exit code of a successful repair is not 0.
     await run('e2fsck', ['-f', '-y', this.#image]).catch(() => undefined)
     await this.#mount()
   }

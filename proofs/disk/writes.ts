@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { messages } from '@inkwell/contract/messages'
 import { aPhotoPng } from '@inkwell/test-support/png'
-import { anOwner } from '../crash/account.ts'
+import { newOwner } from '../crash/account.ts'
 import type { Owner } from '../crash/account.ts'
 import { Blog } from '../crash/blog.ts'
 import { forEach, PostCheck } from '../crash/check-posts.ts'
@@ -23,7 +23,7 @@ const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Lines of a post: more than a database has room for in pages that it holds already. */
+/** Lines of a post: more than the database's preallocated pages can hold. */
 const LINES = 1_500
 
 let count = 0
@@ -34,14 +34,14 @@ function aText() {
   return { title: `Post ${count}`, content: Array<string>(LINES).fill(line).join('\n\n') }
 }
 
-/** Whether an answer says in words that nothing can be stored now. */
+/** Whether an error is the refusal for lack of space. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, code, msg } = error
   return status === 503 && code === 'unavailable' && msg === messages.cannotStore
 }
 
-/** Somebody who tries every kind of write, and remembers what was acknowledged and what refused. */
+/** Attempts every kind of write, and records what was acknowledged and refused. */
 export class Writes {
   readonly #blog: Blog
   readonly #people: People
@@ -52,10 +52,10 @@ export class Writes {
   readonly #refusedOwners: Owner[] = []
   #owners: Owner[] = []
   #token = ''
-  #self = anOwner()
+  #self = newOwner()
   acknowledged = 0
   refused = 0
-  /** Milliseconds of the slowest answer. */
+  /** Milliseconds. */
   slowest = 0
 
   constructor(origin: string) {
@@ -72,7 +72,7 @@ export class Writes {
     return this.#found
   }
 
-  /** What must not have been, one line each. */
+  /** The violations, one line each. */
   get lines(): string[] {
     return [...this.#lines, ...this.#found.lines]
   }
@@ -86,7 +86,7 @@ export class Writes {
     this.#owners.push(this.#self)
   }
 
-  /** Tries that; resolves to whether it was acknowledged. What is neither that nor refused is a finding. */
+  /** Attempts a write; resolves to whether it was acknowledged. Only a refusal is no violation. */
   async attempt(kind: Kind): Promise<boolean> {
     const begin = performance.now()
     try {
@@ -102,7 +102,7 @@ export class Writes {
     }
   }
 
-  /** Tries each kind so many times; resolves to the kinds of which none was acknowledged. */
+  /** Attempts each kind so many times; resolves to the kinds without any acknowledged write. */
   async attemptAll(times: number, kinds: readonly Kind[] = KINDS): Promise<Kind[]> {
     const none: Kind[] = []
     for (const kind of kinds) {
@@ -145,7 +145,7 @@ export class Writes {
     this.#ledger.settle(entry, { ...text, isTrashed: false }, 'updated')
   }
 
-  /** Into the trash, or out of it. */
+  /** Moves a post into or out of the trash. */
   async #move(isTrashed: boolean): Promise<void> {
     const entry = this.#entry(isTrashed)
     if (!entry) return
@@ -156,7 +156,7 @@ export class Writes {
   }
 
   async #signUp(): Promise<void> {
-    const owner = anOwner()
+    const owner = newOwner()
     this.#refusedOwners.push(owner)
     await this.#people.signUp(owner)
     this.#refusedOwners.pop()
@@ -170,7 +170,7 @@ export class Writes {
     this.#self = next
   }
 
-  /** Everything that was acknowledged can be read, and nothing else; it needs no room. */
+  /** Checks that exactly the acknowledged writes can be read; needs no space. */
   async checkReads(): Promise<void> {
     await this.#check.checkList()
     await forEach([...this.#ledger.entries.values()], (entry) => this.#check.checkEntry(entry))
@@ -178,7 +178,7 @@ export class Writes {
     if (name !== this.#self.name) this.note(`the name is ${name}, not ${this.#self.name}`)
   }
 
-  /** Accounts open that were acknowledged, and none that was refused; it needs room for sessions. */
+  /** Checks the sign-in to acknowledged and refused accounts; needs space for sessions. */
   async checkAccounts(): Promise<void> {
     for (const owner of this.#owners) {
       if (!(await this.#people.signIn(owner))) this.note(`the account ${owner.email} is gone`)

@@ -7,12 +7,12 @@ import type { AttackStage } from './target.ts'
 const SENDER = new URL('./sender-process.ts', import.meta.url)
 const READERS = new URL('./readers-process.ts', import.meta.url)
 
-/** How many times longer than in calm the slowest in a hundred reads may take. */
+/** The maximum ratio of the 99th percentile of reads during and before the attack. */
 const SLOWER_MAX = 3
 
 export interface Outcome {
   kind: string
-  /** Requests of the kind answered a second, before the attack. */
+  /** The capacity for this kind, in requests a second. */
   answered: number
   sent: SenderResult
   calm: ReadersResult
@@ -28,11 +28,7 @@ function read(task: ReadersTask, until?: Promise<unknown>): Promise<ReadersResul
   return inProcess<ReadersResult>(READERS, task, until)
 }
 
-function complaintsAbout(
-  calm: ReadersResult,
-  attacked: ReadersResult,
-  sent: SenderResult,
-): string[] {
+function violationsOf(calm: ReadersResult, attacked: ReadersResult, sent: SenderResult): string[] {
   const complaints: string[] = []
   const ratio = attacked.p99 / calm.p99
   if (ratio > SLOWER_MAX) complaints.push(`readers waited ${ratio.toFixed(1)} times as long`)
@@ -42,7 +38,9 @@ function complaintsAbout(
   return complaints
 }
 
-/** Reads in calm, measures at which rate a kind is answered, and sends it at twice that rate. */
+/**
+ * Measures reads without an attack and the capacity for a kind, then attacks at twice that rate.
+ */
 export async function attack(
   { target, urls }: AttackStage,
   { name }: HostileKind,
@@ -53,13 +51,13 @@ export async function attack(
   const calm = await read({ urls, forMs: leastMs })
   const sending = send({ ...task, perSecond: answered * 2 })
   const [attacked, sent] = await Promise.all([read({ urls }, sending), sending])
-  const complaints = complaintsAbout(calm, attacked, sent)
+  const complaints = violationsOf(calm, attacked, sent)
   return { kind: name, answered, sent, calm, attacked, complaints }
 }
 
 const number = (value: number) => value.toFixed(value < 100 ? 1 : 0)
 
-/** An outcome as a row of a table for people and for documents. */
+/** An outcome as a table row. */
 export function rowOf({ kind, answered, sent, calm, attacked }: Outcome): string {
   const statuses = Object.entries(sent.statuses).map(([status, count]) => `${count} × ${status}`)
   const cells = [

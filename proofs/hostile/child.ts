@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const END = 'end'
 
 /**
- * Runs a module in a process of its own: it is sent one message, answers with one, and ends. Once
- * `until` resolves, it is told to come to an end.
+ * Runs a module in a child process, which receives one message and replies with one. When `until`
+ * resolves, the child is asked to finish.
  */
 export async function inProcess<Result>(
   module: URL,
@@ -26,7 +26,7 @@ export async function inProcess<Result>(
   }
 }
 
-/** The other side: answers the one message; `signal` aborts when it is to come to an end. */
+/** The child's side: replies to the message; `signal` aborts when it should finish. */
 export function answerParent(work: (task: unknown, signal: AbortSignal) => Promise<object>): void {
   const ending = new AbortController()
   process.once('message', (task: unknown) => {

@@ -2,24 +2,24 @@ import { CONTENT_MAX } from '@inkwell/contract/limits'
 import type { Ask } from '../overload/ask.ts'
 import { CONSTRUCTS, repeated, SHAPES } from './texts.ts'
 
-/** What a sender knows of the product. */
+/** The data of the product that requests need. */
 export interface Target {
   api: string
   web: string
-  /** Of an account of its own. */
+  /** The token of a separate account. */
   token: string
   /** A post of that account. */
   postId: string
 }
 
-/** A kind of hostile request: the same at every index, or one of a series of which none is alike. */
+/** A kind of hostile request; some vary with the index so that no two are equal. */
 export interface HostileKind {
   name: string
   make: (target: Target, index: number) => Ask
 }
 
 const KILOBYTE = 1024
-/** As much as the data service has ever read of a body: anyone's JSON, a post's JSON, a form. */
+/** Maximum body sizes: any JSON, the JSON of a post, and a form. */
 const ANYONE_MAX = 31 * KILOBYTE
 const POST_MAX = 1_000 * KILOBYTE
 const FORM_MAX = 16.5 * KILOBYTE * KILOBYTE
@@ -27,7 +27,7 @@ const FORM_MAX = 16.5 * KILOBYTE * KILOBYTE
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const BOUNDARY = 'of-the-parts'
 
-/** The same kind is sent a thousand times: its body is made once. */
+/** Caches the body, because the same request is sent a thousand times. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -3,11 +3,11 @@ import { send } from '../overload/ask.ts'
 import { percentile } from '../overload/load.ts'
 import { answerParent } from './child.ts'
 
-/** What the readers are told to do. */
+/** The task of the readers. */
 export interface ReadersTask {
   /** Addresses that they read in turn. */
   urls: readonly string[]
-  /** Without it, they read until they are told to end. */
+  /** Default: until asked to finish. */
   forMs?: number
 }
 
@@ -20,7 +20,7 @@ export interface ReadersResult {
 }
 
 const READERS = 16
-/** Between two reads of one reader. */
+/** The pause between two reads of one reader. */
 const PAUSE_MS = 20
 
 async function readAll(
@@ -46,7 +46,7 @@ async function readAll(
     failed,
     p50: percentile(times, 50),
     p99: percentile(times, 99),
-    // Spread as arguments, a long run has more times than the stack holds.
+    // Not `Math.max(...times)`: the number of arguments is limited.
     slowest: times.reduce((slowest, ms) => Math.max(slowest, ms), 0),
   }
 }

@@ -4,32 +4,32 @@ import { answerParent } from './child.ts'
 import { HOSTILE_KINDS } from './kinds.ts'
 import type { Target } from './kinds.ts'
 
-/** What a sender is told to do. */
+/** The task of a sender. */
 export interface SenderTask {
   kind: string
   target: Target
-  /** Requests a second; without it, the sender measures how many are answered. */
+  /** Requests a second; if undefined, the sender measures the capacity. */
   perSecond?: number
   requests: number
-  /** Milliseconds for which it sends at least. */
+  /** The minimum duration in milliseconds. */
   leastMs: number
 }
 
-/** What came of it. */
+/** The result of a sender. */
 export interface SenderResult {
-  /** Requests a second: answered when measuring, otherwise sent. */
+  /** Requests a second: answered if measuring, otherwise sent. */
   perSecond: number
   sent: number
-  /** How many answers of each status; 0 stands for a connection that was cut. */
+  /** The number of responses by status; 0 means a closed connection. */
   statuses: Record<string, number>
   slowestMs: number
-  /** Share of one core that the sender itself took, 0 to 1 and above. */
+  /** CPU time of the sender, relative to one core. */
   ownShare: number
 }
 
 const LINES = 8
 const TICK_MS = 5
-/** Requests that may wait for an answer, so that the sender itself has memory for them. */
+/** The maximum number of open requests, which limits the memory of the sender. */
 const OPEN_MAX = 500
 
 class Results {
@@ -51,8 +51,8 @@ async function ask({ kind, target }: SenderTask, index: number, results: Results
   results.add(status, ms)
 }
 
-/** Each line waits for an answer before it asks again. */
-async function sendInLines(task: SenderTask, results: Results): Promise<number> {
+/** Sends the next request on a connection only after the previous response. */
+async function sendSequentially(task: SenderTask, results: Results): Promise<number> {
   const began = performance.now()
   let index = 0
   const line = async () => {
@@ -64,7 +64,7 @@ async function sendInLines(task: SenderTask, results: Results): Promise<number> 
   return index
 }
 
-/** So many a second, whether they are answered or not. */
+/** Sends requests at a fixed rate, whether they are answered or not. */
 async function sendAtRate(task: SenderTask, rate: number, results: Results): Promise<number> {
   const began = performance.now()
   const open = new Set<Promise<void>>()
@@ -88,7 +88,7 @@ async function attack(task: SenderTask): Promise<SenderResult> {
   const began = performance.now()
   const cpu = process.cpuUsage()
   const sent = await (task.perSecond === undefined
-    ? sendInLines(task, results)
+    ? sendSequentially(task, results)
     : sendAtRate(task, task.perSecond, results))
   const ms = performance.now() - began
   const { user, system } = process.cpuUsage(cpu)

@@ -1,14 +1,14 @@
-import { aNewPost, startStage } from '../overload/stage.ts'
+import { createPost, startStage } from '../overload/stage.ts'
 import type { Stage } from '../overload/stage.ts'
 import { send } from '../overload/ask.ts'
 import type { Target } from './kinds.ts'
 
 const POSTS = 30
 
-/** Both servers, some posts, and what a sender and the readers know of them. */
+/** Both servers, some posts, and the data that senders and readers need. */
 export interface AttackStage {
   target: Target
-  /** What the readers read: pages and answers that are kept. */
+  /** Cached pages and responses for the readers. */
   urls: readonly string[]
   stop: () => Promise<void>
 }
@@ -19,13 +19,13 @@ async function postIdOf(stage: Stage): Promise<string> {
   return posts[0]?._id ?? ''
 }
 
-/** Starts both servers without rate limits: what holds is what they do by themselves. */
+/** Starts both servers without rate limits, so that only their queues protect them. */
 export async function startTarget(): Promise<AttackStage> {
   const stage = await startStage(true)
   try {
-    await send(aNewPost(stage))
+    await send(createPost(stage))
     const read = await postIdOf(stage)
-    for (let i = 0; i < POSTS; i++) await send(aNewPost(stage))
+    for (let i = 0; i < POSTS; i++) await send(createPost(stage))
     const postId = await postIdOf(stage)
     const { api, web } = stage
     return {

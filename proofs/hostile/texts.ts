@@ -1,4 +1,4 @@
-/** Texts as long as a field may be, of a shape that is slow to trim, normalise, count or render. */
+/** Texts that are slow to trim, normalize, count or render at maximum length. */
 export const SHAPES: Readonly<Record<string, string>> = {
   'combining marks': '\u0300',
   'carriage returns': '\r',
@@ -8,7 +8,7 @@ export const SHAPES: Readonly<Record<string, string>> = {
   'torn emoji': '\uD83D',
 }
 
-/** Markdown whose constructs, repeated, make a parser take more than linear time. */
+/** Markdown constructs whose repetition can cause superlinear parsing time. */
 export const CONSTRUCTS: Readonly<Record<string, string>> = {
   'inline notes': '^[b]',
   'notes with references': '[^1] ',

@@ -6,12 +6,12 @@ import { REPOSITORY } from '../../e2e/support/process.ts'
 
 const run = promisify(execFile)
 
-/** 30 MB that no test needs: fetched when it is asked for. */
+/** Installed on demand: 30 MB that no test needs. */
 const VERSION = '26.9.27'
 
-/** What the checker says of a place in a document. */
+/** A message of the checker about a position in a document. */
 export interface Finding {
-  /** `error`, `non-document-error`, or `info` for remarks and warnings. */
+  /** `error`, `non-document-error`, or `info` for warnings and remarks. */
   type: string
   file: string
   line: number
@@ -19,7 +19,7 @@ export interface Finding {
   extract: string
 }
 
-/** The checker's archive, fetched once. Throws where there is no Java to run it. */
+/** The path of the checker, installed once. Throws without Java. */
 export async function findChecker(): Promise<string> {
   await run('java', ['-version']).catch((cause: unknown) => {
     throw new Error('This proof needs Java 11 or later: install it, then run this again.', {
@@ -28,7 +28,7 @@ export async function findChecker(): Promise<string> {
   })
   const folder = join(REPOSITORY, `node_modules/.cache/inkwell-vnu-${VERSION}`)
   const archive = join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar')
-  // Its install script would fetch a Java of its own.
+  // Without its install script, which would download a Java runtime.
   const flags = ['--prefix', folder, '--ignore-scripts', '--no-save', '--no-audit', '--no-fund']
   if (!existsSync(archive)) await run('npm', ['install', ...flags, `vnu-jar@${VERSION}`])
   return archive

@@ -10,7 +10,7 @@ import { readStories } from '../../scripts/screens/content.ts'
 
 const LANGUAGES = ['en', 'de', 'ar'] as const
 
-/** Paths by the names of their files. */
+/** The paths of all pages, by file name. */
 async function pathsOf(blog: Blog): Promise<Map<string, string>> {
   const list = await fetch(`${blog.apiOrigin}/api/v1/posts/?limit=5`)
   const { nextCursor } = (await list.json()) as { nextCursor: string }
@@ -31,13 +31,13 @@ async function pathsOf(blog: Blog): Promise<Map<string, string>> {
   ])
 }
 
-/** What stands in the window now, after scripts have had their way. */
+/** The current document, as modified by scripts. */
 async function documentIn(page: Page): Promise<string> {
   await page.waitForLoadState('networkidle')
   return page.content()
 }
 
-/** The page of our own failures, as the browser shows it once a screen has broken. */
+/** Shows the error page by making a screen fail. */
 async function breakPage(page: Page): Promise<void> {
   await openInAnyLanguage(page, '/all-post')
   await page.evaluate(() => {
@@ -49,10 +49,10 @@ async function breakPage(page: Page): Promise<void> {
   await page.waitForURL(/\/post\//)
 }
 
-/** A page as the server sends it, and as it stands once its scripts have run. */
+/** A page as served, and after its scripts ran. */
 async function documentsOf(page: Page, name: string, address: string): Promise<[string, string][]> {
   const served: [string, string] = [`${name}-served`, await (await fetch(address)).text()]
-  // Those stand at other addresses: the worker of the site answers with them for a page.
+  // The service worker serves these documents at other addresses.
   if (/^offline-(list|post)$/.test(name)) return [served]
   if (name === 'offline') await page.goto(address)
   else await openInAnyLanguage(page, address)
@@ -79,7 +79,7 @@ async function documentsIn(
   return documents.map(([name, html]) => [`${language}-${name}`, html])
 }
 
-/** Saves every page of the blog as served, and as the browser has it; gives how many. */
+/** Saves all pages, as served and after scripts; returns their number. */
 export async function savePages(blog: Blog, folder: string): Promise<number> {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] })

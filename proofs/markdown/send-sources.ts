@@ -10,12 +10,12 @@ const READERS = new URL('../hostile/readers-process.ts', import.meta.url)
 const CREATE = '/api/v1/posts/createpost'
 const CALM_MS = 3_000
 
-/** One source, and how it was answered. */
+/** A source and its response. */
 export interface Sent {
   made: string
   ms: number
   status: number
-  /** Whether it was taken, or refused in the words for a source that is too much. */
+  /** Whether it was accepted, or refused as too complex. */
   isExpected: boolean
 }
 
@@ -39,7 +39,7 @@ async function send({ api, account }: Stage, content: string): Promise<Omit<Sent
   return { ms: performance.now() - began, status, isExpected: status === 201 || isRefused }
 }
 
-/** Sends sources one after the other, while readers in another process read the list. */
+/** Sends sources sequentially, while readers in another process read the list. */
 export async function sendSources(count: number, seed: number): Promise<SourcesResult> {
   const stage = await startStage(false)
   try {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One request, as it is sent. */
+/** A request to send. */
 export interface Ask {
   url: string
   method?: string
@@ -8,20 +8,20 @@ export interface Ask {
   body?: string | Buffer
 }
 
-/** What came back, and how long that took in milliseconds. */
+/** The response, and the time in milliseconds. */
 export interface Answered {
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status: number
   ms: number
   retryAfter: string | undefined
 }
 
-/** Longer than this, nobody waits for an answer. */
+/** The timeout of a request. */
 const TIMEOUT_MS = 30_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000, scheduling: 'fifo' })
 
-/** Sends a request over a kept line, or a new one where all are taken. */
+/** Sends a request over an idle keep-alive connection, or a new one. */
 export function send({ url, method = 'GET', headers = {}, body }: Ask): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function send({ url, method = 'GET', headers = {}, body }: Ask): Promise<
   })
 }
 
-/** Closes the lines that were kept. */
-export function hangUp(): void {
+/** Closes the keep-alive connections. */
+export function closeConnections(): void {
   agent.destroy()
 }

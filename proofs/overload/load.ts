@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './ask.ts'
 import type { Answered, Ask } from './ask.ts'
 
-/** Makes the request of a number; no two are alike where that matters. */
+/** Creates the request with an index; requests differ where caching matters. */
 export type MakeAsk = (index: number) => Ask
 
 const TICK_MS = 4
 
-/** The time below which so many of a hundred are. */
+/** A percentile of times. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0
 }
 
-/** What many answers were. */
+/** Counts of responses. */
 export class Tally {
-  /** Milliseconds of each answer that was what was asked for. */
+  /** Milliseconds of each accepted response. */
   readonly accepted: number[] = []
-  /** Milliseconds of each 503 that said when to come back. */
+  /** Milliseconds of each 503 with Retry-After. */
   readonly refused: number[] = []
-  /** Whatever else happened, and how often. */
+  /** The number of other results, by description. */
   readonly others = new Map<string, number>()
 
   add({ status, ms, retryAfter }: Answered, isAccepted: (status: number) => boolean): void {
@@ -34,12 +34,12 @@ interface Load {
   isAccepted: (status: number) => boolean
   /** Milliseconds. */
   forMs: number
-  /** Milliseconds at the beginning of which nothing counts. */
+  /** Milliseconds at the start that do not count. */
   unseenMs?: number
 }
 
-/** As fast as it answers, over so many lines. */
-export async function askInLines(load: Load, lines: number): Promise<Tally> {
+/** Sends requests sequentially on each of so many connections. */
+export async function sendSequentially(load: Load, lines: number): Promise<Tally> {
   const { make, isAccepted, forMs } = load
   const tally = new Tally()
   const until = performance.now() + forMs
@@ -47,7 +47,7 @@ export async function askInLines(load: Load, lines: number): Promise<Tally> {
   const line = async () => {
     while (performance.now() < until) {
       const answered = await send(make(index++))
-      // Those who still wait at the end would make it more than can be done.
+      // Responses after the end would exceed the capacity.
       if (performance.now() < until) tally.add(answered, isAccepted)
     }
   }
@@ -55,13 +55,13 @@ export async function askInLines(load: Load, lines: number): Promise<Tally> {
   return tally
 }
 
-/** As fast as it answers, over so many lines: resolves to what was accepted in a second. */
+/** The accepted requests a second of so many sequential connections. */
 export async function measureCapacity(load: Load, lines: number): Promise<number> {
-  const { accepted } = await askInLines(load, lines)
+  const { accepted } = await sendSequentially(load, lines)
   return (accepted.length / load.forMs) * 1_000
 }
 
-/** So many a second, whether they are answered or not, as people come. */
+/** Sends requests at a fixed rate, whether they are answered or not. */
 export async function drive(load: Load, perSecond: number): Promise<Tally> {
   const { make, isAccepted, forMs, unseenMs = 0 } = load
   const tally = new Tally()

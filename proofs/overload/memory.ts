@@ -3,34 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ask } from './ask.ts'
 import { drive } from './load.ts'
 import type { Tally } from './load.ts'
-import { aKeptPage, aNewPost, anUnknownPage, aSignIn } from './stage.ts'
+import { cachedPage, createPost, missingPage, signIn } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Megabytes of each server's memory, look after look. */
+/** Samples of each server's memory in megabytes. */
 export interface Memory {
   api: number[]
   web: number[]
   tally: Tally
 }
 
-/** Requests a second: the machine has other work as well. */
+/** Requests a second; low, because the machine has other work. */
 const PER_SECOND = 40
 const SLOW_CLIENTS = 20
 const LOOK_MS = 2_000
 
-/** Of forty requests, which is what: mostly readers, some writers, a sign-in, a picture. */
+/** The mix of requests: mostly reads, some writes, a sign-in and a picture in forty. */
 function mixed(stage: Stage, index: number, picture: Buffer): Ask {
   const turn = index % PER_SECOND
-  if (turn === 0) return aSignIn(stage)
-  if (turn === 1 && index % (PER_SECOND * 5) === 1) return aNewPost(stage, picture)
-  if (turn < 5) return aNewPost(stage)
-  if (turn < 12) return anUnknownPage(stage, index)
+  if (turn === 0) return signIn(stage)
+  if (turn === 1 && index % (PER_SECOND * 5) === 1) return createPost(stage, picture)
+  if (turn < 5) return createPost(stage)
+  if (turn < 12) return missingPage(stage, index)
   if (turn < 20) return { url: `${stage.api}/api/v1/posts/?limit=${(index % 100) + 1}` }
-  return aKeptPage(stage)
+  return cachedPage(stage)
 }
 
-/** Says a little and then nothing, on one line after the other, until it is over. */
-async function dawdle(origin: string, until: number): Promise<void> {
+/** Opens connections that send an incomplete request, until the end. */
+async function sendSlowly(origin: string, until: number): Promise<void> {
   const { hostname, port } = new URL(origin)
   while (performance.now() < until) {
     const socket = connect(Number(port), hostname)
@@ -43,7 +43,7 @@ async function dawdle(origin: string, until: number): Promise<void> {
 
 const isAnswered = (status: number) => [200, 201, 404].includes(status)
 
-/** Mixed work for so long, with slow clients beside it; looks at the memory all the while. */
+/** Runs mixed work with slow clients, and samples the memory. */
 export async function watchMemory(stage: Stage, forMs: number, picture: Buffer): Promise<Memory> {
   const until = performance.now() + forMs
   const api: number[] = []
@@ -56,7 +56,7 @@ export async function watchMemory(stage: Stage, forMs: number, picture: Buffer):
     }
   }
   const slow = Array.from({ length: SLOW_CLIENTS }, (_, i) =>
-    dawdle(i % 2 ? stage.api : stage.web, until),
+    sendSlowly(i % 2 ? stage.api : stage.web, until),
   )
   const make = (index: number) => mixed(stage, index, picture)
   const [tally] = await Promise.all([
@@ -67,23 +67,23 @@ export async function watchMemory(stage: Stage, forMs: number, picture: Buffer):
   return { api, web, tally }
 }
 
-/** The middle value of a part of the looks, from one share of them to another. */
-function middleOf(looks: readonly number[], from: number, to: number): number {
-  const part = looks.slice(Math.floor(looks.length * from), Math.ceil(looks.length * to))
+/** The median of a range of the samples. */
+function middleOf(samples: readonly number[], from: number, to: number): number {
+  const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
   return part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
 }
 
-/** Megabytes in the third fifth of the time and in the last one, and the most there ever was. */
-export function trendOf(looks: readonly number[]) {
+/** Megabytes in the third and the last fifth of the time, and the maximum. */
+export function trendOf(samples: readonly number[]) {
   return {
-    middle: middleOf(looks, 0.4, 0.6),
-    end: middleOf(looks, 0.8, 1),
-    most: Math.max(...looks),
+    middle: middleOf(samples, 0.4, 0.6),
+    end: middleOf(samples, 0.8, 1),
+    most: Math.max(...samples),
   }
 }
 
-/** Flat: the last fifth takes no more than a tenth and ten megabytes more than the third. */
-export function isFlat(looks: readonly number[]): boolean {
-  const { middle, end } = trendOf(looks)
+/** Flat: the last fifth exceeds the third by at most 10 % and 10 MB. */
+export function isFlat(samples: readonly number[]): boolean {
+  const { middle, end } = trendOf(samples)
   return end <= middle * 1.1 + 10
 }

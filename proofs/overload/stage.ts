@@ -11,14 +11,14 @@ import type { Ask } from './ask.ts'
 const PASSWORD = 'correct horse battery'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Both servers on a folder of their own, and what can be asked of them. */
+/** Both servers on a separate folder, and the data that requests need. */
 export interface Stage {
   api: string
   web: string
   account: { email: string; token: string }
-  /** Places of the list: `readCursors`. */
+  /** Cursors of the list: `readCursors`. */
   cursors: string[]
-  /** Megabytes of memory that a server takes. */
+  /** Megabytes of a server's memory. */
   memoryOf: (server: 'api' | 'web') => Promise<number>
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ async function signUp(api: string): Promise<Stage['account']> {
   return { email, token }
 }
 
-/** As `npm start` starts it. */
+/** Starts a server like `npm start`. */
 function start(
   file: string,
   settings: Record<string, string>,
@@ -48,7 +48,7 @@ function start(
   return startServer(file, { ...settings, ...env }, flags)
 }
 
-/** Starts both servers, without limits on anybody; their queues are all that holds. */
+/** Starts both servers without rate limits; only their queues protect them. */
 export async function startStage(withSite: boolean): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-overload-'))
   const [apiPort, webPort] = [await freePort(), await freePort()]
@@ -84,14 +84,14 @@ export async function startStage(withSite: boolean): Promise<Stage> {
   }
 }
 
-/** A sign-in with the right password. */
-export function aSignIn({ api, account: { email } }: Stage): Ask {
+/** A sign-in with the correct password. */
+export function signIn({ api, account: { email } }: Stage): Ask {
   const body = JSON.stringify({ email, password: PASSWORD })
   return { url: `${api}/api/v1/users/login`, method: 'POST', headers: JSON_TYPE, body }
 }
 
-/** A new post of a few paragraphs, with a picture or without one. */
-export function aNewPost({ api, account: { token } }: Stage, picture?: Buffer): Ask {
+/** A new post of a few paragraphs, optionally with a picture. */
+export function createPost({ api, account: { token } }: Stage, picture?: Buffer): Ask {
   const boundary = 'of-the-parts'
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -109,10 +109,10 @@ export function aNewPost({ api, account: { token } }: Stage, picture?: Buffer): 
   }
 }
 
-/** Lists from so many places on. */
+/** The number of list pages. */
 const CURSORS = 1_500
 
-/** Where the list can be read from: one place after each post. */
+/** Reads a cursor after each post. */
 export async function readCursors(stage: Stage): Promise<void> {
   let cursor = ''
   for (let i = 0; i < CURSORS; i++) {
@@ -125,20 +125,20 @@ export async function readCursors(stage: Stage): Promise<void> {
   }
 }
 
-/** A list page in an encoding: of these there are too many for each to have been asked for before. */
-export function anUnreadPage({ web, cursors }: Stage, index: number): Ask {
+/** An uncached list page; there are too many combinations for repetitions. */
+export function uncachedPage({ web, cursors }: Stage, index: number): Ask {
   const cursor = cursors[index % cursors.length] ?? ''
   const encoding = ['br', 'gzip', 'identity'][Math.floor(index / cursors.length) % 3] ?? ''
   const url = `${web}/all-post?cursor=${encodeURIComponent(cursor)}`
   return { url, headers: { 'Accept-Encoding': encoding } }
 }
 
-/** A page of what is not there, which nobody keeps. */
-export function anUnknownPage({ web }: Stage, index: number): Ask {
+/** A page that does not exist and is never cached. */
+export function missingPage({ web }: Stage, index: number): Ask {
   return { url: `${web}/post/unknown-${index}-${randomUUID()}` }
 }
 
-/** A page that everybody asks for. */
-export function aKeptPage({ web }: Stage): Ask {
+/** A cached page. */
+export function cachedPage({ web }: Stage): Ask {
   return { url: `${web}/all-post`, headers: { 'Accept-Encoding': 'br' } }
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { processesInGroup } from '@inkwell/test-support/processes'
 import { foreignParts } from '@inkwell/test-support/pictures/foreign-parts'
 
-/** What became of all uploads. */
+/** The results of all uploads. */
 export interface Outcome {
   taken: number
   refused: number
-  /** What must not be: an answer of another kind, or a stored byte that is no pixel. */
+  /** Violations: unexpected responses, or stored bytes that are not pixels. */
   findings: string[]
-  /** Milliseconds of the slowest answer. */
+  /** Milliseconds of the slowest response. */
   slowest: number
-  /** Megabytes that the largest process of the service held at its largest. */
+  /** The peak memory of the service's largest process, in megabytes. */
   largestProcess: number
 }
 
@@ -27,7 +27,7 @@ function peakOf(pid: number): number {
   }
 }
 
-/** Sends files as covers of posts, and looks at every answer and at every file that was stored. */
+/** Uploads files as covers, and checks every response and stored file. */
 export class Uploads {
   readonly outcome: Outcome = { taken: 0, refused: 0, findings: [], slowest: 0, largestProcess: 0 }
   readonly #origin: string
@@ -80,7 +80,7 @@ export class Uploads {
 
   async #look({ post }: Saved, bytes: Buffer): Promise<void> {
     this.outcome.taken++
-    // An empty file is no picture.
+    // An empty file counts as no picture.
     if (bytes.length === 0) return
     const urls = new Set([post.image?.url, ...(post.image?.variants ?? []).map(({ url }) => url)])
     for (const url of urls) {

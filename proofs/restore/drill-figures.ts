@@ -1,19 +1,19 @@
-import { NEVER } from '../crash/findings.ts'
-import type { Never } from '../crash/findings.ts'
+import { VIOLATIONS } from '../crash/findings.ts'
+import type { Violation } from '../crash/findings.ts'
 import type { DrillOutcome } from './drill.ts'
 
 const number = new Intl.NumberFormat('en')
 const MEGABYTE = 1024 * 1024
 
-/** What a restore may lose or spoil. */
-const LOOKED_FOR: readonly Never[] = ['missing', 'altered', 'halfWritten']
+/** The possible violations of a restore. */
+const REPORTED: readonly Violation[] = ['missing', 'altered', 'halfWritten']
 
 function median(milliseconds: readonly number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   return `${((sorted[Math.floor(sorted.length / 2)] ?? 0) / 1_000).toFixed(2)} s`
 }
 
-/** An outcome as lines of a name and a figure. */
+/** An outcome as lines of names and figures. */
 export function drillFiguresOf(outcome: DrillOutcome): string {
   const { engine, rounds, meanwhile, posts, compared, bytes, findings } = outcome
   const lines: [string, string][] = [
@@ -22,7 +22,7 @@ export function drillFiguresOf(outcome: DrillOutcome): string {
     ['posts in the last backup', number.format(posts)],
     ['its size', `${(bytes / MEGABYTE).toFixed(1)} MB`],
     ['posts compared after restores', number.format(compared)],
-    ...LOOKED_FOR.map((what): [string, string] => [NEVER[what], String(findings.countOf(what))]),
+    ...REPORTED.map((what): [string, string] => [VIOLATIONS[what], String(findings.countOf(what))]),
     ['a backup, median', median(outcome.backups)],
     ['a restore, median', median(outcome.restores)],
   ]

@@ -13,31 +13,30 @@ import type { Engine, EngineName } from '../crash/engines.ts'
 import { Findings } from '../crash/findings.ts'
 import { Ledger } from '../crash/ledger.ts'
 import type { Entry, State } from '../crash/ledger.ts'
-import { createPatientClient } from '../crash/patient-client.ts'
+import { createRetryingClient } from '../crash/retrying-client.ts'
 import { Writer } from '../crash/writer.ts'
 
 const WRITERS = 8
 
-/** How often and how long. */
+/** The parameters of a round. */
 export interface DrillPlan {
   rounds: number
-  /** Milliseconds of writing before a backup begins: between the two. */
+  /** The range of milliseconds of writing before a backup. */
   writing: { least: number; most: number }
 }
 
-/** What came out of all rounds on one engine. */
+/** The outcome of all rounds on one engine. */
 export interface DrillOutcome {
   engine: string
   rounds: number
-  /** Writes that were acknowledged while backups were taken. */
+  /** Acknowledged writes during the backups. */
   meanwhile: number
-  /** Posts of the last backup, and in all rounds those that were compared. */
+  /** Posts of the last backup, and posts compared in all rounds. */
   posts: number
   compared: number
   /** Bytes of the last backup. */
   bytes: number
   findings: Findings
-  /** Milliseconds. */
   backups: number[]
   restores: number[]
 }
@@ -48,12 +47,12 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begin
 }
 
-/** What the writers did so far. */
+/** The number of acknowledged writes. */
 function writesIn({ acknowledged }: Ledger): number {
   return Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
 }
 
-/** One blog of which backups are taken while people write, each of which becomes a blog again. */
+/** A blog that is backed up during writes and restored from each backup. */
 class Drill {
   readonly #engine: Engine
   readonly #folder: string
@@ -71,7 +70,7 @@ class Drill {
     this.#port = port
     this.#plan = plan
     this.#source = new DataService(join(folder, 'data'), port, engine.settings)
-    this.#blog = new Blog(this.#source.origin, createPatientClient)
+    this.#blog = new Blog(this.#source.origin, createRetryingClient)
     const { rounds } = plan
     const nothing = { meanwhile: 0, posts: 0, compared: 0, bytes: 0 }
     const findings = new Findings()
@@ -88,7 +87,7 @@ class Drill {
     )
   }
 
-  /** Takes a backup while people write, or, in the last round, while nobody does. */
+  /** Takes a backup during writes, in the last round without writes. */
   async round(number: number): Promise<void> {
     const file = join(this.#folder, `backup-${number}.tar`)
     const stop = new AbortController()
@@ -107,13 +106,13 @@ class Drill {
     this.outcome.bytes = (await stat(file)).size
     this.outcome.posts = entries.length
     await this.#source.stop()
-    // Of what somebody changed meanwhile, nobody can tell on which side of the moment it was.
+    // Posts that changed during the backup may have either state, so they are not compared.
     const unchanged = entries.filter((entry) => entry.states[0] === before.get(entry))
     await this.#restore(file, number, unchanged)
     await this.#source.start()
   }
 
-  /** The archive becomes a blog at the same address, and every one of those posts is in it. */
+  /** Restores the archive at the same address and checks that all entries are in it. */
   async #restore(file: string, number: number, entries: readonly Entry[]): Promise<void> {
     const { DATABASE_URL: url } = this.#engine.settings
     const settings = url === undefined ? {} : { DATABASE_URL: await createDatabase(url) }
@@ -133,7 +132,7 @@ class Drill {
   }
 }
 
-/** Takes and restores so many backups on one engine, and one more while nobody writes. */
+/** Takes and restores so many backups on one engine, and one more without writers. */
 export async function runDrill(
   name: EngineName,
   plan: DrillPlan,

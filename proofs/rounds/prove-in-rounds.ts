@@ -4,7 +4,7 @@ import type { EngineName } from '../crash/engines.ts'
 
 const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
 
-/** Milliseconds of writing in a round: long enough for the decoders of pictures to have started again. */
+/** Milliseconds of writing in a round; enough for the decoder processes to restart. */
 export const WRITING = { least: 500, most: 3_000 }
 
 export interface RoundsOfEngine {
@@ -14,15 +14,15 @@ export interface RoundsOfEngine {
 }
 
 interface Proved {
-  /** What is printed of it. */
+  /** The printed figures. */
   figures: string
   findings: { lines: readonly string[] }
 }
 
 interface RoundsProof {
-  /** How the proof is called, in words. */
+  /** The description. */
   about: string
-  /** Rounds where nobody says how many. */
+  /** The default number of rounds. */
   rounds: number
   run: (rounds: RoundsOfEngine) => Promise<Proved>
 }
@@ -32,7 +32,7 @@ function showProgress(round: number, rounds: number): void {
   if (process.stderr.isTTY && round === rounds) process.stderr.write('\n')
 }
 
-/** Runs a proof in rounds on the engines asked for; resolves to whether it found nothing. */
+/** Runs a proof on the selected engines; resolves to whether there were no violations. */
 export async function proveInRounds(proof: RoundsProof, args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -44,7 +44,7 @@ export async function proveInRounds(proof: RoundsProof, args: string[]): Promise
   const rounds = Number(values.rounds)
   const engines = ENGINES.filter((name) => !values.engine || name === values.engine)
   if (!Number.isInteger(rounds) || rounds < 1 || engines.length === 0) {
-    throw new Error(`Say it like this: ${proof.about}`)
+    throw new Error(`Usage: ${proof.about}`)
   }
   const day = new Date().toISOString().slice(0, 10)
   process.stdout.write(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n`)

@@ -4,17 +4,17 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 
 const PAUSE = 100
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 function isRefusedForNow(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503
 }
 
 /** A client for those who only look: where the service has too much to do, it asks once more. */
-export function createPatientClient(origin: string): ApiClient {
+export function createRetryingClient(origin: string): ApiClient {
   const call = createApiClient(origin)
   return async (key, input) => {
-    const deadline = performance.now() + PATIENCE
+    const deadline = performance.now() + TIMEOUT
     for (;;) {
       try {
         return await call(key, input)

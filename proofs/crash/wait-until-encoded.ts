@@ -6,8 +6,8 @@ import { LARGE_WIDTH } from './texts.ts'
 
 const POLL = 250
 
-/** Milliseconds in which the queue must get on with at least one picture. */
-const PATIENCE = 60_000
+/** Milliseconds in which at least one picture must be encoded. */
+const TIMEOUT = 60_000
 
 function isLarge({ image }: PostItem): boolean {
   return image !== undefined && image.width >= LARGE_WIDTH
@@ -17,18 +17,15 @@ function lacksAvif({ image }: PostItem): boolean {
   return !image?.variants.some(({ type }) => type === 'image/avif')
 }
 
-/**
- * Waits until AVIF has come of every picture that it comes of, as long as the queue gets on;
- * resolves to the number of these pictures.
- */
-export async function untilEncoded(blog: Blog, findings: Findings): Promise<number> {
+/** Waits while pictures continue to be encoded as AVIF; resolves to their number. */
+export async function waitUntilEncoded(blog: Blog, findings: Findings): Promise<number> {
   let least = Infinity
-  let deadline = performance.now() + PATIENCE
+  let deadline = performance.now() + TIMEOUT
   for (;;) {
     const large = (await blog.readAll()).filter(isLarge)
     const lacking = large.filter(lacksAvif)
     if (lacking.length === 0) return large.length
-    if (lacking.length < least) deadline = performance.now() + PATIENCE
+    if (lacking.length < least) deadline = performance.now() + TIMEOUT
     least = Math.min(least, lacking.length)
     if (performance.now() > deadline) {
       for (const { _id, title } of lacking) findings.add('neverEncoded', `${_id} ${title}`)
