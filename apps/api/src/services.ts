@@ -124,7 +124,7 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
 /** Posts and pages, and what renders them. */
 function createPosts({ database, images, storage, clock, log }: PostsServicesParts) {
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
-  const renderer = new PostsRenderer(log)
+  const renderer = new PostsRenderer({ log, storage })
   const posts = new PostsService({
     repository: new PostsRepository(database),
     claims,
@@ -142,10 +142,7 @@ function createPosts({ database, images, storage, clock, log }: PostsServicesPar
   })
   const pages = new PagesService({
     repository: new PagesRepository(database),
-    renderer: {
-      render: (owner, source) => renderer.render(owner, { source, storage }),
-      renderBehind: (source) => renderer.renderBehind({ source, storage }),
-    },
+    renderer,
     clock,
   })
   return { posts, pages, renderer, claims }

@@ -64,17 +64,22 @@ export class PagesRepository {
     return numDeletedRows > 0n
   }
 
-  /** Some pages that another version of the renderer made. */
-  findRenderedBefore(
+  /** Some pages that were rendered under another version. */
+  findStale(
     version: number,
     limit: number,
   ): Promise<Pick<PageRow, 'slug' | 'content' | 'renderer_version'>[]> {
-    return this.#reads
-      .selectFrom('page')
-      .select(['slug', 'content', 'renderer_version'])
-      .where('renderer_version', '<', version)
-      .limit(limit)
-      .execute()
+    return (
+      this.#reads
+        .selectFrom('page')
+        .select(['slug', 'content', 'renderer_version'])
+        // Two ranges of the index; for `<>` all of it would be read.
+        .where((page) =>
+          page.or([page('renderer_version', '<', version), page('renderer_version', '>', version)]),
+        )
+        .limit(limit)
+        .execute()
+    )
   }
 
   /** Keeps a new rendering, unless the page has been rendered meanwhile. */

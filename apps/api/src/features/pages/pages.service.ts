@@ -2,7 +2,6 @@ import { PAGE_SIZE } from '@inkwell/contract/limits'
 import type { PageQuery } from '@inkwell/contract/moderation'
 import { isSlug } from '@inkwell/contract/page'
 import type { EditedSitePage, SaveSitePageRequest, SitePage } from '@inkwell/contract/page'
-import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { nextTime } from '../../platform/clock/next-time.ts'
@@ -19,12 +18,17 @@ interface Rendered {
   html: string
   excerpt: string
   isTooComplex: boolean
+  version: number
 }
 
 /** Renders sources in other processes. */
 interface Renderer {
+  /** Under which its HTML is stored. */
+  version: number
   /** For somebody who waits; one source of each owner at a time. */
   render: (owner: string, content: string) => Promise<Rendered>
+  /** For readers, where that is stale; undefined where it is not, or the stored one has to do. */
+  renew: (row: Pick<PageRow, 'content' | 'renderer_version'>) => Promise<Rendered | undefined>
   /** For nobody who waits. */
   renderBehind: (content: string) => Promise<Rendered>
 }
@@ -56,12 +60,12 @@ export class PagesService {
   async read(slug: string): Promise<SitePage> {
     const row = await this.#find(slug)
     if (row.published !== 1) throw new Refusal('not_found', 'pageNotFound')
-    return toSitePage(row)
+    return toSitePage(await this.#renewed(row))
   }
 
   /** A page with its source, published or not; throws `not_found`. */
   async readSource(slug: string): Promise<EditedSitePage> {
-    return toEditedPage(await this.#find(slug))
+    return toEditedPage(await this.#renewed(await this.#find(slug)))
   }
 
   /** Pages by their slugs, published or not; throws `invalid` for a cursor that is no slug. */
@@ -89,7 +93,7 @@ export class PagesService {
       const old = await repository.find(slug)
       const isUnchanged = updatedAt === undefined || updatedAt === old?.updated_at
       // The answer to the same request may have been lost on its way.
-      if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage(old)
+      if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage({ ...old, ...rendering })
       if (!isUnchanged) throw conflictWith(old)
       const saved = await this.#replace(old, wanted, by.note)
       if (saved) return toEditedPage(saved)
@@ -107,13 +111,13 @@ export class PagesService {
     })
   }
 
-  /** Renders anew what an older renderer made, a few pages at a time; resolves to the number. */
+  /** Renders anew what is stale, a few pages at a time; resolves to the number. */
   async renderStale(): Promise<number> {
     const { repository, renderer } = this.#parts
-    const rows = await repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
+    const rows = await repository.findStale(renderer.version, RENDER_BATCH)
     for (const { slug, content, renderer_version: before } of rows) {
-      const { html } = await renderer.renderBehind(content)
-      await repository.changeRendering(slug, before, { html, renderer_version: RENDERER_VERSION })
+      const { html, version } = await renderer.renderBehind(content)
+      await repository.changeRendering(slug, before, { html, renderer_version: version })
     }
     return rows.length
   }
@@ -134,11 +138,18 @@ export class PagesService {
   }
 
   async #render(owner: string, content: string) {
-    const { html, excerpt, isTooComplex } = await this.#parts.renderer.render(owner, content)
+    const rendered = await this.#parts.renderer.render(owner, content)
+    const { html, excerpt, isTooComplex, version } = rendered
     if (isTooComplex) {
       throw new Refusal('invalid', 'pageTooComplex', { fields: { content: 'pageTooComplex' } })
     }
-    return { html, excerpt, renderer_version: RENDERER_VERSION }
+    return { html, excerpt, renderer_version: version }
+  }
+
+  /** Rendered anew where that is stale. */
+  async #renewed(row: PageRow): Promise<PageRow> {
+    const renewed = await this.#parts.renderer.renew(row)
+    return renewed ? { ...row, html: renewed.html } : row
   }
 
   async #find(slug: string): Promise<PageRow> {

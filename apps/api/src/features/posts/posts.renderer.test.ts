@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { PostsRenderer } from './posts.renderer.ts'
+import { renderingVersion } from './renderer/rendering-version.ts'
 
 const storage = 'https://here.example/images/'
 const odd = new URL('./fixtures/odd-renderer.ts', import.meta.url)
@@ -9,7 +10,7 @@ const renderers: PostsRenderer[] = []
 afterEach(() => Promise.all(renderers.splice(0).map((renderer) => renderer.close())))
 
 function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) {
-  const renderer = new PostsRenderer(createLog('silent'), limits)
+  const renderer = new PostsRenderer({ log: createLog('silent'), storage }, limits)
   renderers.push(renderer)
   renderer.start()
   return renderer
@@ -18,12 +19,13 @@ function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 test('renders elsewhere what the page shows', async () => {
-  const rendered = await aRenderer().render('a', { source: '*new* <b>', storage })
+  const rendered = await aRenderer().render('a', '*new* <b>')
   expect(rendered).toEqual({
     html: '<p dir="auto"><em>new</em> &lt;b&gt;</p>\n',
     readingMinutes: 1,
     excerpt: 'new <b>',
     isTooComplex: false,
+    version: renderingVersion(storage),
   })
 })
 
@@ -31,27 +33,27 @@ test.each(['hang', 'expression', 'grow'])(
   '%s: a source that takes too much is too complex, shown as text, and ends nothing else',
   async (source) => {
     const renderer = aRenderer({ entry: odd, timeLimit: 2_000, scriptMemory: 48 * 1024 * 1024 })
-    const rendered = await renderer.render('a', { source, storage })
+    const rendered = await renderer.render('a', source)
     expect(rendered.isTooComplex).toBe(true)
     expect(rendered.html).toContain(source)
-    const next = await renderer.render('a', { source: 'next', storage })
+    const next = await renderer.render('a', 'next')
     expect(next.html).toBe('<p>next</p>')
   },
 )
 
 test('a source that had no processor for its time is not blamed', async () => {
   const renderer = aRenderer({ entry: odd, timeLimit: 100 })
-  const starved = renderer.render('a', { source: 'slow', storage })
+  const starved = renderer.render('a', 'slow')
   await expect(starved).rejects.toMatchObject({ code: 'unavailable' })
-  const next = await renderer.render('a', { source: 'next', storage })
+  const next = await renderer.render('a', 'next')
   expect(next.html).toBe('<p>next</p>')
 })
 
 test('who sends without end is refused, and others are served meanwhile', async () => {
   const renderer = aRenderer({ entry: odd })
-  const many = Array.from({ length: 60 }, () => renderer.render('a', { source: 'slow', storage }))
+  const many = Array.from({ length: 60 }, () => renderer.render('a', 'slow'))
   const ends = Promise.allSettled(many)
-  await expect(renderer.render('b', { source: 'b', storage })).resolves.toMatchObject({
+  await expect(renderer.render('b', 'b')).resolves.toMatchObject({
     excerpt: 'b',
   })
   const refused = (await ends).filter((end) => end.status === 'rejected')
@@ -61,9 +63,9 @@ test('who sends without end is refused, and others are served meanwhile', async 
 
 test('closing refuses what runs and what comes', async () => {
   const renderer = aRenderer({ entry: odd })
-  const running = renderer.render('a', { source: 'hang', storage }).catch(codeOf)
+  const running = renderer.render('a', 'hang').catch(codeOf)
   await renderer.close()
   expect(await running).toBe('unavailable')
-  const late = renderer.render('a', { source: 'late', storage })
+  const late = renderer.render('a', 'late')
   await expect(late).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -5,6 +5,7 @@ import { FairQueue } from '../../platform/worker/fair-queue.ts'
 import { WorkerError } from '../../platform/worker/worker.ts'
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
+import { renderingVersion } from './renderer/rendering-version.ts'
 import type { Rendered, Source } from './renderer/rendering.ts'
 
 const SECOND = 1_000
@@ -39,6 +40,9 @@ const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * S
 /** For what nobody waits for: no text may be shown plain because the machine was busy. */
 const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
 
+/** Who waits for a text that is rendered anew: together they are one owner. */
+const READERS = 'readers'
+
 /** Whether a process gave no result for another reason than its text. */
 function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): boolean {
   if (reason !== 'time') return reason === 'closed' || reason === 'start'
@@ -46,18 +50,33 @@ function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): bool
   return workedMs !== undefined && workedMs < timeLimit / 4
 }
 
+/** What tells whether a rendering is stale, and what to make it of. */
+interface Stored {
+  content: string
+  renderer_version: number
+}
+
+interface RendererParts {
+  log: Log
+  /** What the address of every picture of ours begins with. */
+  storage: string
+}
+
 /** Renders sources in processes that no source can hold up or take the service along with. */
 export class PostsRenderer {
   readonly #pool: WorkerPool<Source, Rendered>
   readonly #queue = new FairQueue({ ...QUEUE, whenFull: refuseWaiting })
   readonly #timeLimit: number
-  readonly #log: Log
+  readonly #parts: RendererParts
+  /** Under which its HTML is stored. */
+  readonly version: number
 
-  constructor(log: Log, limits: Partial<WorkerPoolOptions> = {}) {
+  constructor(parts: RendererParts, limits: Partial<WorkerPoolOptions> = {}) {
     const options = { ...RENDERERS, ...limits }
     this.#pool = new WorkerPool(options)
     this.#timeLimit = options.timeLimit
-    this.#log = log
+    this.#parts = parts
+    this.version = renderingVersion(parts.storage)
   }
 
   /** Starts a process, so that the first post need not wait for one. */
@@ -69,8 +88,22 @@ export class PostsRenderer {
    * Renders for somebody who waits; one source of each owner at a time. A source that takes too much
    * time or memory is too complex. Throws `unavailable` where too many wait.
    */
-  render(owner: string, source: Source): Promise<Rendered> {
+  render(owner: string, source: string): Promise<Rendered> {
     return this.#queue.run(owner, () => this.#render(source))
+  }
+
+  /**
+   * Renders anew for readers what is stale; undefined where it is not, or too many wait: then what is
+   * stored has to do.
+   */
+  async renew(stored: Stored): Promise<Rendered | undefined> {
+    if (stored.renderer_version === this.version) return undefined
+    try {
+      return await this.render(READERS, stored.content)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unavailable') return undefined
+      throw error
+    }
   }
 
   /** Throws `unavailable` where a source of this owner would find no place now: before it is read. */
@@ -79,7 +112,7 @@ export class PostsRenderer {
   }
 
   /** Renders what nobody waits for; throws `unavailable` where the processes are gone. */
-  renderBehind(source: Source): Promise<Rendered> {
+  renderBehind(source: string): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND
     return this.#queue.run('', () => this.#render(source, timeLimit), longestWait)
   }
@@ -89,17 +122,19 @@ export class PostsRenderer {
     return this.#pool.close()
   }
 
-  async #render(task: Source, timeLimit?: number): Promise<Rendered> {
+  async #render(source: string, timeLimit?: number): Promise<Rendered> {
+    const { log, storage } = this.#parts
     try {
-      return await this.#pool.run(() => Promise.resolve(task), timeLimit)
+      return await this.#pool.run(() => Promise.resolve({ source, storage }), timeLimit)
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error
       const { reason } = error
       if (reason !== 'closed') {
-        this.#log.warn({ reason, characters: task.source.length }, 'a text ended its renderer')
+        log.warn({ reason, characters: source.length }, 'a text ended its renderer')
       }
       if (isBlameless(error, timeLimit ?? this.#timeLimit)) throw refuseWaiting()
-      return { ...renderAsText(task.source), excerpt: '', isTooComplex: true }
+      const asText = renderAsText(source)
+      return { ...asText, excerpt: '', isTooComplex: true, version: this.version }
     }
   }
 }

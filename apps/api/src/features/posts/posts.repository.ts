@@ -139,15 +139,19 @@ export class PostsRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Some of the posts that an older renderer made, in the trash or not. */
-  findRenderedBefore(version: number, limit: number) {
-    return this.#reads
-      .selectFrom('post')
-      .select(['id', 'content', 'renderer_version'])
-      .where('renderer_version', '<', version)
-      .orderBy('renderer_version')
-      .limit(limit)
-      .execute()
+  /** Some of the posts that were rendered under another version, in the trash or not. */
+  findStale(version: number, limit: number) {
+    return (
+      this.#reads
+        .selectFrom('post')
+        .select(['id', 'content', 'renderer_version'])
+        // Two ranges of the index; for `<>` all of it would be read.
+        .where((post) =>
+          post.or([post('renderer_version', '<', version), post('renderer_version', '>', version)]),
+        )
+        .limit(limit)
+        .execute()
+    )
   }
 
   /** Stores a new rendering, unless somebody has stored a newer text meanwhile. */

@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
 import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
-import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -46,7 +45,7 @@ interface PostsParts {
   repository: PostsRepository
   /** What was made under which key. */
   claims: ClaimsService
-  renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renderBehind'>
+  renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
   pictures: Pictures
   /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
   holdActive: (authorId: string, transaction: Kysely<Tables>) => Promise<void>
@@ -55,9 +54,6 @@ interface PostsParts {
   /** Whether an error says that a row points at another that does not exist. */
   isDangling: (error: unknown) => boolean
 }
-
-/** Who waits for the rendering of an old post: together they are one owner. */
-const READERS = 'readers'
 
 /** Posts that are rendered anew between two looks at what else there is to do. */
 const RENDER_BATCH = 20
@@ -109,9 +105,7 @@ export class PostsService {
 
   /** The whole post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
-    const post = await this.#find(id, mayRead)
-    const isStale = post.renderer_version !== RENDERER_VERSION
-    return toPost(isStale ? await this.#renewed(post) : post, this.#pictures.describe)
+    return this.#shown(await this.#find(id, mayRead))
   }
 
   /**
@@ -144,7 +138,7 @@ export class PostsService {
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#repository.isImported(post.source)) return undefined
     const { publishedAt, source, ...written } = post
-    const rendered = await this.#renderer.renderBehind(this.#sourceOf(post))
+    const rendered = await this.#renderer.renderBehind(post.content)
     const origin = { createdAt: publishedAt, source }
     return this.#insert(authorId, { ...written, rendered }, origin)
   }
@@ -162,7 +156,7 @@ export class PostsService {
       const post = await this.#find(id, (found) => mayChange(viewerId, found))
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
       // The answer to the same request may have been lost on its way.
-      if (!isUnchanged && isSameText(post, text)) return toPost(post, describe)
+      if (!isUnchanged && isSameText(post, text)) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
       columns ??= columnsOf(text, await this.#render(viewerId, text))
       const change = { ...columns, updated_at: nextTime(this.#clock(), post.updated_at) }
@@ -197,42 +191,40 @@ export class PostsService {
     return posts
   }
 
-  /** Renders anew what an older renderer made, a few posts at a time; resolves to the number. */
+  /** Renders anew what is stale, a few posts at a time; resolves to the number. */
   async renderStale(): Promise<number> {
-    const rows = await this.#repository.findRenderedBefore(RENDERER_VERSION, RENDER_BATCH)
+    const rows = await this.#repository.findStale(this.#renderer.version, RENDER_BATCH)
     for (const { id, content, renderer_version } of rows) {
-      const rendered = await this.#renderer.renderBehind(this.#sourceOf({ content }))
+      const rendered = await this.#renderer.renderBehind(content)
       const rendering = columnsOfRendering(rendered)
       await this.#repository.changeRendering(id, renderer_version, rendering)
     }
     return rows.length
   }
 
-  #sourceOf({ content }: Pick<Text, 'content'>) {
-    return { source: content, storage: this.#pictures.storage }
+  #render(owner: string, { content }: Pick<Text, 'content'>): Promise<Rendered> {
+    return this.#renderer.render(owner, content)
   }
 
-  #render(owner: string, text: Pick<Text, 'content'>): Promise<Rendered> {
-    return this.#renderer.render(owner, this.#sourceOf(text))
+  /** As everyone sees it, rendered anew where that is stale. */
+  async #shown(post: PostRow): Promise<Post> {
+    const renewed = await this.#renderer.renew(post)
+    const row = renewed ? { ...post, ...columnsOfRendering(renewed) } : post
+    return toPost(row, this.#pictures.describe)
   }
 
-  /** As today's renderer shows it, for now; as it was where that has too much to do. */
-  async #renewed(post: PostRow): Promise<PostRow> {
-    try {
-      return { ...post, ...columnsOfRendering(await this.#render(READERS, post)) }
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'unavailable') return post
-      throw error
-    }
-  }
-
-  /** The post that was made under this claim, as it was answered, whatever became of it. */
+  /**
+   * The post that was made under this claim, as it was answered, whatever became of it; as it is now
+   * where an earlier version answered, or under another address of the pictures.
+   */
   async #findMade({ content }: NewPost, claim?: Claim): Promise<Post | undefined> {
     const held = claim && (await this.#claims.find(claim))
     if (!held) return undefined
-    if (held.answer) return unpackAnswer(held.answer, content)
+    const { storage } = this.#pictures
+    const answer = held.answer && (await unpackAnswer(held.answer, content, storage))
+    if (answer) return answer
     const row = await this.#repository.find(held.postId)
-    return row && toPost(row, this.#pictures.describe)
+    return row && this.#shown(row)
   }
 
   async #insert(
@@ -260,7 +252,7 @@ export class PostsService {
         const post = toPost(await this.#repository.insert(row, transaction), describe)
         await addJobs?.(transaction)
         if (claim) {
-          const held = { postId: id, answer: await packAnswer(post) }
+          const held = { postId: id, answer: await packAnswer(post, this.#pictures.storage) }
           await this.#claims.take(claim, held, transaction)
         }
         return post

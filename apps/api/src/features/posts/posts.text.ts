@@ -1,6 +1,5 @@
 import { firstCharacters } from '@inkwell/contract/characters'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
-import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
@@ -11,8 +10,8 @@ export interface Text {
 }
 
 /** What a page shows of a source, as the database keeps it. */
-export function columnsOfRendering({ html, readingMinutes }: Rendered) {
-  return { html, reading_minutes: readingMinutes, renderer_version: RENDERER_VERSION }
+export function columnsOfRendering({ html, readingMinutes, version }: Rendered) {
+  return { html, reading_minutes: readingMinutes, renderer_version: version }
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Rendered {
   /** Whole minutes, at least 1. */
   readingMinutes: number
   excerpt: string
+  /** What made it: see `renderingVersion`. */
+  version: number
   /** Whether the source is more than a page can show; its HTML is then the source as text. */
   isTooComplex: boolean
 }
