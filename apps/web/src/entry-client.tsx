@@ -20,7 +20,7 @@ import { showMissedFaces } from './platform/late-faces.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient, refetchShown } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
-import { fadeBetweenScreens } from './platform/view-transitions.ts'
+import { withFades } from './platform/view-transitions.ts'
 import { forgetReload, reloadOnce, withWholePages } from './platform/whole-pages.ts'
 import { translatingFetch } from './platform/translating-fetch.ts'
 import { routes } from './routes.ts'
@@ -78,13 +78,13 @@ export async function startClient(messages: Messages): Promise<void> {
     withWholePages(routes, () => router.state.navigation.location),
     { hydrationData: { loaderData }, getContext: () => context },
   )
+  const fading = withFades(router)
   showMissedFaces(router)
-  fadeBetweenScreens(router)
   const page = (
     <StrictMode>
       <AppProvider app={app}>
         <Alive>
-          <RouterProvider router={router} />
+          <RouterProvider router={fading} />
         </Alive>
       </AppProvider>
     </StrictMode>

@@ -1,6 +1,8 @@
 import { NavigationType } from 'react-router'
 import type { DataRouter, RouterState } from 'react-router'
 
+type Listener = Parameters<DataRouter['subscribe']>[0]
+
 const CALM = '(prefers-reduced-motion: reduce)'
 
 /** Another screen, by a step forward. Back shows at once what was there. */
@@ -15,15 +17,13 @@ function canFade(): boolean {
 }
 
 /**
- * Lets one screen fade into the next where the browser can. The router's own option for this is on
- * its way out, and React's component moves a page that was scrolled across the screen.
+ * A router under which one screen fades into the next where the browser can. The router's own option
+ * for this is deprecated, and React's component moves a page that was scrolled across the screen.
  */
-export function fadeBetweenScreens(router: DataRouter): void {
-  const subscribe = router.subscribe.bind(router)
-  let shown = router.state
-
-  router.subscribe = (listener) => {
-    let latest: Parameters<typeof listener> | undefined
+export function withFades(router: DataRouter): DataRouter {
+  function subscribe(listener: Listener): () => void {
+    let shown = router.state
+    let latest: Parameters<Listener> | undefined
 
     function showLatest(): void {
       if (!latest) return
@@ -32,7 +32,7 @@ export function fadeBetweenScreens(router: DataRouter): void {
       listener(state, { ...options, flushSync: true })
     }
 
-    return subscribe((state, options) => {
+    return router.subscribe((state, options) => {
       const isNew = isNewScreen(shown, state)
       shown = state
       // A fade that is about to begin shows whatever is the latest by then.
@@ -46,4 +46,7 @@ export function fadeBetweenScreens(router: DataRouter): void {
       }
     })
   }
+
+  // The rest, such as the getter of its state, is the router's own.
+  return Object.create(router, { subscribe: { value: subscribe } }) as DataRouter
 }
