@@ -1,12 +1,11 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
+import { AccountsAdministration } from './features/accounts/accounts.administration.ts'
 import { createAuth } from './features/accounts/accounts.auth.ts'
-import { createPasswords } from './features/accounts/accounts.passwords.ts'
 import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
-import type { Invitations } from './features/accounts/accounts.service.ts'
 import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
 import { holdActive } from './features/accounts/accounts.standing.ts'
 import { OwnAccountService } from './features/accounts/accounts.own.service.ts'
@@ -33,6 +32,7 @@ import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
+import type { NewId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createLanes } from './platform/http/lanes.ts'
@@ -65,10 +65,11 @@ interface AccountsServicesParts {
   database: Database
   auth: Auth
   images: ImagesService
-  invitations: Invitations
+  requiresInvitation: boolean
   /** What tokens are signed with. */
   secret: string
   clock: Clock
+  newId: NewId
   log: Log
 }
 
@@ -94,7 +95,8 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
     sessions: (authorization, origin) => sessions.list(authorization, origin),
     openPicture: (name) => images.openForAuthor(name),
   })
-  return { accounts, sessions, own, exporting }
+  const administration = new AccountsAdministration(parts)
+  return { accounts, sessions, own, exporting, administration }
 }
 
 function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
@@ -177,24 +179,29 @@ export async function createServices(parts: ServiceParts) {
     passwordLane: lanes.passwords,
     passwordHashing,
   })
-  const passwords = createPasswords({ auth, clock, newId })
   const jobs = new Jobs({ database, clock, newId, log })
+  const images = createPictures({ database, jobs, folder: imagesFolder, clock, log })
+  const people = createAccounts({
+    database,
+    auth,
+    secret,
+    images,
+    requiresInvitation: settings.signUp === 'closed',
+    clock,
+    newId,
+    log,
+  })
+  const writing = createPosts({ database, images, storage, clock, log })
   const moderation = createModeration({
     database,
     jobs,
     secret: deriveKey('reports'),
-    passwords,
+    accounts: people.administration,
+    findInvitation: (token) => people.accounts.findInvitation(token),
     webOrigin,
     clock,
     newId,
   })
-  const images = createPictures({ database, jobs, folder: imagesFolder, clock, log })
-  const writing = createPosts({ database, images, storage, clock, log })
-  const invitations: Invitations = {
-    areRequired: settings.signUp === 'closed',
-    find: (token) => moderation.invitations.find(token),
-  }
-  const people = createAccounts({ database, auth, secret, images, invitations, clock, log })
   return { database, jobs, ...people, images, ...writing, moderation, deriveKey, lanes }
 }
 

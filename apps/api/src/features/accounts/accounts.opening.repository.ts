@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { lockPerson } from '../../platform/db/lock-person.ts'
+import { lockPerson } from './accounts.lock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { holdVerified, replaceHash, standingOf } from './accounts.standing.ts'
 import type { NewSession, PasswordChange } from './accounts.credentials.ts'

@@ -33,10 +33,12 @@ interface Use {
 
 /** What we ask of the tables of accounts ourselves; the rest is better-auth's. */
 export class AccountsRepository {
+  readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
   readonly #findByToken: (values: { token: string }) => Promise<CurrentRow[]>
 
   constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
     this.#writes = writes
     this.#findByToken = prepareQuery(reads, {
       names: ['token'],
@@ -63,6 +65,16 @@ export class AccountsRepository {
   /** Ends a session. */
   async endSession(id: string): Promise<void> {
     await this.#writes.deleteFrom('session').where('id', '=', id).execute()
+  }
+
+  /** The invitation of this token, if it works at that time. */
+  findInvitation(tokenHash: string, time: string) {
+    return this.#reads
+      .selectFrom('invitation')
+      .select(['email', 'expires_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', time)
+      .executeTakeFirst()
   }
 
   /** Deletes the sessions that ended at `time` or before; resolves to their number. */

@@ -3,6 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { hashOf } from '../../platform/secret/one-time-token.ts'
 import { SESSION_LIFETIME, SESSION_RENEWAL } from './accounts.auth.ts'
 import type { Auth } from './accounts.auth.ts'
 import { usedFrom } from './accounts.device.ts'
@@ -13,16 +14,16 @@ import type { AccountsRepository } from './accounts.repository.ts'
 import { accountSuspended } from './accounts.standing.ts'
 import { readToken } from './accounts.token.ts'
 
-/** What a sign-up asks about the invitation that it comes with. */
-export interface Invitations {
-  /** Whether there is no account without one. */
-  areRequired: boolean
-  /** The invitation of this token, or undefined where it does not work. */
-  find: (token: string) => Promise<{ email: string; tokenHash: string } | undefined>
+/** An invitation that works. */
+interface OpenInvitation {
+  email: string
+  tokenHash: string
+  expiresAt: string
 }
 
 interface AccountsParts {
-  invitations: Invitations
+  /** Whether there is no account without an invitation. */
+  requiresInvitation: boolean
   auth: Auth
   repository: AccountsRepository
   /** Whether an error says that a row with the same unique value exists. */
@@ -64,28 +65,15 @@ export function opened({ headers, response }: Opening): OpenedSession {
 
 /** Accounts and sessions over better-auth. */
 export class AccountsService {
-  readonly #auth: Auth
-  readonly #repository: AccountsRepository
-  readonly #isDuplicate: (error: unknown) => boolean
-  readonly #secret: string
-  readonly #clock: Clock
-  readonly #log: Log
-  readonly #invitations: Invitations
+  readonly #parts: AccountsParts
 
   constructor(parts: AccountsParts) {
-    const { auth, repository, isDuplicate, secret, clock, log, invitations } = parts
-    this.#auth = auth
-    this.#repository = repository
-    this.#isDuplicate = isDuplicate
-    this.#secret = secret
-    this.#clock = clock
-    this.#log = log
-    this.#invitations = invitations
+    this.#parts = parts
   }
 
   /** Throws `forbidden` where it takes an invitation to sign up, and there is none. */
   requireInvitation({ invitation }: Pick<SignupRequest, 'invitation'>): void {
-    if (this.#invitations.areRequired && !invitation) {
+    if (this.#parts.requiresInvitation && !invitation) {
       throw new Refusal('forbidden', 'signUpClosed')
     }
   }
@@ -100,10 +88,10 @@ export class AccountsService {
     const { name, email, password } = asked
     try {
       const body = { name, email, password, from: usedFrom(origin), invitation }
-      return opened(await this.#auth.api.signUpWithPassword({ body, returnHeaders: true }))
+      return opened(await this.#parts.auth.api.signUpWithPassword({ body, returnHeaders: true }))
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#invitationOver(error)
-      throw this.#isDuplicate(error) ? emailTaken(error) : error
+      throw this.#parts.isDuplicate(error) ? emailTaken(error) : error
     }
   }
 
@@ -114,7 +102,7 @@ export class AccountsService {
   async logIn({ email, password }: LoginRequest, origin: RequestOrigin): Promise<OpenedSession> {
     try {
       const body = { email, password, from: usedFrom(origin) }
-      return opened(await this.#auth.api.signInWithPassword({ body, returnHeaders: true }))
+      return opened(await this.#parts.auth.api.signInWithPassword({ body, returnHeaders: true }))
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw accountSuspended(error)
       if (!isAPIError(error) || error.status !== 'UNAUTHORIZED') throw error
@@ -125,7 +113,7 @@ export class AccountsService {
   /** Ends the session of this Authorization header, at once and everywhere. */
   async logOut(authorization: string): Promise<void> {
     const headers = new Headers({ authorization })
-    await throwingFailures(() => this.#auth.api.signOut({ headers }))
+    await throwingFailures(() => this.#parts.auth.api.signOut({ headers }))
   }
 
   /**
@@ -144,14 +132,14 @@ export class AccountsService {
    */
   async currentSession(authorization: string | undefined): Promise<CurrentSession> {
     if (!authorization) throw new Refusal('unauthenticated', 'signInRequired')
-    const token = readToken(authorization, this.#secret)
+    const token = readToken(authorization, this.#parts.secret)
     // Looked up at each call: an end or a suspension holds from its commit on, in every process.
-    const row = token === undefined ? undefined : await this.#repository.findSession(token)
+    const row = token === undefined ? undefined : await this.#parts.repository.findSession(token)
     if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
     const expiresAt = new Date(row.expires_at)
     // By the clock of better-auth, which begins sessions and knows no other one.
     if (expiresAt.getTime() <= Date.now()) {
-      await this.#repository.endSession(row.id)
+      await this.#parts.repository.endSession(row.id)
       throw new Refusal('unauthenticated', 'sessionEnded')
     }
     if (row.suspended_at !== null) throw accountSuspended()
@@ -159,23 +147,31 @@ export class AccountsService {
     return { id: row.id, user, usedAt: new Date(row.used_at), expiresAt }
   }
 
+  /** The invitation of this token, or undefined where it is used, withdrawn, replaced or too old. */
+  async findInvitation(token: string): Promise<OpenInvitation | undefined> {
+    const { repository, clock } = this.#parts
+    const tokenHash = hashOf(token)
+    const row = await repository.findInvitation(tokenHash, clock().toISOString())
+    return row && { email: row.email, tokenHash, expiresAt: row.expires_at }
+  }
+
   /** Deletes the sessions that have ended by `now`; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
-    return this.#repository.purgeSessions(now.toISOString())
+    return this.#parts.repository.purgeSessions(now.toISOString())
   }
 
   /** What the transaction of a sign-up needs of its invitation; undefined where it comes without. */
   async #invitationFor(asked: SignupRequest) {
     this.requireInvitation(asked)
-    const { areRequired: isRequired, find } = this.#invitations
-    const found = asked.invitation ? await find(asked.invitation) : undefined
+    const { requiresInvitation: isRequired, clock } = this.#parts
+    const found = asked.invitation ? await this.findInvitation(asked.invitation) : undefined
     if (isRequired && !found) throw this.#invitationOver()
     if (isRequired && found?.email !== asked.email) {
       throw new Refusal('forbidden', 'invitationOtherAddress', {
         fields: { email: 'invitationOtherAddress' },
       })
     }
-    return found && { tokenHash: found.tokenHash, time: this.#clock().toISOString(), isRequired }
+    return found && { tokenHash: found.tokenHash, time: clock().toISOString(), isRequired }
   }
 
   #invitationOver(cause?: unknown): Refusal {
@@ -183,20 +179,23 @@ export class AccountsService {
   }
 
   async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {
-    const now = this.#clock().getTime()
+    const now = this.#parts.clock().getTime()
     const isNew = now - usedAt.getTime() >= USE_PRECISION
     const renewed = Date.now() + SESSION_LIFETIME * 1_000
     const isRenewal = renewed - expiresAt.getTime() >= SESSION_RENEWAL * 1_000
     if (!isNew && !isRenewal) return
     try {
-      await this.#repository.noteUse(id, {
+      await this.#parts.repository.noteUse(id, {
         time: new Date(now).toISOString(),
         from: usedFrom(origin),
         expiresAt: isRenewal ? new Date(renewed).toISOString() : undefined,
       })
     } catch (error) {
       // Where nothing can be written, reading goes on.
-      this.#log.warn({ reason: (error as Error).message }, 'the use of a session was not noted')
+      this.#parts.log.warn(
+        { reason: (error as Error).message },
+        'the use of a session was not noted',
+      )
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lockPerson } from '../../platform/db/lock-person.ts'
+import { lockPerson } from './accounts.lock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'

@@ -2,7 +2,7 @@ import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockPerson } from '../../platform/db/lock-person.ts'
+import { lockPerson } from './accounts.lock.ts'
 import { quickHashing } from '../../testing/quick-hashing.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 

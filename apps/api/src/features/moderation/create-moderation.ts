@@ -8,21 +8,23 @@ import { HidingRepository } from './hiding.repository.ts'
 import { HidingService } from './hiding.service.ts'
 import { InvitationsRepository } from './invitations.repository.ts'
 import { InvitationsService } from './invitations.service.ts'
+import type { InvitationsParts } from './invitations.service.ts'
 import { JobsService } from './jobs.service.ts'
+import type { Accounts } from './moderation.accounts.ts'
 import { PeopleRepository } from './people.repository.ts'
 import { PeopleService } from './people.service.ts'
 import { ReportsRepository } from './reports.repository.ts'
 import { ReportsService } from './reports.service.ts'
 import { ResetsRepository } from './resets.repository.ts'
 import { ResetsService } from './resets.service.ts'
-import type { Passwords } from './resets.service.ts'
 
 interface ModerationParts {
   database: Database
   jobs: Jobs
   /** Makes unreadable who has reported. */
   secret: Buffer
-  passwords: Passwords
+  accounts: Accounts
+  findInvitation: InvitationsParts['find']
   webOrigin: string
   clock: Clock
   newId: NewId
@@ -30,18 +32,18 @@ interface ModerationParts {
 
 /** All that administrators work with, and all that works for them. */
 export function createModeration(parts: ModerationParts) {
-  const { database, jobs: queue, secret, passwords, webOrigin, clock, newId } = parts
+  const { database, jobs: queue, secret, accounts, webOrigin, clock, newId } = parts
   const audit = new AuditService({ repository: new AuditRepository(database), clock, newId })
   const posts = new HidingRepository(database)
   const persons = new PeopleRepository(database)
   const repository = new ReportsRepository(database)
-  const people = new PeopleService({ repository: persons, hiding: posts, audit, clock })
+  const people = new PeopleService({ repository: persons, accounts, hiding: posts, audit, clock })
   const hiding = new HidingService({ repository: posts, reports: repository, audit, clock, newId })
   const reports = new ReportsService({ repository, posts, secret, clock, newId })
   const resets = new ResetsService({
     repository: new ResetsRepository(database),
     people: persons,
-    passwords,
+    accounts,
     audit,
     clock,
     webOrigin,
@@ -49,6 +51,7 @@ export function createModeration(parts: ModerationParts) {
   const invitations = new InvitationsService({
     repository: new InvitationsRepository(database),
     people: persons,
+    find: parts.findInvitation,
     audit,
     clock,
     newId,

@@ -24,16 +24,6 @@ export class InvitationsRepository {
       .execute()
   }
 
-  /** The invitation of this token, if it works at that time. */
-  find(tokenHash: string, time: string): Promise<InvitationRow | undefined> {
-    return this.#reads
-      .selectFrom('invitation')
-      .selectAll()
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', time)
-      .executeTakeFirst()
-  }
-
   /** Those that work at that time, newest first, those before `cursor` if given. */
   list(limit: number, time: string, cursor?: string): Promise<InvitationRow[]> {
     const newest = this.#reads

@@ -82,37 +82,26 @@ export class PeopleRepository {
     return row !== undefined
   }
 
-  /** Makes somebody an administrator, or suspended; false where they are already. */
-  async add(
-    table: 'administrator' | 'suspension',
+  /** Makes somebody an administrator; false where they are already. */
+  async grant(
     { id, time }: { id: string; time: string },
     transaction: Kysely<Tables>,
   ): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto(table)
+      .insertInto('administrator')
       .values({ person_id: id, created_at: time })
       .onConflict((conflict) => conflict.column('person_id').doNothing())
       .executeTakeFirstOrThrow()
     return Boolean(numInsertedOrUpdatedRows)
   }
 
-  /** Ends that; resolves to when it began, or to undefined where they were none. */
-  async remove(
-    table: 'administrator' | 'suspension',
-    id: string,
-    transaction: Kysely<Tables>,
-  ): Promise<string | undefined> {
-    const row = await transaction
-      .deleteFrom(table)
+  /** Takes that back; false where they are none. */
+  async revoke(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('administrator')
       .where('person_id', '=', id)
-      .returning('created_at')
       .executeTakeFirst()
-    return row?.created_at
-  }
-
-  /** Ends all sessions of somebody. */
-  async endSessions(id: string, transaction: Kysely<Tables>): Promise<void> {
-    await transaction.deleteFrom('session').where('person_id', '=', id).execute()
+    return numDeletedRows > 0n
   }
 
   /** Runs work in one transaction. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { lockPerson } from '../../platform/db/lock-person.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
 import type { HidingRepository } from './hiding.repository.ts'
+import type { Accounts } from './moderation.accounts.ts'
 import { mayAdminister, mayLift, maySuspend } from './moderation.policy.ts'
 import type { Actor, Decision, Standing } from './moderation.policy.ts'
 import { pageOf } from './page.ts'
@@ -14,6 +14,7 @@ import type { PeopleRepository, PersonRow } from './people.repository.ts'
 
 interface PeopleParts {
   repository: PeopleRepository
+  accounts: Pick<Accounts, 'lock' | 'suspend' | 'lift'>
   hiding: HidingRepository
   audit: AuditService
   clock: Clock
@@ -32,21 +33,15 @@ export function enforce(decision: Decision): void {
 
 /** Accounts as administrators see them: who administers, and who is suspended. */
 export class PeopleService {
-  readonly #repository: PeopleRepository
-  readonly #hiding: HidingRepository
-  readonly #audit: AuditService
-  readonly #clock: Clock
+  readonly #parts: PeopleParts
 
-  constructor({ repository, hiding, audit, clock }: PeopleParts) {
-    this.#repository = repository
-    this.#hiding = hiding
-    this.#audit = audit
-    this.#clock = clock
+  constructor(parts: PeopleParts) {
+    this.#parts = parts
   }
 
   /** Whether the person of this id is an administrator at this moment. */
   isAdministrator(id: string): Promise<boolean> {
-    return this.#repository.isAdministrator(id)
+    return this.#parts.repository.isAdministrator(id)
   }
 
   /** Throws `forbidden` unless this id is that of an administrator at this moment. */
@@ -56,14 +51,14 @@ export class PeopleService {
 
   /** The person with this address, whatever its case; throws `not_found`. */
   async findByEmail(email: string): Promise<PersonRow> {
-    const person = await this.#repository.findByEmail(email.trim().toLowerCase())
+    const person = await this.#parts.repository.findByEmail(email.trim().toLowerCase())
     if (!person) throw new Refusal('not_found', 'accountNotFound')
     return person
   }
 
   /** Administrators in the order in which they became so. */
   administrators(): Promise<PersonRow[]> {
-    return this.#repository.administrators()
+    return this.#parts.repository.administrators()
   }
 
   /** A page of the accounts whose addresses begin so, in the order of their addresses. */
@@ -73,27 +68,28 @@ export class PeopleService {
   }: PageAsked & { email?: string | undefined }): Promise<Page<PersonRow>> {
     const start = email.toLowerCase()
     return pageOf(asked, {
-      read: (limit, after) => this.#repository.list(limit, { start, after }),
+      read: (limit, after) => this.#parts.repository.list(limit, { start, after }),
       cursorOf: (row) => row.email,
     })
   }
 
   /** Makes somebody an administrator; false where they are already. */
   grant(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
-    return this.#repository.transaction(async (transaction) => {
-      const time = this.#clock().toISOString()
-      const isNew = await this.#repository.add('administrator', { id, time }, transaction)
-      if (isNew) await this.#audit.note(actor, 'grant', { id, name: email }, transaction)
+    const { repository, audit, clock } = this.#parts
+    return repository.transaction(async (transaction) => {
+      const time = clock().toISOString()
+      const isNew = await repository.grant({ id, time }, transaction)
+      if (isNew) await audit.note(actor, 'grant', { id, name: email }, transaction)
       return isNew
     })
   }
 
   /** Takes that back; false where they are none. */
   revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
-    return this.#repository.transaction(async (transaction) => {
-      const since = await this.#repository.remove('administrator', id, transaction)
-      if (since === undefined) return false
-      await this.#audit.note(actor, 'revoke', { id, name: email }, transaction)
+    const { repository, audit } = this.#parts
+    return repository.transaction(async (transaction) => {
+      if (!(await repository.revoke(id, transaction))) return false
+      await audit.note(actor, 'revoke', { id, name: email }, transaction)
       return true
     })
   }
@@ -103,14 +99,15 @@ export class PeopleService {
    * Throws `not_found`, and `forbidden` for an administrator.
    */
   async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {
+    const { accounts, hiding, audit, clock } = this.#parts
     await this.#change(id, maySuspend, async ({ email, suspended_at }, transaction) => {
-      const time = suspended_at ?? this.#clock().toISOString()
-      const isNew = await this.#repository.add('suspension', { id, time }, transaction)
+      const time = suspended_at ?? clock().toISOString()
+      const isNew = await accounts.suspend(id, time, transaction)
       const hides = posts === 'hide'
-      const hidden = hides ? await this.#hiding.hideAllOf(id, time, transaction) : 0
+      const hidden = hides ? await hiding.hideAllOf(id, time, transaction) : 0
       if (!isNew && hidden === 0) return
       const act = hides ? 'suspend_and_hide' : 'suspend'
-      await this.#audit.note(actor, act, { id, name: email }, transaction)
+      await audit.note(actor, act, { id, name: email }, transaction)
     })
   }
 
@@ -119,12 +116,12 @@ export class PeopleService {
    * before it is not any more. Throws `not_found`.
    */
   async lift(actor: Actor, id: string): Promise<void> {
+    const { accounts, hiding, audit } = this.#parts
     await this.#change(id, mayLift, async ({ email }, transaction) => {
-      const since = await this.#repository.remove('suspension', id, transaction)
+      const since = await accounts.lift(id, transaction)
       if (since === undefined) return
-      await this.#repository.endSessions(id, transaction)
-      await this.#hiding.showAllOf(id, since, transaction)
-      await this.#audit.note(actor, 'lift', { id, name: email }, transaction)
+      await hiding.showAllOf(id, since, transaction)
+      await audit.note(actor, 'lift', { id, name: email }, transaction)
     })
   }
 
@@ -133,9 +130,10 @@ export class PeopleService {
     decide: (target: Standing | undefined) => Decision,
     work: (person: PersonRow, transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
-    await this.#repository.transaction(async (transaction) => {
-      if (isUuid(id)) await lockPerson(transaction, id, 'exclusive')
-      const person = isUuid(id) ? await this.#repository.find(id, transaction) : undefined
+    const { repository, accounts } = this.#parts
+    await repository.transaction(async (transaction) => {
+      if (isUuid(id)) await accounts.lock(id, transaction)
+      const person = isUuid(id) ? await repository.find(id, transaction) : undefined
       enforce(decide(standingOf(person)))
       if (person) await work(person, transaction)
     })

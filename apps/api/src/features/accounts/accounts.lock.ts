@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from './kept-tables.ts'
-import type { Tables } from './tables.ts'
+import { isPostgres } from '../../platform/db/kept-tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 /**
  * Locks the row of a person until the transaction ends: `shared` by those who rely on it as it is,

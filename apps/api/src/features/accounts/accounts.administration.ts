@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Auth } from './accounts.auth.ts'
+import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
+import { lockPerson } from './accounts.lock.ts'
+
+interface AdministrationParts {
+  auth: Auth
+  clock: Clock
+  newId: NewId
+}
+
+/** What others may do to an account, as part of a transaction that begins with `lock`. */
+export class AccountsAdministration {
+  readonly #parts: AdministrationParts
+
+  constructor(parts: AdministrationParts) {
+    this.#parts = parts
+  }
+
+  /** Keeps everybody else from changing or using the account until the transaction ends. */
+  lock(personId: string, transaction: Kysely<Tables>): Promise<void> {
+    return lockPerson(transaction, personId, 'exclusive')
+  }
+
+  /** Suspends an account, whose tokens open nothing from the commit on; false where it was already. */
+  async suspend(personId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('suspension')
+      .values({ person_id: personId, created_at: time })
+      .onConflict((conflict) => conflict.column('person_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return Boolean(numInsertedOrUpdatedRows)
+  }
+
+  /**
+   * Lifts a suspension and ends the sessions from before it; resolves to when it began, or to
+   * undefined where there was none.
+   */
+  async lift(personId: string, transaction: Kysely<Tables>): Promise<string | undefined> {
+    const row = await transaction
+      .deleteFrom('suspension')
+      .where('person_id', '=', personId)
+      .returning('created_at')
+      .executeTakeFirst()
+    if (row) await this.#endSessions(personId, transaction)
+    return row?.created_at
+  }
+
+  /** A salted hash of a password, which takes a tenth of a second of a core. */
+  async hashPassword(password: string): Promise<string> {
+    const { password: passwords } = await this.#parts.auth.$context
+    return passwords.hash(password)
+  }
+
+  /** Gives an account the password of this hash, also one that had none, and ends its sessions. */
+  async resetPassword(
+    personId: string,
+    passwordHash: string,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const { clock, newId } = this.#parts
+    const now = clock().toISOString()
+    const { numUpdatedRows } = await transaction
+      .updateTable('credential')
+      .set({ password: passwordHash, updated_at: now })
+      .where('person_id', '=', personId)
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .executeTakeFirst()
+    if (!numUpdatedRows) {
+      const way = { person_id: personId, provider_id: PASSWORD_PROVIDER, account_id: personId }
+      const times = { created_at: now, updated_at: now }
+      await transaction
+        .insertInto('credential')
+        .values({ id: newId(), ...way, password: passwordHash, ...times })
+        .execute()
+    }
+    await this.#endSessions(personId, transaction)
+  }
+
+  async #endSessions(personId: string, transaction: Kysely<Tables>): Promise<void> {
+    await transaction.deleteFrom('session').where('person_id', '=', personId).execute()
+  }
+}
