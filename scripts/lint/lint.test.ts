@@ -48,6 +48,16 @@ const examples: [file: string, text: string, rule: string][] = [
     'import(no-cycle)',
   ],
   [
+    'apps/api/src/features/posts/seen.ts',
+    'export const a = (b: { deleted_at: string | null }) => b.deleted_at === null\n',
+    'inkwell(one-visible-post)',
+  ],
+  [
+    'apps/api/src/features/posts/shown.repository.ts',
+    "export const a = (b: { where: (...c: unknown[]) => void }) => b.where('post.hidden_at', 'is', null)\n",
+    'inkwell(one-visible-post)',
+  ],
+  [
     'apps/web/src/ui/linked.ts',
     "import { Link } from 'react-router'\nexport const a = Link\n",
     'eslint(no-restricted-imports)',

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { checkImport, resolveImport } from './import-boundaries.ts'
+import { oneVisiblePost } from './data-service-rules.ts'
 import { noRawValues, logicalDirections, textsFromCatalogue } from './site-rules.ts'
 
 /** The used part of an oxlint node. */
@@ -76,6 +77,7 @@ export default {
     'no-barrel': noBarrel,
     'no-generic-names': noGenericNames,
     'logical-directions': logicalDirections,
+    'one-visible-post': oneVisiblePost,
     'no-raw-values': noRawValues,
     'texts-from-catalogue': textsFromCatalogue,
   },

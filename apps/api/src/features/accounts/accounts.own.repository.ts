@@ -3,6 +3,7 @@ import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { trashedPost } from '../../visible-post.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import { holdVerified } from './accounts.standing.ts'
 
@@ -74,7 +75,7 @@ export class OwnAccountRepository {
     return this.#writes.transaction().execute(async (transaction) => {
       await holdVerified(personId, owner, transaction)
       const own = transaction.deleteFrom('post').where('author_id', '=', personId)
-      const going = posts === 'keep' ? own.where('deleted_at', 'is not', null) : own
+      const going = posts === 'keep' ? own.where(trashedPost()) : own
       const gone = await going.returning('image_key').execute()
       if (posts === 'keep') {
         await ensureNobody(transaction, time)

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { isInTrash } from '../../visible-post.ts'
 import type { ExportedRow } from './exporting.repository.ts'
 
 /** Characters of a title in the name of a file. */
@@ -17,8 +18,9 @@ function slugOf(title: string): string {
 }
 
 /** Where in the archive a post lies. */
-export function fileOf({ id, title, created_at, deleted_at }: ExportedRow): string {
-  const folder = deleted_at === null ? 'posts' : 'trash'
+export function fileOf(row: ExportedRow): string {
+  const folder = isInTrash(row) ? 'trash' : 'posts'
+  const { id, title, created_at } = row
   return `${folder}/${created_at.slice(0, 10)}-${slugOf(title)}-${id.slice(-ID_TAIL)}.md`
 }
 
@@ -35,7 +37,7 @@ export function factsOf(row: ExportedRow) {
     title: row.title,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
+    ...(isInTrash(row) && { deletedAt: row.deleted_at }),
     file: fileOf(row),
     ...(picture && { picture, pictureDescription: row.alt ?? '' }),
   }
@@ -56,7 +58,7 @@ export function toMarkdown(row: ExportedRow, author: string): string {
     ...(picture && { image: `/${picture}` }),
     ...(picture && row.alt && { image_alt: row.alt }),
     // What lies in the trash is not published again by whoever reads it.
-    ...(row.deleted_at !== null && { published: false, deleted: row.deleted_at }),
+    ...(isInTrash(row) && { published: false, deleted: row.deleted_at }),
   }
   return `---\n${stringify(meta, YAML)}---\n${row.content}`
 }

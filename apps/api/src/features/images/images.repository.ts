@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { visibleAmongFew } from '../../visible-post.ts'
 
 /** What tells the files of a picture. */
 export interface StoredImage {
@@ -19,14 +20,10 @@ export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImag
   return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
 
-/** Whether a post with this picture is neither hidden nor in the trash. */
+/** Whether a visible post has this picture. */
 function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
-  // Not `is null` for each: for these PostgreSQL, as long as it knows little of the tables, would walk
-  // the index of all that is visible.
-  return eb.exists(
-    uses.where((post) => post.fn.coalesce('post.deleted_at', 'post.hidden_at'), 'is', null),
-  )
+  return eb.exists(uses.where(visibleAmongFew()))
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {

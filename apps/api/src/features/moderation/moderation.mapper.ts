@@ -8,19 +8,13 @@ import type {
 } from '@inkwell/contract/moderation'
 import type { Invitation } from '@inkwell/contract/invitation'
 import type { FailedJob } from '@inkwell/contract/job'
+import { stateOf } from '../../visible-post.ts'
 import type { EntryRow } from './audit.repository.ts'
 import type { ModeratedRow } from './hiding.repository.ts'
 import type { InvitationRow } from './invitations.repository.ts'
 import type { FailedJobRow } from './jobs.service.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
-
-type StateColumns = Pick<ModeratedRow, 'deleted_at' | 'hidden_at'>
-
-function stateOf({ deleted_at, hidden_at }: StateColumns): ModeratedPost['state'] {
-  if (deleted_at !== null) return 'deleted'
-  return hidden_at === null ? 'visible' : 'hidden'
-}
 
 /** A post as administrators see it. */
 export function toModeratedPost(row: ModeratedRow): ModeratedPost {

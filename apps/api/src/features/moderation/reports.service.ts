@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { isVisible } from '../../visible-post.ts'
 import type { HidingRepository } from './hiding.repository.ts'
 import { readPage } from './page.ts'
 import type { Page, PageAsked } from './page.ts'
@@ -57,8 +58,7 @@ export class ReportsService {
     { reason, note = '' }: ReportRequest,
   ): Promise<void> {
     const post = isUuid(postId) ? await this.#posts.find(postId) : undefined
-    const isVisible = post?.deleted_at === null && post.hidden_at === null
-    if (!isVisible) throw new Refusal('not_found', 'postNotFound')
+    if (!post || !isVisible(post)) throw new Refusal('not_found', 'postNotFound')
     const created_at = this.#clock().toISOString()
     const report = { post_id: post.id, reporter: this.#keyOf(reporter), reason, note, created_at }
     await this.#repository.add(report, this.#newId())

@@ -1,3 +1,5 @@
+import { isInTrash, isVisible } from '../../visible-post.ts'
+
 const DAY = 24 * 60 * 60 * 1_000
 
 /** How long a deleted post can be brought back, in milliseconds. */
@@ -20,14 +22,14 @@ export type Decision = 'allow' | 'forbidden' | 'not_found' | 'hidden'
 
 /** Everyone sees a visible post; nobody sees one that is hidden or in the trash. */
 export function mayRead(post: PostState | undefined): Decision {
-  return post?.deleted_at === null && post.hidden_at === null ? 'allow' : 'not_found'
+  return post && isVisible(post) ? 'allow' : 'not_found'
 }
 
 /** Its author alone changes or deletes a post, and only while it is visible. */
 export function mayChange(viewerId: string, post: PostState | undefined): Decision {
-  if (post?.deleted_at !== null) return 'not_found'
+  if (!post || isInTrash(post)) return 'not_found'
   const isAuthor = post.author_id === viewerId
-  if (post.hidden_at !== null) return isAuthor ? 'hidden' : 'not_found'
+  if (!isVisible(post)) return isAuthor ? 'hidden' : 'not_found'
   return isAuthor ? 'allow' : 'forbidden'
 }
 
@@ -36,8 +38,8 @@ export function mayChange(viewerId: string, post: PostState | undefined): Decisi
  * visible post is allowed and changes nothing, so that a second click on Undo is no error.
  */
 export function mayRestore(viewerId: string, post: PostState | undefined, now: Date): Decision {
-  if (post?.deleted_at === null || post === undefined) return mayChange(viewerId, post)
+  if (!post || !isInTrash(post)) return mayChange(viewerId, post)
   const isKept = now.getTime() - Date.parse(post.deleted_at) < TRASH_LIFETIME
   if (!isKept || post.author_id !== viewerId) return 'not_found'
-  return post.hidden_at === null ? 'allow' : 'hidden'
+  return isVisible({ ...post, deleted_at: null }) ? 'allow' : 'hidden'
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { visiblePost } from '../../visible-post.ts'
 import type { Position } from './posts.cursor.ts'
 
 /** Everything a list shows; never `content`, which fills pages of its own. */
@@ -31,8 +32,7 @@ function selectItems(db: Kysely<Tables>) {
 /** Visible posts, newest first. */
 function selectNewest(db: Kysely<Tables>) {
   return selectItems(db)
-    .where('post.deleted_at', 'is', null)
-    .where('post.hidden_at', 'is', null)
+    .where(visiblePost())
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
 }
@@ -133,8 +133,7 @@ export class PostsRepository {
       .set(change)
       .where('id', '=', id)
       .where('updated_at', '=', version)
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
+      .where(visiblePost())
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -170,8 +169,7 @@ export class PostsRepository {
       .updateTable('post')
       .set({ deleted_at: deletedAt })
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
+      .where(visiblePost())
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

@@ -1,0 +1,59 @@
+import { relative } from 'node:path'
+
+/** The used part of an oxlint node. */
+interface Node {
+  type: string
+  value?: unknown
+  name?: string
+  operator?: string
+  left?: Node
+  right?: Node
+  property?: Node
+  arguments?: Node[]
+}
+
+interface RuleContext {
+  cwd: string
+  filename: string
+  report(problem: { node: Node; message: string }): void
+}
+
+function pathOf({ cwd, filename }: RuleContext): string {
+  return relative(cwd, filename).replaceAll('\\', '/')
+}
+
+const SERVICE = /^apps\/api\/src\/(?!visible-post\.ts$)(?!.*(\.test\.ts$|\/testing\/))/
+
+/** These hide posts and show them again: they test that one column, and never whether a post is visible. */
+const HIDING = /^apps\/api\/src\/features\/moderation\/hiding\./
+
+function columnOf(node: Node | undefined): string {
+  const name = node?.property?.name ?? node?.name ?? node?.value
+  return typeof name === 'string' ? name.replace(/^post\./, '') : ''
+}
+
+function isNull(node: Node | undefined): boolean {
+  return node?.type === 'Literal' && node.value === null
+}
+
+/** Which posts everyone may see is decided in one file, in SQL and as a predicate. */
+export const oneVisiblePost = {
+  create(context: RuleContext) {
+    const path = pathOf(context)
+    if (!SERVICE.test(path)) return {}
+    const columns = HIDING.test(path) ? ['deleted_at'] : ['deleted_at', 'hidden_at']
+    const message = 'Use visible-post.ts, which alone says which posts are visible or in the trash.'
+    return {
+      BinaryExpression(node: Node): void {
+        const { left, right } = node
+        const other = isNull(right) ? left : isNull(left) ? right : undefined
+        if (columns.includes(columnOf(other))) context.report({ node, message })
+      },
+      CallExpression(node: Node): void {
+        const [column, operator] = node.arguments ?? []
+        const isTest = operator?.value === 'is' || operator?.value === 'is not'
+        if (isTest && columns.includes(columnOf(column))) context.report({ node, message })
+      },
+    }
+  },
+}
