@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Load } from './generator.ts'
+import type { Load } from './load.ts'
 import { ACCEPT_ENCODING, CONNECTIONS } from './load-request.ts'
 
 /** The requests of one connection: its share, or all if there are fewer than connections. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from 'autocannon'
-import type { Generator, Load } from './generator.ts'
+import type { Generator, Load } from './load.ts'
 import type { LoadResult } from './load-result.ts'
 
 const PROCESS = join(import.meta.dirname, 'autocannon-process.ts')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Generator, Load } from './generator.ts'
+import type { Generator, Load } from './load.ts'
 import { bytesOf, CONNECTIONS } from './load-request.ts'
 import type { LoadResult } from './load-result.ts'
 

@@ -1,4 +1,4 @@
-import type { Generator } from '../load/generator.ts'
+import type { Generator } from '../load/load.ts'
 import type { Plan } from '../plan.ts'
 import type { SeededPost } from '../seed/seed.ts'
 import type { Bare } from '../servers/bare.ts'

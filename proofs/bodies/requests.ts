@@ -1,5 +1,6 @@
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { textBoundOf } from '@inkwell/contract/text-bounds'
 import type { Ask } from '../overload/ask.ts'
 import { makeText } from './shapes.ts'

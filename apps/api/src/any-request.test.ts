@@ -1,5 +1,6 @@
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { ErrorAnswer } from '@inkwell/contract/errors'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'

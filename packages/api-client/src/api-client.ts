@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The introduction of the API description, in Markdown. */
 export const about = `Everything that the site does, it does with these calls, and so can you. Bodies are JSON in UTF-8, except for the form of a new post; times are ISO 8601 in UTC. Fields that a call does not know are ignored, and answers may gain fields: ignore those you do not know. A trailing slash makes no difference.

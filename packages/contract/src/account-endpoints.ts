@@ -7,7 +7,7 @@ import {
   SessionList,
   UpdateProfileRequest,
 } from './account.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { Message } from './post.ts'
 import { SessionAnswer } from './user.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { messageParams } from './message-params.ts'
 import { messageKeyOf, messageKeys, messages, sentenceOf } from './messages.ts'
 

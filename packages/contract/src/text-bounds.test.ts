@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { textBoundOf } from './text-bounds.ts'
 
 const FIELDS = Object.entries<Endpoint>(endpoints).flatMap(([key, { json, form, files = {} }]) => {

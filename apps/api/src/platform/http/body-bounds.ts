@@ -1,4 +1,4 @@
-import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import type { MessageKey } from '@inkwell/contract/messages'
 import { textBoundOf } from '@inkwell/contract/text-bounds'

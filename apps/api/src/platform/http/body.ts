@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { SMALL_BODY } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { BoundedQueue, QueueLimits } from '@inkwell/serving/bounded-queue'

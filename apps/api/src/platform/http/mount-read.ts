@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint, EndpointKey } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { routeOf } from '../openapi/route-of.ts'
 import type { Env } from './context.ts'
 import { commonHeaders, KeptAnswer } from './kept-answer.ts'

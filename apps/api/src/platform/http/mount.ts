@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint, EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
+import type { EndpointKey, Endpoints } from '@inkwell/contract/endpoints'
 import type { User } from '@inkwell/contract/user'
 import type { AddressOf } from '@inkwell/serving/address'
 import type { TaskOptions } from '@inkwell/serving/bounded-queue'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'

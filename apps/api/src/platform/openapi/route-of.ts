@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { RouteConfig } from '@hono/zod-openapi'
 import { errorsOf } from '@inkwell/contract/endpoints'
-import type { Endpoint } from '@inkwell/contract/endpoints'
+import type { Endpoint } from '@inkwell/contract/endpoint'
 import { ERROR_MEANING, ERROR_STATUS, ErrorAnswer } from '@inkwell/contract/errors'
 import type { ErrorCode } from '@inkwell/contract/errors'
 import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
