@@ -9,6 +9,7 @@ interface Node {
   left?: Node
   right?: Node
   property?: Node
+  callee?: Node
   arguments?: Node[]
 }
 
@@ -53,6 +54,32 @@ export const oneVisiblePost = {
         const [column, operator] = node.arguments ?? []
         const isTest = operator?.value === 'is' || operator?.value === 'is not'
         if (isTest && columns.includes(columnOf(column))) context.report({ node, message })
+      },
+    }
+  },
+}
+
+const PLATFORM = /^apps\/api\/src\/platform\/(?!.*\.test\.ts$)/
+
+/** What platform/db/tables.ts declares. */
+const PLATFORM_TABLES = new Set(['due', 'event', 'job', 'rate_limit'])
+
+const QUERY =
+  /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join)$/
+
+/** The platform knows its own tables; those of features are their business. */
+export const platformTables = {
+  create(context: RuleContext) {
+    if (!PLATFORM.test(pathOf(context))) return {}
+    return {
+      CallExpression(node: Node): void {
+        const [table] = node.arguments ?? []
+        if (!QUERY.test(node.callee?.property?.name ?? '')) return
+        if (typeof table?.value !== 'string') return
+        const [name = ''] = table.value.split(/[ .]/)
+        if (PLATFORM_TABLES.has(name)) return
+        const message = 'The platform knows no table of a feature: move the query to the feature.'
+        context.report({ node, message })
       },
     }
   },

@@ -48,6 +48,11 @@ const examples: [file: string, text: string, rule: string][] = [
     'import(no-cycle)',
   ],
   [
+    'apps/api/src/platform/db/persons.ts',
+    "export const a = (b: { selectFrom: (c: string) => void }) => b.selectFrom('person as one')\n",
+    'inkwell(platform-tables)',
+  ],
+  [
     'apps/api/src/features/posts/seen.ts',
     'export const a = (b: { deleted_at: string | null }) => b.deleted_at === null\n',
     'inkwell(one-visible-post)',
@@ -56,6 +61,16 @@ const examples: [file: string, text: string, rule: string][] = [
     'apps/api/src/features/posts/shown.repository.ts',
     "export const a = (b: { where: (...c: unknown[]) => void }) => b.where('post.hidden_at', 'is', null)\n",
     'inkwell(one-visible-post)',
+  ],
+  [
+    'apps/api/src/type-circle.ts',
+    "import type { Two } from './type-round.ts'\nexport type One = Two | 1\n",
+    'import(no-cycle)',
+  ],
+  [
+    'apps/api/src/type-round.ts',
+    "import type { One } from './type-circle.ts'\nexport type Two = One | 2\n",
+    'import(no-cycle)',
   ],
   [
     'apps/web/src/ui/linked.ts',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from './platform/clock/clock.ts'
-import type { Limits } from './platform/limits/limits.ts'
+import type { Limits } from './limits.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Services } from './services.ts'
 

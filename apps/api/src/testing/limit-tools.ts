@@ -1,6 +1,6 @@
 import { createLog } from '../platform/log/log.ts'
-import { createLimits } from '../platform/limits/limits.ts'
-import type { LimitsParts } from '../platform/limits/limits.ts'
+import { createLimits } from '../limits.ts'
+import type { LimitsParts } from '../limits.ts'
 import { emptyPlace, openIn } from './test-database.ts'
 
 /** A clock that stands still until it is moved. */

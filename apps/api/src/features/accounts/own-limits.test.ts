@@ -1,6 +1,6 @@
 import { aSignup } from '@inkwell/test-support/user'
 import { expect, test } from 'vitest'
-import { RATES } from '../../platform/limits/rates.ts'
+import { RATES } from '../../rates.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 
 const api = useTestApi({ rateLimits: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { limitsForTest } from '../../testing/limit-tools.ts'
 import { emptyPlace, openIn } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
-import { RATES } from './rates.ts'
+import { RATES } from '../../rates.ts'
 
 const rates = { signUpsPerAddress: { points: 2, duration: 60 } }
 const refused = { code: 'rate_limited' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitsForTest } from '../../testing/limit-tools.ts'
-import { Refusal } from '../http/refusal.ts'
-import { RATES } from './rates.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { RATES } from '../../rates.ts'
 
 const { signInsPerAccountAndAddress: PAIR, signInsPerAccount: ACCOUNT } = RATES
 

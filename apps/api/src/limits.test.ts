@@ -1,9 +1,9 @@
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { describe, expect, test } from 'vitest'
-import { StandingClock } from '../../testing/limit-tools.ts'
-import { twoHalves, upload } from '../../testing/pictures.ts'
-import { useTestApi } from '../../testing/test-api.ts'
+import { StandingClock } from './testing/limit-tools.ts'
+import { twoHalves, upload } from './testing/pictures.ts'
+import { useTestApi } from './testing/test-api.ts'
 import { RATES } from './rates.ts'
 
 const LOGIN = 'POST /api/v1/users/login'

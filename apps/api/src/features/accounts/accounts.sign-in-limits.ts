@@ -1,6 +1,6 @@
-import { Refusal } from '../http/refusal.ts'
-import type { Attempt, GrowingDelay } from './growing-delay.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Attempt, GrowingDelay } from '../../platform/limits/growing-delay.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
 interface SignInLimitsParts {
   byAddress: GrowingDelay

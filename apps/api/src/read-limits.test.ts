@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { aPostForm } from '@inkwell/test-support/post'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useTestApi } from '../../testing/test-api.ts'
-import { listen } from '../http/server.ts'
+import { useTestApi } from './testing/test-api.ts'
+import { listen } from './platform/http/server.ts'
 
 const SITE_KEY = 'a key that the two servers share'
 const rates = { readsPerAddress: { points: 5, duration: 60 } }

@@ -1,18 +1,13 @@
-import { Refusal } from '../http/refusal.ts'
-import type { ProofOfWork } from './proof-of-work.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Thermometer } from '../../platform/limits/limiter.ts'
+import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
 /** Hashes at most where sign-ups just run hot: half a second of a slow phone on average. */
 const WORK = 100_000
 
 /** The work doubles with the heat, this often: a slow phone shall never take more than seconds. */
 const DOUBLINGS = 2
-
-/** Counts, and from which count on it is too hot. */
-interface Thermometer {
-  counts: RateLimit
-  threshold: number
-}
 
 interface SignUpLimitsParts {
   /** The end of it, whoever works however hard. */

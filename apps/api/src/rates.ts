@@ -1,11 +1,9 @@
-import type { Rate } from './count-store.ts'
-import type { Delays } from './growing-delay.ts'
+import { ACCOUNTS_RATES } from './features/accounts/accounts.rates.ts'
+import type { Rate } from './platform/limits/count-store.ts'
+import type { Delays } from './platform/limits/growing-delay.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-const LONGEST_WAIT = 15 * MINUTE
 
 /**
  * Wide enough that a classroom behind one address (60 sign-ups, 60 sign-ins and 300 writes in an
@@ -13,17 +11,7 @@ const LONGEST_WAIT = 15 * MINUTE
  * that guessing passwords leads nowhere.
  */
 export const RATES = {
-  /** At an address from which the account has been signed in to before, and from any other. */
-  signInsPerAccountAndAddress: { free: 5, longest: LONGEST_WAIT, memory: DAY },
-  /** From all addresses together that the account does not know. */
-  signInsPerAccount: { free: 20, longest: LONGEST_WAIT, memory: DAY },
-  signInsPerAddress: { free: 200, longest: LONGEST_WAIT, memory: HOUR },
-  /** How long an account knows an address after the last sign-in from it. */
-  knownAddress: { points: 1, duration: 90 * DAY },
-  signUpsPerAddress: { points: 300, duration: HOUR },
-  /** Beyond these, a sign-up costs some work. */
-  hotSignUpsPerAddress: { points: 80, duration: HOUR },
-  hotSignUpsInTotal: { points: 300, duration: HOUR },
+  ...ACCOUNTS_RATES,
   writesPerAccount: { points: 600, duration: HOUR },
   writesPerAddress: { points: 3_000, duration: HOUR },
   uploadsPerAccount: { points: 400, duration: HOUR },

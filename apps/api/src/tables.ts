@@ -1,0 +1,11 @@
+import type { AccountsTables } from './features/accounts/accounts.tables.ts'
+import type { ImagesTables } from './features/images/images.tables.ts'
+import type { ModerationTables } from './features/moderation/moderation.tables.ts'
+import type { PagesTables } from './features/pages/pages.tables.ts'
+import type { PostsTables } from './features/posts/posts.tables.ts'
+
+// Queries of any feature may join the tables of another; the platform names its own alone.
+declare module './platform/db/tables.ts' {
+  interface Tables
+    extends AccountsTables, ImagesTables, ModerationTables, PagesTables, PostsTables {}
+}
