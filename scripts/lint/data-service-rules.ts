@@ -10,6 +10,8 @@ interface Node {
   right?: Node
   property?: Node
   callee?: Node
+  kind?: string
+  params?: Node[]
   arguments?: Node[]
 }
 
@@ -79,6 +81,22 @@ export const platformTables = {
         const [name = ''] = table.value.split(/[ .]/)
         if (PLATFORM_TABLES.has(name)) return
         const message = 'The platform knows no table of a feature: move the query to the feature.'
+        context.report({ node, message })
+      },
+    }
+  },
+}
+
+/** Services take what they depend on as one object and keep it as such. */
+export const serviceParts = {
+  create(context: RuleContext) {
+    if (!/^apps\/api\/src\/.*\.service\.ts$/.test(pathOf(context))) return {}
+    return {
+      MethodDefinition(node: Node): void {
+        if (node.kind !== 'constructor') return
+        const { params = [] } = node.value as Node
+        if (params.length === 1 && params[0]?.name === 'parts') return
+        const message = 'A service takes one object, `parts`, and keeps it as `#parts`.'
         context.report({ node, message })
       },
     }

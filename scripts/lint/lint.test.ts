@@ -53,6 +53,11 @@ const examples: [file: string, text: string, rule: string][] = [
     'inkwell(platform-tables)',
   ],
   [
+    'apps/api/src/features/posts/own.service.ts',
+    'export class A {\n  readonly #b: string\n\n  constructor({ b }: { b: string }) {\n    this.#b = b\n  }\n\n  c = () => this.#b\n}\n',
+    'inkwell(service-parts)',
+  ],
+  [
     'apps/api/src/features/posts/seen.ts',
     'export const a = (b: { deleted_at: string | null }) => b.deleted_at === null\n',
     'inkwell(one-visible-post)',

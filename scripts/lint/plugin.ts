@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { checkImport, resolveImport } from './import-boundaries.ts'
-import { oneVisiblePost, platformTables } from './data-service-rules.ts'
+import { oneVisiblePost, platformTables, serviceParts } from './data-service-rules.ts'
 import { noRawValues, logicalDirections, textsFromCatalogue } from './site-rules.ts'
 
 /** The used part of an oxlint node. */
@@ -79,6 +79,7 @@ export default {
     'logical-directions': logicalDirections,
     'one-visible-post': oneVisiblePost,
     'platform-tables': platformTables,
+    'service-parts': serviceParts,
     'no-raw-values': noRawValues,
     'texts-from-catalogue': textsFromCatalogue,
   },

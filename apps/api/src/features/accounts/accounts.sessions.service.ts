@@ -34,33 +34,29 @@ function toSession(row: SessionRow, { network, sessionId }: Here): Session {
 
 /** Where somebody is signed in. Nothing of it is kept in memory, so an end holds everywhere at once. */
 export class SessionsService {
-  readonly #repository: SessionsRepository
-  readonly #accounts: SessionsParts['accounts']
-  readonly #clock: Clock
+  readonly #parts: SessionsParts
 
-  constructor({ repository, accounts, clock }: SessionsParts) {
-    this.#repository = repository
-    this.#accounts = accounts
-    this.#clock = clock
+  constructor(parts: SessionsParts) {
+    this.#parts = parts
   }
 
   /** The sessions of whoever this Authorization header is of, last used first, 100 at most. */
   async list(authorization: string, origin: RequestOrigin): Promise<Session[]> {
-    const { id: sessionId, user } = await this.#accounts.currentSession(authorization)
+    const { id: sessionId, user } = await this.#parts.accounts.currentSession(authorization)
     const { network } = usedFrom(origin)
-    const rows = await this.#repository.list(user._id, this.#clock().toISOString())
+    const rows = await this.#parts.repository.list(user._id, this.#parts.clock().toISOString())
     return rows.map((row) => toSession(row, { network, sessionId }))
   }
 
   /** Ends a session of the person's; throws `not_found`. */
   async end(personId: string, id: string): Promise<void> {
-    const isEnded = isUuid(id) && (await this.#repository.end(personId, id))
+    const isEnded = isUuid(id) && (await this.#parts.repository.end(personId, id))
     if (!isEnded) throw new Refusal('not_found', 'sessionNotFound')
   }
 
   /** Ends all sessions of whoever this Authorization header is of, but for its own. */
   async endOthers(authorization: string): Promise<void> {
-    const { id, user } = await this.#accounts.currentSession(authorization)
-    await this.#repository.endOthers(user._id, id)
+    const { id, user } = await this.#parts.accounts.currentSession(authorization)
+    await this.#parts.repository.endOthers(user._id, id)
   }
 }

@@ -51,23 +51,10 @@ export interface OpenImage {
 
 /** Pictures: taken in, kept as long as a post uses them, handed out. */
 export class ImagesService {
-  readonly #repository: ImagesRepository
-  readonly #decoder: Decoder
-  readonly #encoder: ImagesParts['encoder']
-  readonly #addEncoding: ImagesParts['addEncoding']
-  readonly #files: FileStore
-  readonly #clock: Clock
-  readonly #isDangling: (error: unknown) => boolean
+  readonly #parts: ImagesParts
 
   constructor(parts: ImagesParts) {
-    const { repository, decoder, encoder, addEncoding, files, clock, isDangling } = parts
-    this.#repository = repository
-    this.#decoder = decoder
-    this.#encoder = encoder
-    this.#addEncoding = addEncoding
-    this.#files = files
-    this.#clock = clock
-    this.#isDangling = isDangling
+    this.#parts = parts
   }
 
   /**
@@ -79,11 +66,11 @@ export class ImagesService {
     if (file.size > IMAGE_BYTES_MAX) {
       throw new Refusal('too_large', 'imageTooLarge', { fields: { image: 'imageTooLarge' } })
     }
-    const picture = await this.#decoder.decode(file)
+    const picture = await this.#parts.decoder.decode(file)
     try {
       return await this.#storeFor(picture, attach)
     } catch (error) {
-      if (!this.#isDangling(error)) throw error
+      if (!this.#parts.isDangling(error)) throw error
       return this.#storeFor(picture, attach)
     }
   }
@@ -91,10 +78,10 @@ export class ImagesService {
   /** Deletes those of the pictures that no post uses any more, files and row. */
   async discard(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await this.#repository.forgetUnused(key, async (image) => {
+      await this.#parts.repository.forgetUnused(key, async (image) => {
         // Some may have been made, and not been recorded yet.
         const names = new Set([...namesOf(image), ...avifNamesOf(image)])
-        for (const name of names) await this.#files.remove(name)
+        for (const name of names) await this.#parts.files.remove(name)
       })
     }
   }
@@ -102,13 +89,19 @@ export class ImagesService {
   /** The file of exactly this name, if a visible post shows its picture; else undefined. */
   async open(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
-    return this.#openOf(name, key === undefined ? undefined : await this.#repository.findShown(key))
+    return this.#openOf(
+      name,
+      key === undefined ? undefined : await this.#parts.repository.findShown(key),
+    )
   }
 
   /** The file of exactly this name for the author of a post with it, in the trash or not. */
   async openForAuthor(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
-    return this.#openOf(name, key === undefined ? undefined : await this.#repository.find(key))
+    return this.#openOf(
+      name,
+      key === undefined ? undefined : await this.#parts.repository.find(key),
+    )
   }
 
   /**
@@ -116,13 +109,13 @@ export class ImagesService {
    * that were never finished and are an hour old. Resolves to the number of the former.
    */
   async sweepFiles(): Promise<number> {
-    await this.#files.clearUnfinished(LEFT_BEHIND_AFTER)
-    const known = await this.#repository.keys()
+    await this.#parts.files.clearUnfinished(LEFT_BEHIND_AFTER)
+    const known = await this.#parts.repository.keys()
     let strays = 0
-    for (const name of await this.#files.keys()) {
+    for (const name of await this.#parts.files.keys()) {
       const key = keyOf(name)
       if (key === undefined || known.has(key)) continue
-      await this.#repository.whileAbsent(key, () => this.#files.remove(name))
+      await this.#parts.repository.whileAbsent(key, () => this.#parts.files.remove(name))
       strays += 1
     }
     return strays
@@ -133,34 +126,35 @@ export class ImagesService {
    * because its process died or the database was away. Resolves to their number.
    */
   async purge(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - LEFT_BEHIND_AFTER)
-    const unused = await this.#repository.unused(before.toISOString())
+    const before = new Date(this.#parts.clock().getTime() - LEFT_BEHIND_AFTER)
+    const unused = await this.#parts.repository.unused(before.toISOString())
     await this.discard(unused)
     return unused.length
   }
 
   /** Ends all work on pictures. */
   async close(): Promise<void> {
-    await Promise.all([this.#decoder.close(), this.#encoder.close()])
+    await Promise.all([this.#parts.decoder.close(), this.#parts.encoder.close()])
   }
 
   async #openOf(name: string, image: StoredImage | undefined): Promise<OpenImage | undefined> {
-    return image && namesOf(image).includes(name) ? this.#files.open(name) : undefined
+    return image && namesOf(image).includes(name) ? this.#parts.files.open(name) : undefined
   }
 
   /** The row comes first: whatever is cut off after it leaves a trace for the purge. */
   async #store(picture: Picture): Promise<string> {
     const { files, row } = toStored(picture)
-    const image = { ...row, created_at: this.#clock().toISOString() }
-    await this.#repository.record(image)
-    for (const { name, bytes } of files) await this.#files.put(name, bytes)
+    const image = { ...row, created_at: this.#parts.clock().toISOString() }
+    await this.#parts.repository.record(image)
+    for (const { name, bytes } of files) await this.#parts.files.put(name, bytes)
     return row.key
   }
 
   async #storeFor<T>(picture: Picture, attach: Attach<T>): Promise<T> {
+    const { addEncoding } = this.#parts
     try {
       return await attach(await this.#store(picture), async (transaction) => {
-        if (!picture.isAnimated) await this.#addEncoding(toStored(picture).row.key, transaction)
+        if (!picture.isAnimated) await addEncoding(toStored(picture).row.key, transaction)
       })
     } catch (error) {
       // What cannot be cleared up now is purged later; the first error is the one to tell.

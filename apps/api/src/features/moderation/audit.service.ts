@@ -35,14 +35,10 @@ interface AuditParts {
 
 /** The log of every sign-in and of every act of administrators. It never holds a secret. */
 export class AuditService {
-  readonly #repository: AuditRepository
-  readonly #clock: Clock
-  readonly #newId: NewId
+  readonly #parts: AuditParts
 
-  constructor({ repository, clock, newId }: AuditParts) {
-    this.#repository = repository
-    this.#clock = clock
-    this.#newId = newId
+  constructor(parts: AuditParts) {
+    this.#parts = parts
   }
 
   /** Notes what an administrator does, as part of the transaction that does it. */
@@ -102,7 +98,7 @@ export class AuditService {
   /** A page of the log, newest first; throws `invalid` for a cursor that is not ours. */
   list(asked: PageAsked): Promise<Page<EntryRow>> {
     return readPage(asked, {
-      read: (limit, cursor) => this.#repository.list(limit, cursor),
+      read: (limit, cursor) => this.#parts.repository.list(limit, cursor),
       cursorOf: ({ id }) => id,
     })
   }
@@ -110,8 +106,8 @@ export class AuditService {
   /** Forgets what is older than 180 days; resolves to the number of entries. */
   purge(): Promise<number> {
     // The database has a clock of its own and refuses to forget what is young by that.
-    const now = Math.min(this.#clock().getTime(), Date.now())
-    return this.#repository.purge(new Date(now - LIFETIME).toISOString())
+    const now = Math.min(this.#parts.clock().getTime(), Date.now())
+    return this.#parts.repository.purge(new Date(now - LIFETIME).toISOString())
   }
 
   async #add(
@@ -124,14 +120,14 @@ export class AuditService {
     }: { subject?: Subject; address: string; transaction?: Kysely<Tables> },
   ): Promise<void> {
     const entry = {
-      id: this.#newId(),
-      created_at: this.#clock().toISOString(),
+      id: this.#parts.newId(),
+      created_at: this.#parts.clock().toISOString(),
       act,
       actor,
       subject_id: subject?.id ?? '',
       subject: subject?.name ?? '',
       address: shortenAddress(address),
     }
-    await this.#repository.add(entry, transaction)
+    await this.#parts.repository.add(entry, transaction)
   }
 }

@@ -21,24 +21,16 @@ interface HidingParts {
 
 /** Posts out of sight, and what was reported of posts; the policy has let the actor in. */
 export class HidingService {
-  readonly #repository: HidingRepository
-  readonly #reports: ReportsRepository
-  readonly #audit: AuditService
-  readonly #clock: Clock
-  readonly #newId: NewId
+  readonly #parts: HidingParts
 
-  constructor({ repository, reports, audit, clock, newId }: HidingParts) {
-    this.#repository = repository
-    this.#reports = reports
-    this.#audit = audit
-    this.#clock = clock
-    this.#newId = newId
+  constructor(parts: HidingParts) {
+    this.#parts = parts
   }
 
   /** A page of hidden posts, newest first; throws `invalid` for a cursor that is not ours. */
   listHidden(asked: PageAsked): Promise<Page<ModeratedRow>> {
     return readPage(asked, {
-      read: (limit, cursor) => this.#repository.listHidden(limit, cursor),
+      read: (limit, cursor) => this.#parts.repository.listHidden(limit, cursor),
       cursorOf: ({ id }) => id,
     })
   }
@@ -46,10 +38,10 @@ export class HidingService {
   /** Takes a post out of sight and settles its reports; throws `not_found`. */
   async hide(actor: Actor, id: string): Promise<void> {
     await this.#withPost(id, async ({ title }, transaction) => {
-      const time = this.#clock().toISOString()
-      await this.#reports.settle(id, time, transaction)
-      if (!(await this.#repository.hide(id, time, transaction))) return
-      await this.#audit.note(actor, 'hide_post', { id, name: title }, transaction)
+      const time = this.#parts.clock().toISOString()
+      await this.#parts.reports.settle(id, time, transaction)
+      if (!(await this.#parts.repository.hide(id, time, transaction))) return
+      await this.#parts.audit.note(actor, 'hide_post', { id, name: title }, transaction)
     })
   }
 
@@ -57,18 +49,22 @@ export class HidingService {
   async show(actor: Actor, id: string): Promise<void> {
     await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
       if (hidden_at === null) return
-      if (!(await this.#repository.show(id, hidden_at, transaction))) return
+      if (!(await this.#parts.repository.show(id, hidden_at, transaction))) return
       // That they share the moment tells them from those that were settled by themselves.
-      await this.#reports.reopen({ id: this.#newId(), postId: id, time: hidden_at }, transaction)
-      await this.#audit.note(actor, 'show_post', { id, name: title }, transaction)
+      await this.#parts.reports.reopen(
+        { id: this.#parts.newId(), postId: id, time: hidden_at },
+        transaction,
+      )
+      await this.#parts.audit.note(actor, 'show_post', { id, name: title }, transaction)
     })
   }
 
   /** Settles the reports of a post and leaves it as it is; throws `not_found`. */
   async settle(actor: Actor, id: string): Promise<void> {
+    const { reports, audit, clock } = this.#parts
     await this.#withPost(id, async ({ title }, transaction) => {
-      if (!(await this.#reports.settle(id, this.#clock().toISOString(), transaction))) return
-      await this.#audit.note(actor, 'settle_reports', { id, name: title }, transaction)
+      if (!(await reports.settle(id, clock().toISOString(), transaction))) return
+      await audit.note(actor, 'settle_reports', { id, name: title }, transaction)
     })
   }
 
@@ -76,8 +72,8 @@ export class HidingService {
     id: string,
     work: (post: ModeratedRow, transaction: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
-    await this.#repository.transaction(async (transaction) => {
-      const post = isUuid(id) ? await this.#repository.find(id, transaction) : undefined
+    await this.#parts.repository.transaction(async (transaction) => {
+      const post = isUuid(id) ? await this.#parts.repository.find(id, transaction) : undefined
       if (!post) throw new Refusal('not_found', 'postNotFound')
       await work(post, transaction)
     })

@@ -37,18 +37,10 @@ interface ReportsParts {
 
 /** What readers report. */
 export class ReportsService {
-  readonly #repository: ReportsRepository
-  readonly #posts: Pick<HidingRepository, 'find'>
-  readonly #secret: Buffer
-  readonly #clock: Clock
-  readonly #newId: NewId
+  readonly #parts: ReportsParts
 
-  constructor({ repository, posts, secret, clock, newId }: ReportsParts) {
-    this.#repository = repository
-    this.#posts = posts
-    this.#secret = secret
-    this.#clock = clock
-    this.#newId = newId
+  constructor(parts: ReportsParts) {
+    this.#parts = parts
   }
 
   /** Keeps a report of a visible post, once for each reporter; throws `not_found`. */
@@ -57,30 +49,35 @@ export class ReportsService {
     postId: string,
     { reason, note = '' }: ReportRequest,
   ): Promise<void> {
-    const post = isUuid(postId) ? await this.#posts.find(postId) : undefined
+    const post = isUuid(postId) ? await this.#parts.posts.find(postId) : undefined
     if (!post || !isVisible(post)) throw new Refusal('not_found', 'postNotFound')
-    const created_at = this.#clock().toISOString()
+    const created_at = this.#parts.clock().toISOString()
     const report = { post_id: post.id, reporter: this.#keyOf(reporter), reason, note, created_at }
-    await this.#repository.add(report, this.#newId())
+    await this.#parts.repository.add(report, this.#parts.newId())
   }
 
   /** A page of posts with open reports; throws `invalid` for a cursor that is not ours. */
   async list(asked: PageAsked): Promise<Page<Case>> {
     const { rows, nextCursor } = await readPage(asked, {
-      read: (limit, cursor) => this.#repository.listCases(limit, cursor),
+      read: (limit, cursor) => this.#parts.repository.listCases(limit, cursor),
       cursorOf: (row) => row.case_id,
     })
-    const cases = rows.map(async (row) => ({ row, latest: await this.#repository.latest(row.id) }))
+    const cases = rows.map(async (row) => ({
+      row,
+      latest: await this.#parts.repository.latest(row.id),
+    }))
     return { rows: await Promise.all(cases), nextCursor }
   }
 
   /** Forgets what was settled 180 days ago; resolves to the number of reports. */
   purge(): Promise<number> {
-    return this.#repository.purge(new Date(this.#clock().getTime() - LIFETIME).toISOString())
+    return this.#parts.repository.purge(
+      new Date(this.#parts.clock().getTime() - LIFETIME).toISOString(),
+    )
   }
 
   #keyOf({ personId, address }: Reporter): string {
     const who = personId === undefined ? `address ${address}` : `person ${personId}`
-    return createHmac('sha256', this.#secret).update(who).digest('base64url')
+    return createHmac('sha256', this.#parts.secret).update(who).digest('base64url')
   }
 }

@@ -23,12 +23,10 @@ interface ClaimsParts {
 
 /** Who made which post under which key, so that the same request makes it once. */
 export class ClaimsService {
-  readonly #repository: ClaimsRepository
-  readonly #clock: Clock
+  readonly #parts: ClaimsParts
 
-  constructor({ repository, clock }: ClaimsParts) {
-    this.#repository = repository
-    this.#clock = clock
+  constructor(parts: ClaimsParts) {
+    this.#parts = parts
   }
 
   /**
@@ -36,7 +34,7 @@ export class ClaimsService {
    * answered. Throws `idempotency_mismatch` where another request holds the key.
    */
   async find({ authorId, key, fingerprint }: Claim): Promise<Held | undefined> {
-    const held = await this.#repository.find(authorId, key, this.#over())
+    const held = await this.#parts.repository.find(authorId, key, this.#over())
     if (held === undefined) return undefined
     if (held.fingerprint === fingerprint) return { postId: held.post_id, answer: held.answer }
     throw new Refusal('idempotency_mismatch', 'idempotencyMismatch', {
@@ -52,18 +50,18 @@ export class ClaimsService {
       fingerprint: claim.fingerprint,
       post_id: held.postId,
       answer: held.answer,
-      created_at: this.#clock().toISOString(),
+      created_at: this.#parts.clock().toISOString(),
     }
-    await this.#repository.take(row, this.#over(), transaction)
+    await this.#parts.repository.take(row, this.#over(), transaction)
   }
 
   /** Forgets the claims that are over; resolves to their number. */
   async purge(): Promise<number> {
-    return this.#repository.purge(this.#over())
+    return this.#parts.repository.purge(this.#over())
   }
 
   /** Claims of this moment and before no longer hold. */
   #over(): string {
-    return new Date(this.#clock().getTime() - LIFETIME).toISOString()
+    return new Date(this.#parts.clock().getTime() - LIFETIME).toISOString()
   }
 }

@@ -63,40 +63,25 @@ const PURGE_BATCH = 100
 
 /** Posts: reading them, and writing them as far as the policy lets a viewer. */
 export class PostsService {
-  readonly #repository: PostsRepository
-  readonly #claims: ClaimsService
-  readonly #renderer: PostsParts['renderer']
-  readonly #pictures: Pictures
-  readonly #holdActive: PostsParts['holdActive']
-  readonly #clock: Clock
-  readonly #newId: NewId
-  readonly #isDangling: (error: unknown) => boolean
+  readonly #parts: PostsParts
 
   constructor(parts: PostsParts) {
-    const { repository, claims, renderer, pictures, holdActive, clock, newId, isDangling } = parts
-    this.#repository = repository
-    this.#claims = claims
-    this.#renderer = renderer
-    this.#pictures = pictures
-    this.#holdActive = holdActive
-    this.#clock = clock
-    this.#newId = newId
-    this.#isDangling = isDangling
+    this.#parts = parts
   }
 
   /** Throws `unavailable` where too many texts of this author wait to be rendered already. */
   checkPlace(author: string): void {
-    this.#renderer.checkPlace(author)
+    this.#parts.renderer.checkPlace(author)
   }
 
   /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
   async list({ cursor, limit = PAGE_SIZE, without }: ListQuery): Promise<PostList> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
     // One more than asked for tells whether there is a next page.
-    const rows = await this.#repository.list(limit + 1, position)
+    const rows = await this.#parts.repository.list(limit + 1, position)
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
-    const posts = page.map((row) => toPostItem(row, this.#pictures.describe))
+    const posts = page.map((row) => toPostItem(row, this.#parts.pictures.describe))
     return {
       posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
       nextCursor: last ? writeCursor(positionOf(last)) : null,
@@ -119,14 +104,14 @@ export class PostsService {
     if (earlier) return { post: earlier, isReplay: true }
     const rendered = await this.#render(authorId, post)
     try {
-      const origin = { createdAt: this.#clock(), claim }
+      const origin = { createdAt: this.#parts.clock(), claim }
       return { post: await this.#insert(authorId, { ...post, rendered }, origin), isReplay: false }
     } catch (error) {
       // The same request was faster, here or in another process.
       const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
       if (made) return { post: made, isReplay: true }
       // Its author has deleted the account while it was on its way.
-      if (this.#isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
+      if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
       throw error
     }
   }
@@ -136,9 +121,9 @@ export class PostsService {
    * there already, even in the trash. Throws what a picture may.
    */
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
-    if (await this.#repository.isImported(post.source)) return undefined
+    if (await this.#parts.repository.isImported(post.source)) return undefined
     const { publishedAt, source, ...written } = post
-    const rendered = await this.#renderer.renderBehind(post.content)
+    const rendered = await this.#parts.renderer.renderBehind(post.content)
     const origin = { createdAt: publishedAt, source }
     return this.#insert(authorId, { ...written, rendered }, origin)
   }
@@ -149,7 +134,7 @@ export class PostsService {
    * `forbidden`, too.
    */
   async update(viewerId: string, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
-    const { describe } = this.#pictures
+    const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
     // Each turn after the first one follows upon a change by somebody else.
     for (;;) {
@@ -159,9 +144,9 @@ export class PostsService {
       if (!isUnchanged && isSameText(post, text)) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
       columns ??= columnsOf(text, await this.#render(viewerId, text))
-      const change = { ...columns, updated_at: nextTime(this.#clock(), post.updated_at) }
+      const change = { ...columns, updated_at: nextTime(this.#parts.clock(), post.updated_at) }
       const isChanged = await this.#writeFor(viewerId, (transaction) =>
-        this.#repository.changeText(id, post.updated_at, change, transaction),
+        this.#parts.repository.changeText(id, post.updated_at, change, transaction),
       )
       if (isChanged) return toPost({ ...post, ...change }, describe)
     }
@@ -170,47 +155,47 @@ export class PostsService {
   /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
   async remove(viewerId: string, id: string): Promise<void> {
     await this.#find(id, (post) => mayChange(viewerId, post))
-    const time = this.#clock().toISOString()
+    const time = this.#parts.clock().toISOString()
     await this.#writeFor(viewerId, (transaction) =>
-      this.#repository.moveToTrash(id, time, transaction),
+      this.#parts.repository.moveToTrash(id, time, transaction),
     )
   }
 
   /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
   async restore(viewerId: string, id: string): Promise<Post> {
-    await this.#find(id, (post) => mayRestore(viewerId, post, this.#clock()))
-    await this.#writeFor(viewerId, (transaction) => this.#repository.restore(id, transaction))
+    await this.#find(id, (post) => mayRestore(viewerId, post, this.#parts.clock()))
+    await this.#writeFor(viewerId, (transaction) => this.#parts.repository.restore(id, transaction))
     return this.read(id)
   }
 
   /** Deletes for good some posts that were in the trash for their time, with pictures; how many. */
   async purgeTrash(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - TRASH_LIFETIME).toISOString()
-    const { posts, imageKeys } = await this.#repository.purge(before, PURGE_BATCH)
-    await this.#pictures.discard(imageKeys)
+    const before = new Date(this.#parts.clock().getTime() - TRASH_LIFETIME).toISOString()
+    const { posts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
+    await this.#parts.pictures.discard(imageKeys)
     return posts
   }
 
   /** Renders anew what is stale, a few posts at a time; resolves to the number. */
   async renderStale(): Promise<number> {
-    const rows = await this.#repository.findStale(this.#renderer.version, RENDER_BATCH)
+    const rows = await this.#parts.repository.findStale(this.#parts.renderer.version, RENDER_BATCH)
     for (const { id, content, renderer_version } of rows) {
-      const rendered = await this.#renderer.renderBehind(content)
+      const rendered = await this.#parts.renderer.renderBehind(content)
       const rendering = columnsOfRendering(rendered)
-      await this.#repository.changeRendering(id, renderer_version, rendering)
+      await this.#parts.repository.changeRendering(id, renderer_version, rendering)
     }
     return rows.length
   }
 
   #render(owner: string, { content }: Pick<Text, 'content'>): Promise<Rendered> {
-    return this.#renderer.render(owner, content)
+    return this.#parts.renderer.render(owner, content)
   }
 
   /** As everyone sees it, rendered anew where that is stale. */
   async #shown(post: PostRow): Promise<Post> {
-    const renewed = await this.#renderer.renew(post)
+    const renewed = await this.#parts.renderer.renew(post)
     const row = renewed ? { ...post, ...columnsOfRendering(renewed) } : post
-    return toPost(row, this.#pictures.describe)
+    return toPost(row, this.#parts.pictures.describe)
   }
 
   /**
@@ -218,12 +203,12 @@ export class PostsService {
    * where an earlier version answered, or under another address of the pictures.
    */
   async #findMade({ content }: NewPost, claim?: Claim): Promise<Post | undefined> {
-    const held = claim && (await this.#claims.find(claim))
+    const held = claim && (await this.#parts.claims.find(claim))
     if (!held) return undefined
-    const { storage } = this.#pictures
+    const { storage } = this.#parts.pictures
     const answer = held.answer && (await unpackAnswer(held.answer, content, storage))
     if (answer) return answer
-    const row = await this.#repository.find(held.postId)
+    const row = await this.#parts.repository.find(held.postId)
     return row && this.#shown(row)
   }
 
@@ -232,9 +217,9 @@ export class PostsService {
     { image, alt = '', rendered, ...text }: RenderedPost,
     { createdAt, source, claim }: Origin,
   ): Promise<Post> {
-    const id = this.#newId()
+    const id = this.#parts.newId()
     const time = createdAt.toISOString()
-    const { describe } = this.#pictures
+    const { describe } = this.#parts.pictures
     const columns = columnsOf(text, rendered)
     const insert = (imageKey: string | null, addJobs?: Within) => {
       const row = {
@@ -249,29 +234,29 @@ export class PostsService {
         import_source: source ?? null,
       }
       return this.#writeFor(authorId, async (transaction) => {
-        const post = toPost(await this.#repository.insert(row, transaction), describe)
+        const post = toPost(await this.#parts.repository.insert(row, transaction), describe)
         await addJobs?.(transaction)
         if (claim) {
-          const held = { postId: id, answer: await packAnswer(post, this.#pictures.storage) }
-          await this.#claims.take(claim, held, transaction)
+          const held = { postId: id, answer: await packAnswer(post, this.#parts.pictures.storage) }
+          await this.#parts.claims.take(claim, held, transaction)
         }
         return post
       })
     }
-    return image ? this.#pictures.keep(image, insert) : insert(null)
+    return image ? this.#parts.pictures.keep(image, insert) : insert(null)
   }
 
   /** A write of an author's in flight, who was let in before, ends before or after a suspension. */
   #writeFor<T>(authorId: string, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.#repository.transaction(async (transaction) => {
-      await this.#holdActive(authorId, transaction)
+    return this.#parts.repository.transaction(async (transaction) => {
+      await this.#parts.holdActive(authorId, transaction)
       return write(transaction)
     })
   }
 
   async #find(id: string, decide: (post: PostRow | undefined) => Decision): Promise<PostRow> {
     // Ids of another shape are in no table, and some texts no engine takes.
-    const post = isUuid(id) ? await this.#repository.find(id) : undefined
+    const post = isUuid(id) ? await this.#parts.repository.find(id) : undefined
     const decision = decide(post)
     if (decision === 'hidden') throw new Refusal('forbidden', 'postHidden')
     if (decision === 'forbidden') throw new Refusal('forbidden', 'notYourPost')
