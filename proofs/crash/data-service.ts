@@ -5,6 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { processesInGroup } from '@inkwell/test-support/processes'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -61,7 +62,7 @@ export class DataService {
     const log = openSync(join(this.dataDir, '..', 'service.log'), 'a')
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, ...this.#settings },
+      env: { ...CHILD_ENVIRONMENT, ...this.#settings },
       // The IPC channel ends the service if this process is killed.
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,
@@ -87,7 +88,7 @@ export class DataService {
 
   /** Runs a command-line program on the same data. */
   async command(name: 'admin' | 'backup' | 'restore', ...words: string[]): Promise<void> {
-    const env = { PATH: process.env.PATH, ...this.#settings }
+    const env = { ...CHILD_ENVIRONMENT, ...this.#settings }
     const program = join(ROOT, 'apps/api/src/cli', `${name}.ts`)
     await run(process.execPath, [program, ...words], { cwd: ROOT, env })
   }

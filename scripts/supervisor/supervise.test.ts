@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
+import { afterAll, expect, test, vi } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 
 interface Run {
@@ -17,8 +18,9 @@ interface Run {
 
 const runs: Run[] = []
 
-afterEach(() => {
-  for (const { supervisor, pids } of runs.splice(0)) {
+// Not after each test: most of them wait most of the time, so they run side by side.
+afterAll(() => {
+  for (const { supervisor, pids } of runs) {
     for (const pid of [supervisor.pid ?? 0, ...pids()].filter(isAlive)) process.kill(pid, 'SIGKILL')
   }
 })
@@ -37,7 +39,7 @@ async function run(behaviours: string[], ...flags: string[]): Promise<Run> {
   for (const behaviour of behaviours) plans.push(`${await freePort()}:${behaviour}`)
   const file = join(import.meta.dirname, 'fixtures/run-fakes.ts')
   const supervisor = spawn(process.execPath, [file, ...plans, ...flags], {
-    env: { PATH: process.env.PATH },
+    env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -65,7 +67,7 @@ async function expectNothingLeft({ pids }: Run): Promise<void> {
   await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), 8_000)
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s stops all services with exit code 0',
   async (name) => {
     const fakes = await runUntilReady(['polite', 'polite'])
@@ -75,7 +77,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('a service that ignores SIGTERM is killed within five seconds', async () => {
+test.concurrent('a service that ignores SIGTERM is killed within five seconds', async () => {
   const fakes = await runUntilReady(['polite', 'stubborn'])
   const begin = performance.now()
   fakes.supervisor.kill('SIGTERM')
@@ -98,24 +100,27 @@ test('a second request stops immediately, a duplicate of the first does not', as
   await expectNothingLeft(fakes)
 })
 
-test('a killed service restarts within five seconds, and the others continue', async () => {
-  const fakes = await runUntilReady(['polite', 'polite'])
-  const [victim = 0, other = 0] = fakes.pids()
-  const begin = performance.now()
-  process.kill(victim, 'SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('polite is running again.'), 5_000)
-  expect(performance.now() - begin).toBeLessThan(5_000)
-  expect(fakes.output()).toContain(
-    'The fake polite stopped (SIGKILL). Restarting the fake polite now.',
-  )
-  expect(isAlive(other)).toBe(true)
-  expect(fakes.pids().filter(isAlive)).toHaveLength(2)
-  fakes.supervisor.kill('SIGTERM')
-  expect(await fakes.exited).toBe(0)
-  await expectNothingLeft(fakes)
-})
+test.concurrent(
+  'a killed service restarts within five seconds, and the others continue',
+  async () => {
+    const fakes = await runUntilReady(['polite', 'polite'])
+    const [victim = 0, other = 0] = fakes.pids()
+    const begin = performance.now()
+    process.kill(victim, 'SIGKILL')
+    await vi.waitFor(() => expect(fakes.output()).toContain('polite is running again.'), 5_000)
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    expect(fakes.output()).toContain(
+      'The fake polite stopped (SIGKILL). Restarting the fake polite now.',
+    )
+    expect(isAlive(other)).toBe(true)
+    expect(fakes.pids().filter(isAlive)).toHaveLength(2)
+    fakes.supervisor.kill('SIGTERM')
+    expect(await fakes.exited).toBe(0)
+    await expectNothingLeft(fakes)
+  },
+)
 
-test('a hanging service is killed with its children and restarted', async () => {
+test.concurrent('a hanging service is killed with its children and restarted', async () => {
   const fakes = await runUntilReady(['a parent'], '--hang=1000')
   const first = fakes.pids()
   expect(first).toHaveLength(2)
@@ -128,7 +133,7 @@ test('a hanging service is killed with its children and restarted', async () => 
   await expectNothingLeft(fakes)
 })
 
-test('a suspended supervisor does not count that time as hanging', async () => {
+test.concurrent('a suspended supervisor does not count that time as hanging', async () => {
   const fakes = await runUntilReady(['polite'], '--hang=1000')
   fakes.supervisor.kill('SIGSTOP')
   await pause(2_500)
@@ -140,22 +145,27 @@ test('a suspended supervisor does not count that time as hanging', async () => {
   expect(await fakes.exited).toBe(0)
 })
 
-test('a service that keeps dying is restarted five times with back-off, then all end', async () => {
-  const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=100')
-  expect(await fakes.exited).toBe(1)
-  const waits = [...fakes.output().matchAll(/Restarting the fake short-lived (.+)\./g)]
-  expect(waits.map(([, when]) => when)).toEqual([
-    'now',
-    'in 0.1 seconds',
-    'in 0.2 seconds',
-    'in 0.4 seconds',
-    'in 0.8 seconds',
-  ])
-  expect(fakes.output()).toContain('It was restarted 5 times within 60 seconds. Stopping the rest.')
-  await expectNothingLeft(fakes)
-})
+test.concurrent(
+  'a service that keeps dying is restarted five times with back-off, then all end',
+  async () => {
+    const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=100')
+    expect(await fakes.exited).toBe(1)
+    const waits = [...fakes.output().matchAll(/Restarting the fake short-lived (.+)\./g)]
+    expect(waits.map(([, when]) => when)).toEqual([
+      'now',
+      'in 0.1 seconds',
+      'in 0.2 seconds',
+      'in 0.4 seconds',
+      'in 0.8 seconds',
+    ])
+    expect(fakes.output()).toContain(
+      'It was restarted 5 times within 60 seconds. Stopping the rest.',
+    )
+    await expectNothingLeft(fakes)
+  },
+)
 
-test('a stop request works while a restart is pending', async () => {
+test.concurrent('a stop request works while a restart is pending', async () => {
   const fakes = await runUntilReady(['short-lived', 'polite'], '--back-off=60000')
   await vi.waitFor(() => expect(fakes.output()).toContain('in 60 seconds.'), 10_000)
   fakes.supervisor.kill('SIGTERM')
@@ -163,14 +173,14 @@ test('a stop request works while a restart is pending', async () => {
   await expectNothingLeft(fakes)
 })
 
-test('a service that fails to start ends the others', async () => {
+test.concurrent('a service that fails to start ends the others', async () => {
   const fakes = await run(['polite', 'ends at start'])
   expect(await fakes.exited).toBe(1)
   expect(fakes.output()).toContain('The fake ends at start stopped (exit code 3).')
   expect(fakes.output()).not.toContain('all ready')
 })
 
-test('the message of a service that cannot start is printed last', async () => {
+test.concurrent('the message of a service that cannot start is printed last', async () => {
   const fakes = await run(['complains', 'polite'])
   expect(await fakes.exited).toBe(1)
   const said = fakes.output().split('\n')
@@ -179,7 +189,7 @@ test('the message of a service that cannot start is printed last', async () => {
   ])
 })
 
-test('a stop request works before all services are ready', async () => {
+test.concurrent('a stop request works before all services are ready', async () => {
   const fakes = await run(['polite', 'never ready'])
   await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
   fakes.supervisor.kill('SIGTERM')
@@ -188,37 +198,40 @@ test('a stop request works before all services are ready', async () => {
   await expectNothingLeft(fakes)
 })
 
-test('kill -9 of the supervisor ends all services', async () => {
+test.concurrent('kill -9 of the supervisor ends all services', async () => {
   const fakes = await runUntilReady(['polite', 'stubborn'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
   await expectNothingLeft(fakes)
 })
 
-test('including one that ignores the disconnection', async () => {
+test.concurrent('including one that ignores the disconnection', async () => {
   const fakes = await runUntilReady(['deaf'])
   fakes.supervisor.kill('SIGKILL')
   await fakes.exited
   await expectNothingLeft(fakes)
 })
 
-test('in development a source change restarts the service, also after a crash', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'inkwell-reload-'))
-  const fakes = await runUntilReady(['polite'], `--reload=${folder}`)
-  const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)
+test.concurrent(
+  'in development a source change restarts the service, also after a crash',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inkwell-reload-'))
+    const fakes = await runUntilReady(['polite'], `--reload=${folder}`)
+    const change = (text: string) => writeFileSync(join(folder, 'changed.ts'), text)
 
-  change('first')
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
-  const [first = 0, second = 0] = fakes.pids()
-  expect(isAlive(first)).toBe(false)
+    change('first')
+    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(2), 10_000)
+    const [first = 0, second = 0] = fakes.pids()
+    expect(isAlive(first)).toBe(false)
 
-  process.kill(second, 'SIGKILL')
-  await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 10_000)
-  change('second')
-  await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 10_000)
+    process.kill(second, 'SIGKILL')
+    await vi.waitFor(() => expect(fakes.output()).toContain('Waiting for a change.'), 10_000)
+    change('second')
+    await vi.waitFor(() => expect(fakes.pids()).toHaveLength(3), 10_000)
 
-  fakes.supervisor.kill('SIGTERM')
-  expect(await fakes.exited).toBe(0)
-  await expectNothingLeft(fakes)
-  rmSync(folder, { recursive: true })
-})
+    fakes.supervisor.kill('SIGTERM')
+    expect(await fakes.exited).toBe(0)
+    await expectNothingLeft(fakes)
+    rmSync(folder, { recursive: true })
+  },
+)

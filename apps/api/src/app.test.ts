@@ -5,21 +5,27 @@ import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, appoint } from './testing/access/visitors.ts'
 import { useTestApi } from './testing/test-api.ts'
 
 const api = useTestApi({ webOrigin: 'http://localhost:3000' })
 const KEYS = Object.keys(endpoints) as EndpointKey[]
 
 let token = ''
+const SLUG = 'about'
 let postId = ''
 beforeAll(async () => {
-  token = (await api().signUp()).token
+  const administrator = await aPerson(api())
+  await appoint(api(), administrator)
+  token = administrator.token
+  const json = { title: 'About', content: 'Words', published: true }
+  await api().ok('PUT /api/v1/admin/pages/{slug}', { params: { slug: SLUG }, token, json })
   postId = (await api().createPost(token))._id
 })
 
 function split(key: EndpointKey): [method: string, path: string] {
   const [method = '', path = ''] = key.split(' ')
-  return [method, path.replace('{id}', postId)]
+  return [method, path.replace('{id}', postId).replace('{slug}', SLUG)]
 }
 
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -63,7 +64,7 @@ describe('the process', () => {
     const full = openSync('/dev/full', 'w')
     const port = await freePort()
     const child = fork(new URL('main.ts', import.meta.url), {
-      env: { API_PORT: String(port), ...place },
+      env: { ...CHILD_ENVIRONMENT, API_PORT: String(port), ...place },
       stdio: ['ignore', full, 'inherit', 'ipc'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -27,6 +27,7 @@ import { PagesService } from './features/pages/pages.service.ts'
 import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
 import { ClaimsService } from './features/posts/posts.claims.service.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
+import type { RendererLimits } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -52,6 +53,8 @@ export interface ServiceParts {
   runsJobs?: boolean
   /** Another hashing of passwords than the slow one, for tests of all but that. */
   passwordHashing?: PasswordHashing | undefined
+  /** Other limits of the processes that render, for tests of all but those. */
+  rendererLimits?: RendererLimits | undefined
 }
 
 interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
@@ -117,6 +120,7 @@ function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
 }
 
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
+  rendererLimits: RendererLimits | undefined
   database: Database
   images: ImagesService
   /** What the address of every picture of ours begins with. */
@@ -124,9 +128,16 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
 }
 
 /** Posts and pages, and what renders them. */
-function createPosts({ database, images, storage, clock, log }: PostsServicesParts) {
+function createPosts({
+  database,
+  images,
+  storage,
+  rendererLimits,
+  clock,
+  log,
+}: PostsServicesParts) {
   const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
-  const renderer = new PostsRenderer({ log, storage })
+  const renderer = new PostsRenderer({ log, storage }, rendererLimits)
   const posts = new PostsService({
     repository: new PostsRepository(database),
     claims,
@@ -155,7 +166,7 @@ function createPosts({ database, images, storage, clock, log }: PostsServicesPar
  * Throws StartError where the settings do not let it start.
  */
 export async function createServices(parts: ServiceParts) {
-  const { settings, log, clock = systemClock, passwordHashing } = parts
+  const { settings, log, clock = systemClock, passwordHashing, rendererLimits } = parts
   const { dataDir, apiOrigin, webOrigin, authSecret } = settings
   refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
@@ -191,7 +202,7 @@ export async function createServices(parts: ServiceParts) {
     newId,
     log,
   })
-  const writing = createPosts({ database, images, storage, clock, log })
+  const writing = createPosts({ database, images, storage, rendererLimits, clock, log })
   const moderation = createModeration({
     database,
     jobs,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { messages } from '@inkwell/contract/messages'
 import { expect, test } from 'vitest'
 import { aPerson } from '../testing/access/visitors.ts'
@@ -22,7 +23,7 @@ function admin(words: string[], settings: Record<string, string> = {}): Promise<
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', main, ...words],
-      { env: { PATH: process.env.PATH, ...place, ...settings } },
+      { env: { ...CHILD_ENVIRONMENT, ...place, ...settings } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })

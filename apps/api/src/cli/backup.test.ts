@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { expect, onTestFinished, test } from 'vitest'
 import { Author, expectThere } from '../testing/author.ts'
 import { complaintOf, startService } from '../testing/run-service.ts'
@@ -32,7 +33,7 @@ function program(name: 'backup' | 'restore'): string {
 }
 
 async function command(name: 'backup' | 'restore', file: string, place: Place): Promise<string> {
-  const env = { PATH: process.env.PATH, ...place }
+  const env = { ...CHILD_ENVIRONMENT, ...place }
   const { stdout, stderr } = await run(process.execPath, [program(name), file], { env })
   expect(stderr).toBe('')
   return stdout
@@ -69,7 +70,7 @@ test(
 async function killedRestore(file: string): Promise<Place> {
   for (;;) {
     const target = await aPlace()
-    const env = { PATH: process.env.PATH, ...target }
+    const env = { ...CHILD_ENVIRONMENT, ...target }
     const restoring = fork(program('restore'), [file], { env, silent: true })
     const ended = once(restoring, 'exit')
     const folder = join(target.DATA_DIR ?? '', 'restoring')
@@ -97,7 +98,7 @@ test('a restore that is killed leaves nothing that a service would start on', SL
     `A restore into ${dataDir} has not come to its end. Wait for it; if it was cut off, ` +
       'empty that folder and restore once more.\n',
   )
-  const env = { PATH: process.env.PATH, ...target }
+  const env = { ...CHILD_ENVIRONMENT, ...target }
   const again = await run(process.execPath, [program('restore'), file], { env }).catch(
     (error: { stderr: string }) => error,
   )
@@ -112,7 +113,7 @@ test('a backup that is stopped leaves nothing behind', SLOW, async () => {
   const author = await Author.signUp(service, 'a')
   for (const count of [3, 6, 9]) await author.write(count)
   const folder = await aFolder()
-  const env = { PATH: process.env.PATH, ...place }
+  const env = { ...CHILD_ENVIRONMENT, ...place }
   const backup = fork(program('backup'), [join(folder, 'b.tar')], { env, silent: true })
   const ended = once(backup, 'exit')
   while (!existsSync(join(folder, 'b.tar.part')) && backup.exitCode === null) {
@@ -126,7 +127,7 @@ test('a backup that is stopped leaves nothing behind', SLOW, async () => {
 })
 
 test('without a file the commands say how they are called', async () => {
-  const env = { PATH: process.env.PATH, ...(await aPlace()) }
+  const env = { ...CHILD_ENVIRONMENT, ...(await aPlace()) }
   for (const [name, words] of [
     ['backup', 'Say which file to write: npm run backup -- FILE\n'],
     ['restore', 'Say which backup to restore: npm run restore -- FILE\n'],
@@ -138,7 +139,7 @@ test('without a file the commands say how they are called', async () => {
 
 test('without a database there is nothing to back up', async () => {
   const folder = await aFolder()
-  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const env = { ...CHILD_ENVIRONMENT, DATA_DIR: folder }
   const failed = run(process.execPath, [program('backup'), join(folder, 'b.tar')], { env })
   await expect(failed).rejects.toMatchObject({
     code: 1,

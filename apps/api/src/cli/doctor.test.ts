@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { readSettings } from '@inkwell/settings/settings'
 import { execute } from '@inkwell/test-support/postgres-database'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -279,7 +280,7 @@ test('the command says it all, in words or as JSON, and its exit code says wheth
   const main = join(import.meta.dirname, 'doctor.ts')
   const { databaseUrl, dataDir } = place
   const env = {
-    PATH: process.env.PATH,
+    ...CHILD_ENVIRONMENT,
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }

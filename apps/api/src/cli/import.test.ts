@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { readSettings } from '@inkwell/settings/settings'
 import pino from 'pino'
 import sharp from 'sharp'
@@ -40,7 +41,7 @@ async function blogFolder(): Promise<string> {
 async function importFrom(folder: string, place: Record<string, string>): Promise<string> {
   const main = join(import.meta.dirname, 'import.ts')
   const { stdout } = await run(process.execPath, [main, folder], {
-    env: { PATH: process.env.PATH, ...place },
+    env: { ...CHILD_ENVIRONMENT, ...place },
   })
   return stdout
 }

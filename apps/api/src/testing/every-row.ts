@@ -1,5 +1,18 @@
+import type { App } from '../app.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { TestApi } from './test-api.ts'
+
+/** Names of the tables by service: to ask PostgreSQL's catalogue takes longer than to read all rows. */
+const tableNames = new WeakMap<App, Promise<string[]>>()
+
+function namesIn(app: App): Promise<string[]> {
+  const known = tableNames.get(app)
+  if (known) return known
+  const tables = app.services.database.reads.introspection.getTables()
+  const names = tables.then((all) => all.map(({ name }) => name))
+  tableNames.set(app, names)
+  return names
+}
 
 /** Everything that the database holds, but for those tables: as texts, so that they compare. */
 export async function everyRow(
@@ -7,8 +20,7 @@ export async function everyRow(
   without: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const { reads } = app.services.database
-  const tables = await reads.introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => !without.includes(name))
+  const names = (await namesIn(app)).filter((name) => !without.includes(name))
   const read = names.map(async (name) => {
     const rows = await reads
       .selectFrom(name as keyof Tables)

@@ -20,18 +20,37 @@ function valueOf(text: string, { type }: Schema): unknown {
   return type === 'integer' ? Number(text) : text
 }
 
+interface Validation {
+  document: Description
+  ajv: Ajv2020
+  validators: Map<string, ValidateFunction>
+}
+
+/** By the text of the description: to compile its schemas takes longer than most tests. */
+const validations = new Map<string, Validation>()
+
+function validationOf(text: string): Validation {
+  const known = validations.get(text)
+  if (known) return known
+  const document = JSON.parse(text) as Description
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(closed(document) as object, 'description')
+  const validation = { document, ajv, validators: new Map<string, ValidateFunction>() }
+  validations.set(text, validation)
+  return validation
+}
+
 /** Holds answers against the description that the service publishes, and nothing else. */
 export class PublishedDescription {
   readonly document: Description
   /** Every answer so far, as `operationId status`. */
   readonly seen = new Set<string>()
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
-  readonly #validators = new Map<string, ValidateFunction>()
+  readonly #validation: Validation
 
   constructor(text: string) {
-    this.document = JSON.parse(text) as Description
-    addFormats.default(this.#ajv)
-    this.#ajv.addSchema(closed(this.document) as object, 'description')
+    this.#validation = validationOf(text)
+    this.document = this.#validation.document
   }
 
   /** The call of that method and path template. */
@@ -83,8 +102,9 @@ export class PublishedDescription {
   #expectValid(name: string, schema: Schema, value: unknown): void {
     const absolute = schema.$ref ? { $ref: `description${schema.$ref}` } : schema
     const key = JSON.stringify(absolute)
-    const validate = this.#validators.get(key) ?? this.#ajv.compile(absolute)
-    this.#validators.set(key, validate)
+    const { ajv, validators } = this.#validation
+    const validate = validators.get(key) ?? ajv.compile(absolute)
+    validators.set(key, validate)
     const problems = validate(value) ? [] : validate.errors
     expect({ name, problems }).toEqual({ name, problems: [] })
   }

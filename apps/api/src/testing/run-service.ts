@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { expect, onTestFinished } from 'vitest'
 
 const MAIN = new URL('../main.ts', import.meta.url)
@@ -37,7 +38,7 @@ export function runService(port: number, settings: Record<string, string>): Runn
   const child = fork(MAIN, {
     cwd: ROOT,
     silent: true,
-    env: { API_PORT: String(port), ...settings },
+    env: { ...CHILD_ENVIRONMENT, API_PORT: String(port), ...settings },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const { stdout, stderr } = child

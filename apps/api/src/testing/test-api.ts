@@ -41,6 +41,12 @@ export interface TestSettings extends Partial<Settings> {
   slowPasswords?: boolean
 }
 
+/**
+ * A process comes with the first post: many tests write none. It has time enough that no text is
+ * refused because the machine is busy with other tests; those of the limits are the renderer's own.
+ */
+const PATIENT_RENDERER = { kept: 0, timeLimit: 15_000 }
+
 type Answer<K extends EndpointKey> = z.output<Endpoints[K]['answer']>
 
 interface Refused extends ErrorAnswer {
@@ -100,6 +106,7 @@ export class TestApi {
       log,
       // Tests look at files and rows; those of the queue let it work when they want it to.
       runsJobs: false,
+      rendererLimits: PATIENT_RENDERER,
       passwordHashing: this.#slowPasswords ? undefined : quickHashing,
       ...(this.#clock && { clock: this.#clock }),
       rates: this.rates,

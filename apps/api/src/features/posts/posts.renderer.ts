@@ -56,6 +56,9 @@ interface Stored {
   renderer_version: number
 }
 
+/** Other limits than the usual ones. */
+export type RendererLimits = Partial<WorkerPoolOptions>
+
 interface RendererParts {
   log: Log
   /** What the address of every picture of ours begins with. */
@@ -71,7 +74,7 @@ export class PostsRenderer {
   /** Under which its HTML is stored. */
   readonly version: number
 
-  constructor(parts: RendererParts, limits: Partial<WorkerPoolOptions> = {}) {
+  constructor(parts: RendererParts, limits: RendererLimits = {}) {
     const options = { ...RENDERERS, ...limits }
     this.#pool = new WorkerPool(options)
     this.#timeLimit = options.timeLimit
