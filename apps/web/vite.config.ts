@@ -12,7 +12,7 @@ import { screensAsData } from './screens-as-data.ts'
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules(?!\/(?:idb-keyval|lucide-react\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
+    test: /node_modules(?!\/(?:idb-keyval|lucide\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
   },
   {
     name: 'site',

@@ -1,6 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
+import { Icon } from './icon.tsx'
 
 /** Work is going on. */
 export function Spinner() {
-  return <LoaderCircle className="size-4 animate-spin" aria-hidden data-spinner />
+  return <Icon icon={LoaderCircle} className="size-4 animate-spin" data-spinner />
 }

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, ReactNode } from 'react'
 import { text } from '../platform/text.ts'
+import { Icon } from './icon.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useToastRoom } from './use-toast-room.ts'
 
@@ -79,7 +80,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         className="grid size-11 place-items-center rounded-control"
         onClick={onClose}
       >
-        <X className="size-4" aria-hidden />
+        <Icon icon={X} className="size-4" />
       </button>
     </li>
   )

@@ -1,6 +1,7 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide'
 import { text } from '../../platform/text.ts'
 import { useOnline } from '../../platform/use-online.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Says that the reader is offline, and what can be done meanwhile. */
 export function OfflineBadge() {
@@ -9,7 +10,7 @@ export function OfflineBadge() {
     <div role="status">
       {!online && (
         <p className="flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-small font-medium text-soft">
-          <WifiOff className="size-4" aria-hidden />
+          <Icon icon={WifiOff} className="size-4" />
           {text.topBar.offline}
           <span className="sr-only"> {text.topBar.offlineHelp}</span>
         </p>

@@ -1,8 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { text } from '../../platform/text.ts'
 import { chooseTheme, getTheme, THEMES, watchTheme } from '../../platform/theme.ts'
 import type { Theme } from '../../platform/theme.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
@@ -17,10 +18,9 @@ export function ThemeSelect() {
       data-for="script"
       className="relative grid size-11 place-items-center rounded-control text-soft outline-accent has-focus-visible:outline-2 hover:bg-sunken hover:text-ink"
     >
-      {THEMES.map((each) => {
-        const Icon = icons[each]
-        return <Icon key={each} data-theme-icon={each} className="size-5" aria-hidden />
-      })}
+      {THEMES.map((each) => (
+        <Icon key={each} icon={icons[each]} data-theme-icon={each} className="size-5" />
+      ))}
       <select
         aria-label={text.theme.label}
         title={text.theme.label}

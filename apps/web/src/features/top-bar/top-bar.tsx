@@ -1,9 +1,10 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
@@ -83,7 +84,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
           aria-controls={open ? PANEL : undefined}
           onClick={() => setOpen(!open)}
         >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+          <Icon icon={open ? X : Menu} />
         </button>
       </div>
       {(open || !alive) && (

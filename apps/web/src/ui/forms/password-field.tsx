@@ -1,8 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { use, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '../../platform/text.ts'
+import { Icon } from '../icon.tsx'
 import { control, FieldFrame } from './field-frame.tsx'
 import type { FieldTexts } from './field-frame.tsx'
 import { FormContext } from './form-context.ts'
@@ -35,7 +36,6 @@ interface ToggleProps {
 }
 
 function ShowPassword({ isShown, onToggle }: ToggleProps) {
-  const Icon = isShown ? EyeOff : Eye
   return (
     <button
       type="button"
@@ -45,7 +45,7 @@ function ShowPassword({ isShown, onToggle }: ToggleProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
     >
-      <Icon className="size-5" aria-hidden />
+      <Icon icon={isShown ? EyeOff : Eye} className="size-5" />
       <span className="sr-only">{text.fields.passwordShow}</span>
     </button>
   )

@@ -1,6 +1,7 @@
-import { Laptop, Smartphone, Tablet } from 'lucide-react'
+import { Laptop, Smartphone, Tablet } from 'lucide'
 import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ListedSession } from './sessions.queries.ts'
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Laptop }
@@ -26,10 +27,9 @@ interface SessionItemProps {
 export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const { here, since, end, endOf } = text.settings.sessions
   const { device, kind, place, isCurrent, createdAt } = session
-  const Icon = ICONS[kind]
   return (
     <li className="flex items-start gap-4 py-4">
-      <Icon className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden />
+      <Icon icon={ICONS[kind]} className="mt-0.5 size-5 shrink-0 text-soft" />
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <bdi>{device}</bdi>
