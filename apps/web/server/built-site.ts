@@ -5,14 +5,14 @@ import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
 import { addressesOf } from './http/addresses.ts'
 import { siteConfigOf } from './config.ts'
-import { createAsk } from './backend/data-service.ts'
-import { lateFiles, NONE_LATE } from './files/late-files.ts'
+import { createBackendClient } from './backend/backend-client.ts'
+import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createListener } from './http/listener.ts'
 import { readHeadScript, readPageAssets } from './pages/manifest.ts'
 import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './files/offline-files.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { plainDocuments } from './pages/plain-document.ts'
-import { renderInTurn } from './pages/render-lane.ts'
+import { queueRendering } from './pages/render-queue.ts'
 import { createRenderer } from './pages/renderer.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { fileHeaders, securityHeaders, workerHeaders } from './http/security-headers.ts'
@@ -35,7 +35,7 @@ async function filesOf(settings: Settings, parts: FilesOf) {
   files.set(WEB_MANIFEST, await makeManifest(settings.siteName, headers))
   if (!settings.offlineReading) {
     files.set(WORKER, await makeFarewell(headers))
-    return { files, late: NONE_LATE }
+    return { files, lazy: NO_LAZY_FILES }
   }
   // The build's own worker knows nothing of this site.
   files.delete(WORKER)
@@ -48,21 +48,21 @@ async function filesOf(settings: Settings, parts: FilesOf) {
       files,
       workerCode,
     })
-  return { files, late: lateFiles(files, isOfflineFile, make) }
+  return { files, lazy: createLazyFiles(files, isOfflineFile, make) }
 }
 
 /** The site as it was built. */
 export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
-  const ask = createAsk(apiOrigin, siteKey)
+  const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
   const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
-  const inTurn = renderInTurn(render, log)
+  const queued = queueRendering(render, log)
   return createListener({
     ...(await filesOf(settings, { assetsOf, render, headers })),
-    pages: new PageCache({ render: inTurn, renderAgain: render, ask, headers }),
+    pages: new PageCache({ render: queued, renderAgain: render, call, headers }),
     headers,
     plain,
     addressOf: addressesOf(settings, log),

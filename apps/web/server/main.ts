@@ -11,10 +11,10 @@ import { setTexts, text } from '../src/platform/text.ts'
 import { addressesOf } from './http/addresses.ts'
 import { builtSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
-import { createAsk } from './backend/data-service.ts'
-import { RENDER_PATIENCE_MS } from './backend/data-source.ts'
-import type { AskForPage } from './backend/data-source.ts'
-import { NONE_LATE } from './files/late-files.ts'
+import { createBackendClient } from './backend/backend-client.ts'
+import { RENDER_TIMEOUT_MS } from './backend/call-recorder.ts'
+import type { ReadForPage } from './backend/call-recorder.ts'
+import { NO_LAZY_FILES } from './files/lazy-files.ts'
 import { startListening } from './http/listen.ts'
 import { createListener } from './http/listener.ts'
 import { plainDocuments } from './pages/plain-document.ts'
@@ -35,15 +35,15 @@ async function sourceSite(
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const render = createDevRenderer(vite, siteConfigOf(settings))
-  const ask = createAsk(settings.apiOrigin, settings.siteKey)
-  const askForPage: AskForPage = (url) => ask({ url, patienceMs: RENDER_PATIENCE_MS })
+  const call = createBackendClient(settings.apiOrigin, settings.siteKey)
+  const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
   const answer = createListener({
     files: new Map(),
-    late: NONE_LATE,
+    lazy: NO_LAZY_FILES,
     // Whoever works on it sees each page as it is now.
     pages: {
       peek: () => undefined,
-      serve: async ({ key }) => ({ once: await render(key, askForPage) }),
+      serve: async ({ key }) => ({ once: await render(key, read) }),
     },
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),

@@ -11,7 +11,7 @@ import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
-import type { PageAnswer, PageAnswerOf } from './platform/page-answer.ts'
+import type { PageCall, PageCalls } from './platform/page-calls.ts'
 import { watchConnection, watched } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
 import { keepForOffline } from './platform/offline-copy.ts'
@@ -30,21 +30,18 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '') as PageState
 }
 
-/**
- * Without its modules the first paint of a lazy route would be empty. Gives back where the answer
- * belongs that came with the page.
- */
-async function loadMatchedRoutes(): Promise<PageAnswer | undefined> {
-  let place: PageAnswer | undefined
+/** Loads the modules of this page, without which its first paint would be empty; resolves to its calls. */
+async function loadMatchedRoutes(): Promise<PageCall[]> {
+  const calls: PageCall[] = []
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
-    const { answerOf, ...loaded } = (await route.lazy()) as RouteObject & {
-      answerOf?: PageAnswerOf
+    const { pageCalls, ...loaded } = (await route.lazy()) as RouteObject & {
+      pageCalls?: PageCalls
     }
     Object.assign(route, loaded, { lazy: undefined })
-    place = answerOf?.({ params, url: new URL(location.href) })
+    calls.push(...(pageCalls?.({ params, url: new URL(location.href) }) ?? []))
   }
-  return place
+  return calls
 }
 
 /** Tells the script in the head that clicks are heard from here on. */
@@ -59,7 +56,7 @@ function Alive({ children }: { children: ReactNode }) {
 /** Carries on in the browser the page that the server has sent, in the same language. */
 export async function startClient(messages: Messages): Promise<void> {
   setTexts(messages)
-  const { site, loaderData, answer } = readPageState()
+  const { site, loaderData, results } = readPageState()
   const queryClient = createBrowserQueryClient()
   const api = createApiClient(site.apiOrigin, watched(translatingFetch))
   const app: App = { site, queryClient, api }
@@ -67,9 +64,9 @@ export async function startClient(messages: Messages): Promise<void> {
   const context = new RouterContextProvider(new Map([[appContext, app]]))
 
   try {
-    const place = await loadMatchedRoutes()
-    if (answer !== undefined) place?.keep(queryClient, answer)
-    // What the server sent is shown at once and asked for again.
+    const calls = await loadMatchedRoutes()
+    results?.forEach((result, index) => calls[index]?.store(queryClient, result))
+    // Results from the server are shown at once and fetched again.
     void queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {
     return reloadOnce(error)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderPage } from './entry-server.tsx'
+import type { Read } from './entry-server.tsx'
 import { catalogues } from './languages/catalogues.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 
@@ -18,10 +19,12 @@ const ANSWERS: Record<string, unknown> = {
   '/posts/?cursor=end': { posts: [], nextCursor: null },
 }
 
-function answer(url: string): Promise<Response> {
+const toJson = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+const read: Read = (url) => {
   if (url.includes('/posts/p/slow')) return Promise.reject(new TypeError('too slow'))
   const body = ANSWERS[url.slice(`${API}/api/v1`.length)]
-  return Promise.resolve(Response.json(body ?? {}, { status: body ? 200 : 404 }))
+  return Promise.resolve({ status: body ? 200 : 404, body: toJson(body ?? {}) })
 }
 
 describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
@@ -45,7 +48,7 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     ['a post that is not there', '/post/unknown', 404, catalogues[language].notFound.title],
     ['an address that leads nowhere', '/all-post/x', 404, catalogues[language].notFound.title],
   ])('%s: layout and screen, with its status', async (_, address, status, shown) => {
-    const page = await renderPage(address, site, answer)
+    const page = await renderPage(address, site, read)
     if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
     const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     expect(page).toMatchObject({ status, complete: true })
@@ -55,13 +58,14 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
   })
 
   test('a post that does not come in time is a skeleton, and not complete', async () => {
-    const page = await renderPage('/post/slow', site, answer)
+    const page = await renderPage('/post/slow', site, read)
     expect(page).toMatchObject({ status: 200, complete: false })
     expect(page).toHaveProperty('body', expect.stringContaining('data-skeleton'))
   })
 
   test('what the data service cannot be blamed for is thrown', async () => {
-    const broken = () => Promise.resolve(Response.json({ posts: [{ title: { a: 1 } }] }))
+    const body = toJson({ posts: [{ title: { a: 1 } }] })
+    const broken = () => Promise.resolve({ status: 200, body })
     await expect(renderPage('/all-post', site, broken)).rejects.toThrow(Error)
   })
 })

@@ -1,9 +1,10 @@
 import { createApiClient } from '@inkwell/api-client/api-client'
-import type { Send } from '@inkwell/api-client/api-client'
+import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { createAddressRenderer } from './entry-server/render-address.tsx'
 import { catalogues } from './languages/catalogues.ts'
-import type { App } from './platform/app-context.ts'
+import type { ServerApp } from './platform/app-context.ts'
+import type { RecordedCall } from './platform/page-calls.ts'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
@@ -20,13 +21,12 @@ export interface RenderedPage {
   /** What React put in front of the body: title, description, preloads. */
   head: string
   body: string
-  /** All of it but the answer, which is told to the browser in the words that it came in. */
-  state: Omit<PageState, 'answer'>
-  /** What of the answer is told, where that is not all. */
-  told: unknown
+  state: Omit<PageState, 'results'>
+  /** The calls that it was rendered from. */
+  calls: readonly RecordedCall[]
   /** As the site map names it. */
   page: string
-  /** False when the data service did not answer in time: the page holds a skeleton. */
+  /** False if the data service did not respond in time: the page contains a skeleton. */
   complete: boolean
 }
 
@@ -51,20 +51,40 @@ function screenOf({ matches }: StaticHandlerContext): RoutedScreen {
   return matches.at(-1)?.route.handle as RoutedScreen
 }
 
-/**
- * Renders the page at an address (path and query) with what the data service says within the
- * patience of `send`. A Response is a redirect.
- */
+/** Reads a URL of the data service; rejects if no response arrives in time. */
+export type Read = (url: string) => Promise<{ status: number; body: Uint8Array }>
+
+const utf8 = new TextDecoder()
+
+/** A client that records the response of its call. */
+function createRecordingClient(origin: string, read: Read, call: RecordedCall): ApiClient {
+  return createApiClient(origin, async (url) => {
+    const { status, body } = await read(url)
+    // The client takes an empty body for an empty object.
+    if (status === 200 && body.byteLength === 0) throw new Error(`The response of ${url} is empty`)
+    const ok = status >= 200 && status < 300
+    if (ok) call.body = body
+    return { ok, status, text: () => Promise.resolve(utf8.decode(body)) }
+  })
+}
+
+/** Renders the page at an address (path and query) from what `read` returns. A Response is a redirect. */
 export async function renderPage(
   address: string,
   site: SiteConfig,
-  send: Send,
+  read: Read,
 ): Promise<RenderedPage | Response> {
   setTexts(catalogues[site.language])
-  const app: App = {
+  const calls: RecordedCall[] = []
+  const app: ServerApp = {
     site,
     queryClient: createServerQueryClient(),
-    api: createApiClient(site.apiOrigin, send),
+    api: () => Promise.reject(new Error('Only recorded calls are made on the server.')),
+    recordCall() {
+      const call: RecordedCall = {}
+      calls.push(call)
+      return { call, api: createRecordingClient(site.apiOrigin, read, call) }
+    },
   }
   const rendered = await renderAddress(address, app)
   if (rendered instanceof Response) return rendered
@@ -77,7 +97,7 @@ export async function renderPage(
     body,
     page,
     state: { site, loaderData: context.loaderData },
-    told: app.told,
-    complete: !app.lacksAnswer,
+    calls,
+    complete: !calls.some(({ hasFailed }) => hasFailed),
   }
 }

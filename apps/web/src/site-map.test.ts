@@ -75,7 +75,7 @@ describe('a server asks for nothing but the calls on the map', () => {
     const path = screen.path.replace('*', '/nothing').replace(/:\w+/, 'p1')
     const page = await renderPage(`${path}?cursor=abc`, site, (url) => {
       asked.push(url)
-      return Promise.resolve(Response.json({}, { status: 404 }))
+      return Promise.resolve({ status: 404, body: Buffer.from('{}') })
     })
     expect(asked).toEqual(await mappedCalls(screen))
     expect(page).toMatchObject({ page: screen.page })

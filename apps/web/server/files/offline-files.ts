@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OfflinePage, WorkerSettings } from '../../src/service-worker/worker-scope.ts'
 import { allScreens, PARAMETER } from '../../src/site-map.ts'
 import type { Screen } from '../../src/site-map.ts'
-import type { AskForPage } from '../backend/data-source.ts'
-import { makeFile } from './made-files.ts'
+import type { ReadForPage } from '../backend/call-recorder.ts'
+import { generateFile } from './generated-files.ts'
 import type { PageAssets } from '../pages/document.ts'
 import { offlineDocument } from '../pages/plain-document.ts'
 import type { Renderer } from '../pages/renderer.ts'
@@ -62,8 +62,8 @@ interface OfflineParts {
   workerCode: string
 }
 
-/** A page that asks finds nobody, as it will on the device: it goes out with its skeleton. */
-const nobody: AskForPage = () => Promise.reject(new TypeError('offline'))
+/** As on a device without a connection, so that pages contain their skeletons. */
+const readNothing: ReadForPage = () => Promise.reject(new TypeError('offline'))
 
 async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> {
   const { siteName, render, assetsOf } = parts
@@ -72,12 +72,12 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
   for (const screen of OFFLINE) {
     const address = documentOf(screen)
     const path = screen.path.replaceAll(/:\w+/g, 'any')
-    const page = await render(path, nobody)
+    const page = await render(path, readNothing)
     if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
-    made.set(address, await makeFile(address, page.html, headers))
+    made.set(address, await generateFile(address, page.html, headers))
   }
   const unread = offlineDocument(siteName, assetsOf())
-  made.set(UNREAD, await makeFile(UNREAD, unread, headers))
+  made.set(UNREAD, await generateFile(UNREAD, unread, headers))
   return made
 }
 
@@ -116,7 +116,7 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
   }
   const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
   const line = `self.inkwell=${JSON.stringify({ version, ...settings })};\n`
-  made.set(WORKER, await makeFile(WORKER, line + code, parts.workerHeaders))
+  made.set(WORKER, await generateFile(WORKER, line + code, parts.workerHeaders))
   return made
 }
 
@@ -134,5 +134,5 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   await registration.unregister()
 })()))
 `
-  return makeFile(WORKER, code, headers)
+  return generateFile(WORKER, code, headers)
 }

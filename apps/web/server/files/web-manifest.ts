@@ -1,6 +1,6 @@
 import { paths } from '../../src/platform/paths.ts'
 import { text } from '../../src/platform/text.ts'
-import { makeFile } from './made-files.ts'
+import { generateFile } from './generated-files.ts'
 import type { StaticFile } from './static-files.ts'
 import { readThemeColours } from '../pages/theme-colours.ts'
 import type { ThemeColours } from '../pages/theme-colours.ts'
@@ -44,5 +44,5 @@ export function makeManifest(
   siteName: string,
   headers: Record<string, string>,
 ): Promise<StaticFile> {
-  return makeFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()), headers)
+  return generateFile(WEB_MANIFEST, webManifest(siteName, readThemeColours()), headers)
 }

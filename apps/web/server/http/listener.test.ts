@@ -8,7 +8,7 @@ import { catalogues } from '../../src/languages/catalogues.ts'
 import { setTexts } from '../../src/platform/text.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from '../pages/page-cache.ts'
-import { renderInTurn } from '../pages/render-lane.ts'
+import { queueRendering } from '../pages/render-queue.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import type { StaticFile } from '../files/static-files.ts'
 
@@ -21,8 +21,8 @@ function fileOf(text: string): StaticFile {
   return { identity: { body, etag: '"f"', headers: ['ETag', '"f"', 'Content-Type', 'text/css'] } }
 }
 
-function lateOne(): Promise<StaticFile> {
-  return Promise.resolve(fileOf('late'))
+function generateOne(): Promise<StaticFile> {
+  return Promise.resolve(fileOf('generated'))
 }
 
 async function serve(render: Renderer): Promise<string> {
@@ -30,17 +30,17 @@ async function serve(render: Renderer): Promise<string> {
   const files = new Map([['/assets/a.css', fileOf('a{}')]])
   const listener = createListener({
     files,
-    late: { has: (address) => address === '/sw.js', get: lateOne },
+    lazy: { has: (address) => address === '/sw.js', get: generateOne },
     pages: new PageCache({
       render,
       renderAgain: render,
       headers,
-      ask: () => Promise.reject(new Error('no data here')),
+      call: () => Promise.reject(new Error('no data here')),
     }),
     headers,
     plain: {
       crash: '<h1>This page broke</h1>',
-      busy: '<h1>A crowd</h1>',
+      busy: '<h1>Overload</h1>',
       missing: '<h1>Nothing</h1>',
     },
     addressOf: (request) => String(request?.headers['x-from'] ?? 'somewhere'),
@@ -90,7 +90,7 @@ test('a file, then as 304', async () => {
 
 test('a file that is made when it is asked for', async () => {
   const origin = await serve(renderPage)
-  expect(await (await fetch(`${origin}/sw.js`)).text()).toBe('late')
+  expect(await (await fetch(`${origin}/sw.js`)).text()).toBe('generated')
 })
 
 test('what is not kept is sent with its status, and kept by nobody', async () => {
@@ -119,7 +119,7 @@ test('beyond what can be rendered a page says so, and when to come back', async 
     await mayRender.promise
     return renderPage(...given)
   }
-  const inTurn = renderInTurn(renderSlowly, pino({ level: 'silent' }), lane)
+  const inTurn = queueRendering(renderSlowly, pino({ level: 'silent' }), lane)
   const origin = await serve((address, send) =>
     address === '/login' ? renderPage(address, send) : inTurn(address, send),
   )
@@ -131,7 +131,7 @@ test('beyond what can be rendered a page says so, and when to come back', async 
     .then(() => fetch(`${origin}/post/4`))
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(answer.headers.get('X-Frame')).toBe('none')
-  expect(await answer.text()).toContain('A crowd')
+  expect(await answer.text()).toContain('Overload')
   // What is kept is served as ever.
   expect((await fetch(`${origin}/login`)).status).toBe(200)
   mayRender.resolve()
@@ -194,7 +194,7 @@ test('who asks for many pages at once keeps no other address from theirs', async
     return renderPage(address, ask)
   }
   const lane = { running: 1, waiting: 100 }
-  const origin = await serve(renderInTurn(renderSlowly, pino({ level: 'silent' }), lane))
+  const origin = await serve(queueRendering(renderSlowly, pino({ level: 'silent' }), lane))
   let refused = 0
   async function get(path: string, from: string): Promise<number> {
     const { status } = await fetch(origin + path, { headers: { 'X-From': from } })

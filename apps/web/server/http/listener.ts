@@ -6,25 +6,25 @@ import type { Logger } from 'pino'
 import { text } from '../../src/platform/text.ts'
 import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
-import type { LateFiles } from '../files/late-files.ts'
+import type { LazyFiles } from '../files/lazy-files.ts'
 import { OutgoingPages } from '../pages/outgoing-pages.ts'
 import { destinationOf } from '../pages/page-address.ts'
 import type { PageAddress } from '../pages/page-address.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { countBusy, TooBusy } from '../pages/render-lane.ts'
+import { countRejections, OverloadError } from '../pages/render-queue.ts'
 import type { WholePage } from '../pages/renderer.ts'
-import { sendFailure, sendOnce, sendReady, sendWords } from '../pages/send-page.ts'
-import type { PlainAnswers } from '../pages/send-page.ts'
+import { sendFailure, sendOnce, sendReady, sendText } from '../pages/send-page.ts'
+import type { PlainPages } from '../pages/send-page.ts'
 import { sendFile } from '../files/static-files.ts'
 import type { StaticFiles } from '../files/static-files.ts'
 
 interface ListenerParts {
   files: StaticFiles
-  late: LateFiles
+  lazy: LazyFiles
   pages: Pick<PageCache, 'peek' | 'serve'>
   /** On every page. */
   headers: Record<string, string>
-  plain: PlainAnswers
+  plain: PlainPages
   addressOf: AddressOf
   log: Logger
 }
@@ -54,7 +54,7 @@ function logged(answer: RequestListener, log: Logger): RequestListener {
   }
 }
 
-/** The way of one request. */
+/** Answers requests for pages and files. */
 class Site {
   readonly #parts: ListenerParts
   readonly #outgoing = new OutgoingPages()
@@ -62,28 +62,28 @@ class Site {
 
   constructor(parts: ListenerParts) {
     this.#parts = parts
-    const count = countBusy(parts.log)
+    const count = countRejections(parts.log)
     this.#admission = createAdmission(() => {
       count('requests')
-      return new TooBusy()
+      return new OverloadError()
     })
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/'
     try {
-      if (isRead(request) && this.#sendAtOnce(target, request, response)) return
+      if (isRead(request) && this.#sendIfReady(target, request, response)) return
     } catch (err) {
       this.#fail(err, request, response)
       return
     }
-    this.#sendSlowly(target, request, response).catch((err: unknown) => {
+    this.#sendLater(target, request, response).catch((err: unknown) => {
       this.#fail(err, request, response)
     })
   }
 
-  /** Whether it was there to be sent: a page under the very address it is kept by, or a file. */
-  #sendAtOnce(target: string, request: IncomingMessage, response: ServerResponse): boolean {
+  /** Sends a fresh page or a file in memory; false if there is none at exactly this address. */
+  #sendIfReady(target: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#parts.pages.peek(target, encodingOf(request))
     if (page) {
       this.#sendReady({ page, isStale: false }, request, response)
@@ -94,27 +94,27 @@ class Site {
     return file !== undefined
   }
 
-  async #sendSlowly(
+  async #sendLater(
     target: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { headers, late } = this.#parts
+    const { headers, lazy } = this.#parts
     if (!isRead(request)) {
       const own = { ...headers, Allow: 'GET, HEAD' }
-      sendWords(request, response, {
+      sendText(request, response, {
         status: 405,
         headers: own,
-        words: `${text.server.onlyRead}\n`,
+        text: `${text.server.onlyRead}\n`,
       })
       return
     }
     if (target === HEALTH) {
       const own = { ...headers, 'Content-Type': 'application/json' }
-      sendWords(request, response, { status: 200, headers: own, words: '{"status":"ok"}' })
+      sendText(request, response, { status: 200, headers: own, text: '{"status":"ok"}' })
       return
     }
-    const file = late.has(target) ? await late.get(target) : undefined
+    const file = lazy.has(target) ? await lazy.get(target) : undefined
     if (file) {
       sendFile(request, response, file)
       return
@@ -132,15 +132,15 @@ class Site {
     const destination = destinationOf(target)
     if (destination === 'unroutable') {
       const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
-      sendWords(request, response, { status: 404, headers: own, words: plain.missing })
+      sendText(request, response, { status: 404, headers: own, text: plain.missing })
     } else if ('redirect' in destination) {
       const { redirect } = destination
       const own = { ...headers, Location: redirect }
-      sendWords(request, response, { status: 308, headers: own, words: `${redirect}\n` })
-    } else await this.#sendKept(destination, request, response)
+      sendText(request, response, { status: 308, headers: own, text: `${redirect}\n` })
+    } else await this.#serve(destination, request, response)
   }
 
-  async #sendKept(
+  async #serve(
     address: PageAddress,
     request: IncomingMessage,
     response: ServerResponse,
@@ -152,7 +152,7 @@ class Site {
       return
     }
     const { once } = served
-    if (!(once instanceof Response)) this.#noteOnce(once, request, response)
+    if (!(once instanceof Response)) this.#trackOnce(once, request, response)
     sendOnce(request, response, { page: once, headers })
   }
 
@@ -165,16 +165,16 @@ class Site {
     sendReady(request, response, ready)
   }
 
-  #noteOnce(page: WholePage, request: IncomingMessage, response: ServerResponse): void {
+  #trackOnce(page: WholePage, request: IncomingMessage, response: ServerResponse): void {
     const { log, addressOf } = this.#parts
     const { html, failure: err } = page
-    if (err) log.error({ err, path: request.url }, 'an answer of the data service cannot be shown')
+    if (err) log.error({ err, path: request.url }, 'a response of the data service cannot be shown')
     this.#outgoing.note(html, response, () => addressOf(request))
   }
 
   #fail(err: unknown, request: IncomingMessage, response: ServerResponse): void {
     const { log, plain, headers } = this.#parts
-    if (!(err instanceof TooBusy)) {
+    if (!(err instanceof OverloadError)) {
       log.error({ err, path: request.url }, 'a request could not be answered')
     }
     sendFailure(response, err, { plain, headers })

@@ -36,10 +36,10 @@ export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Render
   vite.watcher.on('change', (file) => {
     if (file === HEAD_SCRIPT) vite.ws.send({ type: 'full-reload' })
   })
-  return async (address, ask) => {
+  return async (address, read) => {
     const assets = { ...(await readSources()), entry: `/${entryOf(site.language)}` }
     const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-    const page = await renderDocument(renderPage, { address, site, ask }, () => assets)
+    const page = await renderDocument(renderPage, { address, site, read }, () => assets)
     if (page instanceof Response) return page
     const { pathname } = new URL(address, site.webOrigin)
     const html = await vite.transformIndexHtml(pathname, page.html.toString())

@@ -27,7 +27,7 @@ const page = {
   head: '',
   body: '',
   state: { site, loaderData: {} },
-  answer: undefined,
+  results: undefined,
 }
 
 /** What stands in a script element of data, as a browser reads it. */
@@ -52,18 +52,19 @@ const HOSTILE = [
 
 test.each(HOSTILE)('no text in the state can end or hide the end of its script: %s', (hostile) => {
   const state = { site, loaderData: { a: hostile } }
-  const said = { posts: [{ title: 'Grün…' }, { title: hostile }] }
-  const answer = Buffer.from(JSON.stringify(said))
-  const html = documentOf({ ...page, state, answer }, assets).toString()
+  const result = { posts: [{ title: 'Grün…' }, { title: hostile }] }
+  const results = [Buffer.from(JSON.stringify(result))]
+  const html = documentOf({ ...page, state, results }, assets).toString()
   const read = dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)
-  expect(read).toEqual([{ ...state, answer: said }])
+  expect(read).toEqual([{ ...state, results: [result] }])
 })
 
-test('an answer stands in the state as it came, and is not there where none came', () => {
-  const answer = Buffer.from('{ "postById" : {"title":"<b>1</b>"} }')
-  const html = documentOf({ ...page, answer }, assets).toString()
-  expect(html).toContain(`,"answer":${answer.toString()}}</script>`)
-  expect(documentOf(page, assets).toString()).not.toContain('answer')
+test('the state contains each result as it was received, and none if a response is missing', () => {
+  const texts = ['{ "postById" : {"title":"<b>1</b>"} }', 'null', '{"tags" :[]}']
+  const results = texts.map((text) => Buffer.from(text))
+  const html = documentOf({ ...page, results }, assets).toString()
+  expect(html).toContain(`,"results":[${texts.join(',')}]}</script>`)
+  expect(documentOf(page, assets).toString()).not.toContain('results')
 })
 
 test.each([

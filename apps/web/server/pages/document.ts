@@ -32,9 +32,9 @@ export interface FirstFonts {
 export interface PageParts {
   head: string
   body: string
-  state: Omit<PageState, 'answer'>
-  /** JSON. */
-  answer: Buffer | undefined
+  state: Omit<PageState, 'results'>
+  /** In JSON. */
+  results: readonly Uint8Array[] | undefined
 }
 
 const { light, dark } = readThemeColours()
@@ -50,21 +50,26 @@ const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefer
 /** All that ends a script element early, or makes its end be overlooked; nothing else is touched. */
 const ENDS = /<(?=!--|\/?script)/gi
 
-const ANSWER = Buffer.from(',"answer":')
-const END_OF_OBJECT = Buffer.from('}')
+const RESULTS = Buffer.from(',"results":[')
+const COMMA = Buffer.from(',')
+const END = Buffer.from(']}')
 
 /** JSON that cannot end its own script element ({@link https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements}). */
-function inlineJson(json: Buffer): Buffer {
-  // Nearly all of it has none, and these letters are the same one by one as they are in UTF-8.
-  if (!json.includes('<') || json.toString('latin1').search(ENDS) < 0) return json
-  return Buffer.from(json.toString().replaceAll(ENDS, String.raw`\u003c`))
+function inlineJson(json: Uint8Array): Buffer {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+  // Nearly all of it has none, and in UTF-8 these letters are single bytes.
+  if (!bytes.includes('<') || bytes.toString('latin1').search(ENDS) < 0) return bytes
+  return Buffer.from(bytes.toString().replaceAll(ENDS, String.raw`\u003c`))
 }
 
-/** The state, in parts: the answer stands in it as it came. */
-function stateOf({ state, answer }: PageParts): Buffer[] {
+/** The state in parts, so that results are copied as they are. */
+function stateOf({ state, results }: PageParts): Buffer[] {
   const own = Buffer.from(JSON.stringify(state))
-  if (!answer) return [inlineJson(own)]
-  return [inlineJson(own.subarray(0, -1)), ANSWER, inlineJson(answer), END_OF_OBJECT]
+  if (!results) return [inlineJson(own)]
+  const items = results.flatMap((result, index) =>
+    index === 0 ? [inlineJson(result)] : [COMMA, inlineJson(result)],
+  )
+  return [inlineJson(own.subarray(0, -1)), RESULTS, ...items, END]
 }
 
 /**

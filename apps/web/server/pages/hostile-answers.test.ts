@@ -25,8 +25,8 @@ const ASSETS: PageAssets = {
 
 /** The page at an address where the data service answers 200 with this body. */
 async function pageOf(address: string, body: string) {
-  const ask = () => Promise.resolve({ status: 200, etag: undefined, body: Buffer.from(body) })
-  const page = await renderDocument(renderPage, { address, site: SITE, ask }, () => ASSETS)
+  const read = () => Promise.resolve({ status: 200, etag: undefined, body: Buffer.from(body) })
+  const page = await renderDocument(renderPage, { address, site: SITE, read }, () => ASSETS)
   if (page instanceof Response) throw new Error(`${address} leads elsewhere`)
   return page
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { PageAddress } from './page-address.ts'
-import { FRESH_MS, SIZE_MAX, Stage, textOf } from '../testing/page-stage.ts'
+import { FRESH_MS, MAX_BYTES, Stage, textOf } from '../testing/page-stage.ts'
 
 describe('a page too large to be kept without an encoding', () => {
   const LARGE: PageAddress = { key: '/post/2', isFixed: false }
@@ -9,7 +9,7 @@ describe('a page too large to be kept without an encoding', () => {
   async function stageOfLarge(): Promise<Stage> {
     const stage = new Stage()
     await stage.serve({ key: '/', isFixed: true })
-    stage.text = 'x'.repeat(SIZE_MAX)
+    stage.text = 'x'.repeat(MAX_BYTES)
     return stage
   }
 
@@ -21,7 +21,7 @@ describe('a page too large to be kept without an encoding', () => {
       expect(textOf(served)).toBe(stage.text)
       if (!('ready' in served)) throw new Error('It is not kept')
       expect(served.ready.headers).not.toContain('Content-Encoding')
-      expect(served.ready.headers).toContain(String(SIZE_MAX))
+      expect(served.ready.headers).toContain(String(MAX_BYTES))
       tags.add(served.ready.etag)
     }
     expect(tags.size).toBe(1)
@@ -44,14 +44,14 @@ describe('a page too large to be kept without an encoding', () => {
     await stage.serve(LARGE)
     expect(stage.peek(LARGE)).toBeUndefined()
     expect(stage.peek({ key: '/', isFixed: true })).toBeDefined()
-    expect(stage.cache.size).toBeLessThan(SIZE_MAX / 2)
+    expect(stage.cache.byteLength).toBeLessThan(MAX_BYTES / 2)
   })
 
   test('is asked about like any other, and may become smaller, or go', async () => {
     const stage = await stageOfLarge()
     await stage.serve(LARGE)
     await pause(2 * FRESH_MS)
-    stage.text = 'y'.repeat(SIZE_MAX)
+    stage.text = 'y'.repeat(MAX_BYTES)
     expect(textOf(await stage.serve(LARGE))).toBe(stage.text)
     await pause(2 * FRESH_MS)
     stage.text = 'small'

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { OutgoingPages } from './outgoing-pages.ts'
-import { TooBusy } from './render-lane.ts'
+import { OverloadError } from './render-queue.ts'
 
 const BYTES = 100_000
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -42,11 +42,11 @@ test('what slow readers have not taken of large pages is bounded for each addres
   const first = [shared, page(), page()].map((body) => send(body, 'a'))
   // The same bytes take no more room, whoever takes them.
   for (const from of ['a', 'b', 'c']) send(shared, from)
-  expect(() => send(page(), 'a')).toThrow(TooBusy)
+  expect(() => send(page(), 'a')).toThrow(OverloadError)
   send(page(), 'b')
   first[1]?.emit('close')
   send(page(), 'a')
-  expect(() => send(page(), 'a')).toThrow(TooBusy)
+  expect(() => send(page(), 'a')).toThrow(OverloadError)
 })
 
 test('a page whose reader has left before it was made counts for nothing', async () => {
@@ -76,7 +76,7 @@ test('pages that wait behind another one on a connection count until it closes',
   })
   reader.write(GET.repeat(20))
   await expect.poll(() => noted).toBe(20)
-  expect(() => outgoing.note(page(), openResponse(), () => 'a')).toThrow(TooBusy)
+  expect(() => outgoing.note(page(), openResponse(), () => 'a')).toThrow(OverloadError)
   reader.destroy()
   await closed.promise
   expect(() => outgoing.note(page(20), openResponse(), () => 'a')).not.toThrow()

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { TooBusy } from './render-lane.ts'
+import { OverloadError } from './render-queue.ts'
 
 const MB = 1024 * 1024
 
@@ -30,7 +30,7 @@ export class OutgoingPages {
     this.#bounds = bounds
   }
 
-  /** Counts a body until its response is over; throws TooBusy where too much is on its way. */
+  /** Counts a body until its response is over; throws OverloadError where too much is on its way. */
   note(body: Buffer, response: ServerResponse, addressOf: () => string): void {
     // Of a reader who has left while the page was made, nobody hears again.
     if (body.byteLength < LARGE || response.req.socket.destroyed) return
@@ -47,7 +47,7 @@ export class OutgoingPages {
     const all = this.#bytes + body.byteLength
     // One page alone may be larger than that.
     if ((own > this.#bounds.ofOne && own > body.byteLength) || all > this.#bounds.all) {
-      throw new TooBusy()
+      throw new OverloadError()
     }
     const held = { readers: 0, from }
     this.#held.set(body, held)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { TooBusy } from './render-lane.ts'
-import { FRESH_MS, POST, SIZE_MAX, Stage, textOf } from '../testing/page-stage.ts'
+import { OverloadError } from './render-queue.ts'
+import { FRESH_MS, POST, MAX_BYTES, Stage, textOf } from '../testing/page-stage.ts'
 
 test('a page is made once, however many ask for it at the same time', async () => {
   const stage = new Stage()
@@ -152,15 +152,15 @@ test('a page is kept in the encodings that were asked for, and is gone in all of
   await pause(2 * FRESH_MS)
   stage.text = undefined
   await stage.cache.serve(POST, 'br')
-  expect(stage.cache.size).toBe(0)
+  expect(stage.cache.byteLength).toBe(0)
 })
 
 test('however many pages there are, memory holds so many bytes of them', async () => {
   const stage = new Stage()
   stage.text = 'x'.repeat(10_000)
   for (let id = 0; id < 40; id += 1) await stage.serve({ key: `/post/${id}`, isFixed: false })
-  expect(stage.cache.size).toBeGreaterThan(SIZE_MAX / 2)
-  expect(stage.cache.size).toBeLessThanOrEqual(SIZE_MAX)
+  expect(stage.cache.byteLength).toBeGreaterThan(MAX_BYTES / 2)
+  expect(stage.cache.byteLength).toBeLessThanOrEqual(MAX_BYTES)
   expect(stage.peek({ key: '/post/39', isFixed: false })).toBeDefined()
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
 })
@@ -176,7 +176,7 @@ test('lists from cursors that somebody makes up push out no other page', async (
   expect(stage.rendered).toBe(202)
   expect(stage.peek({ key: '/all-post?cursor=199', isFixed: false })).toBeDefined()
   expect(stage.peek({ key: '/all-post?cursor=0', isFixed: false })).toBeUndefined()
-  expect(stage.cache.size).toBeLessThan(SIZE_MAX / 2)
+  expect(stage.cache.byteLength).toBeLessThan(MAX_BYTES / 2)
   // Neither is made anew.
   await pause(2 * FRESH_MS)
   stage.text = 'one'
@@ -192,13 +192,13 @@ test('pages asked for in no encoding never take the place of what browsers ask f
   expect(stage.cache.peek('/', 'br')).toBeDefined()
 })
 
-test('in a crowd kept pages are served and renewed, and others have to come back', async () => {
+test('under overload, cached pages are served and revalidated, and others get 503', async () => {
   const stage = new Stage()
   await stage.serve(POST)
-  stage.isCrowded = true
+  stage.isOverloaded = true
   stage.text = 'two'
   await pause(2 * FRESH_MS)
   const served = await stage.serve(POST)
   expect('ready' in served && served.ready.body.toString()).toBe('two')
-  await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(TooBusy)
+  await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(OverloadError)
 })

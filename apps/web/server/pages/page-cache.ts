@@ -1,119 +1,104 @@
-import { LRUCache } from 'lru-cache'
-import type { Ask } from '../backend/data-service.ts'
-import { SourceRecorder } from '../backend/data-source.ts'
-import type { DataSource } from '../backend/data-source.ts'
+import { ResponseCache, Uncached } from '@inkwell/serving/response-cache'
+import type { CachedResponse } from '@inkwell/serving/response-cache'
+import type { BackendClient } from '../backend/backend-client.ts'
+import { CallRecorder } from '../backend/call-recorder.ts'
+import type { PageSource } from '../backend/call-recorder.ts'
 import { ENCODINGS } from '../http/encoded-body.ts'
 import type { Encoding } from '../http/encoded-body.ts'
 import type { FlatHeaders } from '../http/not-modified.ts'
+import { decodePage, encodePage } from './encoded-page.ts'
+import type { EncodedPage, SourcedPage } from './encoded-page.ts'
 import { isOpenEnded } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
-import { makeReady, unpack } from './ready-page.ts'
-import type { SourcedPage } from './ready-page.ts'
-import { TooBusy } from './render-lane.ts'
+import { OverloadError } from './render-queue.ts'
 import type { Page, Renderer, WholePage } from './renderer.ts'
-import type { ReadyPage } from './send-page.ts'
 
 const MB = 1024 * 1024
 
 /**
- * Bytes of pages kept in each encoding. Browsers take brotli. Who takes none is rare, and pages are
- * five times as large: kept in great number, they would double the work of cleaning up memory.
+ * Bytes of pages cached in each encoding. Browsers accept brotli. Clients that accept no encoding are
+ * rare, and their pages are five times as large: many of them would double the work of the garbage collector.
  */
-const SIZE_MAX: Record<Encoding, number> = { br: 16 * MB, gzip: 3 * MB, identity: 2 * MB }
+const MAX_BYTES: Record<Encoding, number> = { br: 20 * MB, gzip: 4 * MB, identity: 2.5 * MB }
+
+/** The share of open-ended pages, for example of lists from a cursor. */
+const OPEN_ENDED_SHARE = 1 / 5
 
 /**
- * As much again, in parts of that, for open-ended pages, lists from a cursor say. Everybody can make up
- * as many of these as they like: they push out one another, and no other page.
+ * Bytes beyond which a page is not cached in an encoding. A page that is too large without an encoding
+ * is cached in brotli and decoded for each client that accepts none.
  */
-const OPEN_ENDED_SHARE = 1 / 4
+const MAX_PAGE_BYTES = 4 * MB
 
 /**
- * Bytes of one page in one encoding beyond which it is not kept in it. One that is too large to be kept
- * without an encoding is kept in brotli, and unpacked for who takes none.
- */
-const PAGE_SIZE_MAX = 4 * MB
-/** Bytes that a kept page takes beside its body: its address, its headers, its place in the cache. */
-const OVERHEAD = 1_024
-
-/**
- * Milliseconds that a page counts as fresh from the moment it was asked for. A little less than the
- * second that we promise: the answer takes its time to the reader, too.
+ * Milliseconds for which a page is fresh from the start of its (re)validation. A little less than the
+ * second that we promise, because the response takes time to reach the reader.
  */
 const FRESH_MS = 900
 
 /**
- * The share of that time after which somebody who asks for a page makes us ask the data service
- * again, without waiting for it: so nobody ever waits for a page that is asked for all the time.
+ * The share of that time after which a request starts a revalidation in the background, so that nobody
+ * waits for a page in constant demand.
  */
-const AHEAD = 0.75
+const REVALIDATE_AFTER = 0.75
 
-/** A page and what it was made from. */
-interface KeptPage extends ReadyPage {
-  source: DataSource | undefined
+interface CachedPage extends EncodedPage, CachedResponse {
+  sources: readonly PageSource[]
   /** By the clock of `performance.now`. */
   freshUntil: number
-  /** When to ask ahead; never a second time before it has been answered. */
-  askFrom: number
-  /** Without an encoding. */
-  bytes: number
+  /** When the next request starts a revalidation; Infinity while one is in progress. */
+  revalidateFrom: number
+  /** Bytes of the page without an encoding. */
+  plainBytes: number
 }
 
-/** What a request gets: a page that is kept, or one that is not for keeping. */
-export type Served = { ready: ReadyPage; isStale: boolean } | { once: Page }
+/** What a request gets: a page that can be sent again, or one for this request only. */
+export type Served = { ready: EncodedPage; isStale: boolean } | { once: Page }
 
 interface CacheParts {
-  /** For pages that nobody has asked for of late: where there are too many, it rejects. */
+  /** Renders pages that are not cached; rejects with OverloadError beyond its bounds. */
   render: Renderer
-  /** For pages that are kept and have changed: no more than there are changes. */
+  /** Renders cached pages that have changed. Their number is bounded by the changes. */
   renderAgain: Renderer
-  ask: Ask
-  /** On every page. */
+  call: BackendClient
+  /** Of every page. */
   headers: Record<string, string>
   /** Milliseconds; for tests that cannot wait. */
   freshMs?: number
-  /** Bytes in each encoding; for tests that fill it. */
-  sizeMax?: number
+  /** Bytes in each encoding; for tests that fill the cache. */
+  maxBytes?: number
 }
 
-/** A CDN may hold a page for one second; a browser asks each time. */
+/** A CDN may cache a page for one second; a browser revalidates each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-function isForKeeping(page: Page, { isFixed }: PageAddress): page is WholePage {
+function isCacheable(page: Page, { isFixed }: PageAddress): page is WholePage {
   if (page instanceof Response || !page.complete) return false
-  // Of what was not found, only the document that stands for every such address.
+  // One document stands for every address that does not exist.
   return page.status === 200 || (isFixed && page.status === 404)
 }
 
-/** Pages in one encoding, under their addresses. */
-interface Room {
-  /** What does not fit is made anew each time. */
-  pages: LRUCache<string, KeptPage>
-  /** Of these, what is being asked about or made, and for which address. */
-  running: Map<string, { work: Promise<Served>; from: string | undefined }>
-}
+type Pages = ResponseCache<CachedPage, Uncached<Served>>
 
-function sizeOf({ body }: KeptPage): number {
-  return body.byteLength + OVERHEAD
-}
-
-function roomOf(maxSize: number): Room {
-  const maxEntrySize = Math.min(maxSize, PAGE_SIZE_MAX)
-  const pages = new LRUCache<string, KeptPage>({ maxSize, maxEntrySize, sizeCalculation: sizeOf })
-  return { pages, running: new Map() }
+function createPages(maxBytes: number): Pages {
+  return new ResponseCache({
+    maxBytes,
+    maxEntryBytes: MAX_PAGE_BYTES,
+    openEnded: { maxBytes: Math.floor(maxBytes * OPEN_ENDED_SHARE) },
+    isErrorOfClient: (error) => error instanceof OverloadError,
+  })
 }
 
 /**
- * Rendered pages in memory, each in the encodings that were asked for. One that was asked about
- * within the last second is served as it is; otherwise the request waits until the data service has
- * said whether it still holds, one question and one rendering at a time for each page. Only where
- * the service fails or takes too long is the old page served.
+ * Rendered pages in memory, each in the encodings that clients asked for. A page that was validated
+ * within the last second is sent at once. After that, a request waits for the revalidation: one at a
+ * time for each page. If the data service fails or takes too long, the stale page is sent.
  */
 export class PageCache {
   readonly #parts: CacheParts
   readonly #headers: FlatHeaders
   readonly #freshMs: number
-  readonly #rooms: Readonly<Record<Encoding, Room>>
-  readonly #openEnded: Readonly<Record<Encoding, Room>>
+  readonly #pages: Readonly<Record<Encoding, Pages>>
 
   constructor(parts: CacheParts) {
     this.#parts = parts
@@ -124,121 +109,121 @@ export class PageCache {
       Vary: 'Accept-Encoding',
     }).flat()
     this.#freshMs = parts.freshMs ?? FRESH_MS
-    const rooms = (share: number) => {
-      const room = (encoding: Encoding) => roomOf((parts.sizeMax ?? SIZE_MAX[encoding]) * share)
-      return { br: room('br'), gzip: room('gzip'), identity: room('identity') }
-    }
-    this.#rooms = rooms(1)
-    this.#openEnded = rooms(OPEN_ENDED_SHARE)
+    const pagesIn = (encoding: Encoding) => createPages(parts.maxBytes ?? MAX_BYTES[encoding])
+    this.#pages = { br: pagesIn('br'), gzip: pagesIn('gzip'), identity: pagesIn('identity') }
   }
 
-  /** Bytes that are kept. */
-  get size(): number {
-    const rooms = [this.#rooms, this.#openEnded].flatMap((kind) => Object.values(kind))
-    return rooms.reduce((size, { pages }) => size + pages.calculatedSize, 0)
+  /** Bytes of all cached pages. */
+  get byteLength(): number {
+    return Object.values(this.#pages).reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
-  /** The page under a key, if it can be sent this very moment. */
-  peek(key: string, encoding: Encoding): ReadyPage | undefined {
-    const page = this.#roomOf(key, encoding).pages.get(key)
+  /** The page of a key, if it is fresh. */
+  peek(key: string, encoding: Encoding): EncodedPage | undefined {
+    const page = this.#pages[encoding].get(key)
     const now = performance.now()
     if (!page || page.freshUntil <= now) return undefined
-    if (page.askFrom <= now) {
-      page.askFrom = Infinity
-      // Whatever goes wrong goes wrong again for the first who has to wait, and is logged there.
-      this.#renew({ key, isFixed: false }, encoding).catch(() => undefined)
+    if (page.revalidateFrom <= now) {
+      page.revalidateFrom = Infinity
+      // An error occurs again for the first request that has to wait, and is logged there.
+      this.#make({ key, isFixed: false }, encoding).catch(() => undefined)
     }
     return page
   }
 
   /**
-   * The page, fresh; an old one only where the data service fails. Where it has to be made, whoever is
-   * at the address `from` takes turns with others. Throws what rendering throws.
+   * The fresh page, or the stale one if the data service fails. `client` is the address on whose behalf
+   * a page is rendered. Rejects as rendering does.
    */
-  async serve(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
+  async serve(address: PageAddress, encoding: Encoding, client?: string): Promise<Served> {
     const fresh = this.peek(address.key, encoding)
     if (fresh) return { ready: fresh, isStale: false }
-    return this.#renew(address, encoding, from)
+    return this.#make(address, encoding, client)
   }
 
-  #roomOf(key: string, encoding: Encoding): Room {
-    return (isOpenEnded(key) ? this.#openEnded : this.#rooms)[encoding]
+  async #make(address: PageAddress, encoding: Encoding, client?: string): Promise<Served> {
+    const isPacked = encoding === 'identity' && this.#isOnlyPacked(address.key)
+    const make = () =>
+      isPacked ? this.#decode(address, client) : this.#refresh(address, encoding, client)
+    const made = await this.#pages[encoding].make(address.key, make, client)
+    return made instanceof Uncached ? made.value : { ready: made, isStale: false }
   }
 
-  async #renew(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
-    const { key } = address
-    const { running } = this.#roomOf(key, encoding)
-    for (let other = running.get(key); other; other = running.get(key)) {
-      try {
-        return await other.work
-      } catch (error) {
-        // An address that asks for too much is refused for itself alone.
-        if (!(error instanceof TooBusy) || other.from === from) throw error
-      }
-    }
-    const isPacked = encoding === 'identity' && this.#isOnlyPacked(key)
-    const begun = isPacked ? this.#unpacked(address, from) : this.#refresh(address, encoding, from)
-    const work = begun.finally(() => running.delete(key))
-    running.set(key, { work, from })
-    return work
-  }
-
-  /** Whether a page is kept in brotli alone, for it is too large without. */
+  /** Whether a page is cached only in brotli, because it is too large without. */
   #isOnlyPacked(key: string): boolean {
-    const packed = this.#roomOf(key, 'br').pages.peek(key)
-    const { maxEntrySize } = this.#roomOf(key, 'identity').pages
-    return packed !== undefined && packed.bytes + OVERHEAD > maxEntrySize
+    const packed = this.#pages.br.get(key)
+    if (!packed) return false
+    const { isOpenEnded: isOneOfMany, plainBytes } = packed
+    return !this.#pages.identity.fits({ byteLength: plainBytes, isOpenEnded: isOneOfMany })
   }
 
-  async #unpacked(address: PageAddress, from?: string): Promise<Served> {
-    const served = await this.serve(address, 'br', from)
-    if ('once' in served) return served
-    return { ...served, ready: await unpack(served.ready, this.#headers) }
+  async #decode(address: PageAddress, client?: string): Promise<Uncached<Served>> {
+    const served = await this.serve(address, 'br', client)
+    if ('once' in served) return new Uncached(served)
+    return new Uncached({ ...served, ready: await decodePage(served.ready, this.#headers) })
   }
 
-  async #refresh(address: PageAddress, encoding: Encoding, from?: string): Promise<Served> {
+  async #refresh(
+    address: PageAddress,
+    encoding: Encoding,
+    client?: string,
+  ): Promise<CachedPage | Uncached<Served>> {
     const begin = performance.now()
-    const recorder = new SourceRecorder(this.#parts.ask)
-    const { pages } = this.#roomOf(address.key, encoding)
-    const old = pages.get(address.key)
-    if (old?.source) {
+    const recorder = new CallRecorder(this.#parts.call)
+    const pages = this.#pages[encoding]
+    const cached = pages.get(address.key)
+    if (cached) {
       try {
-        if (!(await recorder.hasChanged(old.source))) return this.#found(address, old, begin)
+        if (!(await recorder.hasChanged(cached.sources))) {
+          this.#setFresh(cached, address, begin)
+          return new Uncached<Served>({ ready: cached, isStale: false })
+        }
       } catch {
-        return { ready: old, isStale: true }
+        return new Uncached<Served>({ ready: cached, isStale: true })
       }
     }
     const { render, renderAgain } = this.#parts
-    const page = await (old ? renderAgain : render)(address.key, recorder.ask, from)
-    if (!isForKeeping(page, address)) {
-      this.#forget(address)
-      return { once: page }
+    const page = await (cached ? renderAgain : render)(address.key, recorder.read, client)
+    if (!isCacheable(page, address)) {
+      this.#delete(address)
+      return new Uncached<Served>({ once: page })
     }
-    const sourced = { ...page, source: recorder.source }
-    const kept = await this.#keep(address, sourced, encoding)
-    if (encoding === 'identity' && !pages.has(address.key)) {
-      this.#found(address, await this.#keep(address, sourced, 'br'), begin)
+    const sourced = { ...page, sources: recorder.sources }
+    const made = await this.#encode(sourced, encoding, { address, begin })
+    if (encoding === 'identity' && !pages.fits(made)) {
+      this.#pages.br.set(address.key, await this.#encode(sourced, 'br', { address, begin }))
     }
-    return this.#found(address, kept, begin)
+    return made
   }
 
-  async #keep({ key }: PageAddress, page: SourcedPage, encoding: Encoding): Promise<KeptPage> {
-    const ready = await makeReady(page, encoding, this.#headers)
-    const { html, source } = page
-    const kept = { ...ready, source, bytes: html.byteLength, freshUntil: 0, askFrom: 0 }
-    this.#roomOf(key, encoding).pages.set(key, kept)
-    return kept
+  async #encode(
+    page: SourcedPage,
+    encoding: Encoding,
+    { address, begin }: { address: PageAddress; begin: number },
+  ): Promise<CachedPage> {
+    const encoded = await encodePage(page, encoding, this.#headers)
+    const cached = {
+      ...encoded,
+      sources: page.sources,
+      plainBytes: page.html.byteLength,
+      byteLength: encoded.body.byteLength,
+      isOpenEnded: isOpenEnded(address.key),
+      // Pages are revalidated, not invalidated.
+      tags: [],
+      freshUntil: 0,
+      revalidateFrom: 0,
+    }
+    this.#setFresh(cached, address, begin)
+    return cached
   }
 
-  /** An old page of what is gone by now must not come back when the data service fails. */
-  #forget({ key }: PageAddress): void {
-    for (const encoding of ENCODINGS) this.#roomOf(key, encoding).pages.delete(key)
+  /** A page that no longer exists must not be sent when the data service fails. */
+  #delete({ key }: PageAddress): void {
+    for (const encoding of ENCODINGS) this.#pages[encoding].delete(key)
   }
 
-  /** What was asked about at `begin` holds from then on. */
-  #found({ isFixed }: PageAddress, page: KeptPage, begin: number): Served {
+  #setFresh(page: CachedPage, { isFixed }: PageAddress, begin: number): void {
     page.freshUntil = isFixed ? Infinity : begin + this.#freshMs
-    page.askFrom = isFixed ? Infinity : begin + this.#freshMs * AHEAD
-    return { ready: page, isStale: false }
+    page.revalidateFrom = isFixed ? Infinity : begin + this.#freshMs * REVALIDATE_AFTER
   }
 }

@@ -1,72 +1,74 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Send } from '@inkwell/api-client/api-client'
-import type { RenderedPage } from '../../src/entry-server.tsx'
+import type { Read, RenderedPage } from '../../src/entry-server.tsx'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
-import { sendWith } from '../backend/data-source.ts'
-import type { AskForPage } from '../backend/data-source.ts'
-import type { Answer } from '../backend/data-service.ts'
+import type { ReadForPage } from '../backend/call-recorder.ts'
 import { documentOf } from './document.ts'
 import type { PageAssets } from './document.ts'
 import type { readPageAssets } from './manifest.ts'
 
-/** A page as it goes out, its HTML in memory of its own, or a redirect. */
+/** A page, its HTML in memory of its own, or a redirect. */
 export type Page = WholePage | Response
 
 export interface WholePage {
   status: number
   html: Buffer<ArrayBuffer>
-  /** False where it holds a skeleton. */
+  /** False if it contains a skeleton. */
   complete: boolean
-  /** Why no screen could show what the data service answered. */
+  /** Why no screen could show the response of the data service. */
   failure?: unknown
 }
 
 /**
- * Makes the document at an address (path and query), asking the data service through `ask`; `from` is
- * the network address for which it does.
+ * Renders the document at an address (path and query) from what `read` returns. `client` is the network
+ * address on whose behalf it renders.
  */
-export type Renderer = (address: string, ask: AskForPage, from?: string) => Promise<Page>
+export type Renderer = (address: string, read: ReadForPage, client?: string) => Promise<Page>
 
 /** In JSON. */
 const NOTHING = Buffer.from('null')
 
-/** What the bundle of `src/entry-server.tsx` gives. */
+/** The exports of the bundle of `src/entry-server.tsx`. */
 export interface ServerEntry {
   /** Loads the modules of all screens, and their texts. */
   loadScreens: (site: SiteConfig) => Promise<void>
-  renderPage: (address: string, site: SiteConfig, send: Send) => Promise<RenderedPage | Response>
+  renderPage: (address: string, site: SiteConfig, read: Read) => Promise<RenderedPage | Response>
 }
 
-/** What the browser is told of the answer that a page was made from. */
-function toldOf(answer: Answer | undefined, { complete, told }: RenderedPage): Buffer | undefined {
-  if (!answer || !complete) return undefined
-  if (told !== undefined) return Buffer.from(JSON.stringify(told))
-  return answer.status === 200 ? answer.body : NOTHING
+/** The results of the page's calls in JSON, without a detour over objects where the browser gets all. */
+function resultsOf({ complete, calls }: RenderedPage): Uint8Array[] | undefined {
+  if (!complete || calls.length === 0) return undefined
+  return calls.map(({ body, trimmed }) =>
+    trimmed === undefined ? (body ?? NOTHING) : Buffer.from(JSON.stringify(trimmed)),
+  )
 }
 
 /** The page at an address, in the document around it; a Response is a redirect. */
 export async function renderDocument(
   renderPage: ServerEntry['renderPage'],
-  { address, site, ask }: { address: string; site: SiteConfig; ask: AskForPage },
+  { address, site, read }: { address: string; site: SiteConfig; read: ReadForPage },
   assetsOf: (page: RenderedPage) => PageAssets,
 ): Promise<Page> {
-  let last: Answer | undefined
-  const send = sendWith(async (url) => (last = await ask(url)))
+  let hasData = false
+  const observed: ReadForPage = async (url) => {
+    const response = await read(url)
+    hasData ||= response.status === 200
+    return response
+  }
   let failure: unknown
-  const page = await renderPage(address, site, send).catch((error: unknown) => {
-    // What no screen can show came from the data service: that is its failure, and not the page's.
-    if (last?.status !== 200) throw error
+  const page = await renderPage(address, site, observed).catch((error: unknown) => {
+    // A page that cannot be rendered from the data is a failure of the data service.
+    if (!hasData) throw error
     failure = error
-    return renderPage(address, site, () => Promise.reject(new Error('No answer is left')))
+    return renderPage(address, site, () => Promise.reject(new Error('The data was unusable')))
   })
   if (page instanceof Response) return page
   const { status, complete } = page
-  const html = documentOf({ ...page, answer: toldOf(last, page) }, assetsOf(page))
+  const html = documentOf({ ...page, results: resultsOf(page) }, assetsOf(page))
   return { status, complete, html, ...(failure !== undefined && { failure }) }
 }
 
-/** Renders with the built bundles in `distFolder`; `assetsOf` is what the manifest there says. */
+/** Renders with the bundles in `distFolder`; `assetsOf` returns what its manifest lists. */
 export async function createRenderer(
   distFolder: string,
   site: SiteConfig,
@@ -74,9 +76,9 @@ export async function createRenderer(
 ): Promise<Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { loadScreens, renderPage } = (await import(bundle)) as ServerEntry
-  // Now, for the files may be others by the time that somebody asks, or none be opened any more.
+  // At the start: later, the files may have been replaced by a new build.
   await loadScreens(site)
 
-  return (address, ask) =>
-    renderDocument(renderPage, { address, site, ask }, ({ page }) => assetsOf(page))
+  return (address, read) =>
+    renderDocument(renderPage, { address, site, read }, ({ page }) => assetsOf(page))
 }

@@ -3,25 +3,18 @@ import { isNotModified } from '@inkwell/serving/etag'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { headersWithoutBody } from '../http/not-modified.ts'
 import type { FlatHeaders } from '../http/not-modified.ts'
-import { TooBusy } from './render-lane.ts'
+import type { EncodedPage } from './encoded-page.ts'
+import { OverloadError } from './render-queue.ts'
 import type { Page } from './renderer.ts'
 
-/** A page in one encoding, with everything done that can be done once. */
-export interface ReadyPage {
-  status: number
-  etag: string
-  body: Buffer
-  headers: FlatHeaders
-}
-
-/** RFC 9211: served although it is older than it should be. */
+/** RFC 9211: a stale response. */
 const STALE: FlatHeaders = ['Cache-Status', 'inkwell; hit; fwd=stale; ttl=-1']
 
-/** Sends a page that lies ready: a comparison of headers and a write. */
+/** Sends an encoded page, or 304. */
 export function sendReady(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { page, isStale }: { page: ReadyPage; isStale: boolean },
+  { page, isStale }: { page: EncodedPage; isStale: boolean },
 ): void {
   const own = isStale ? page.headers.concat(STALE) : page.headers
   if (page.status === 200 && isNotModified(page.etag, headers['if-none-match'])) {
@@ -32,7 +25,7 @@ export function sendReady(
   response.end(method === 'HEAD' ? undefined : page.body)
 }
 
-/** Sends a page that nobody keeps: one that was not found, or holds a skeleton. */
+/** Sends a page that is not cached: a 404, or a page with a skeleton. */
 export function sendOnce(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -51,41 +44,40 @@ export function sendOnce(
   response.end(method === 'HEAD' ? undefined : page.html)
 }
 
-/** What an answer of a few words is made of, beside the headers of every page. */
-interface FewWords {
+interface TextResponse {
   status: number
   headers: Record<string, string>
-  words: string
+  text: string
 }
 
-/** Sends a few words, to a program or on the way to a page. */
-export function sendWords(
+/** Sends a short text; `headers` may name another type. */
+export function sendText(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { status, headers, words }: FewWords,
+  { status, headers, text }: TextResponse,
 ): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-cache',
-    'Content-Length': Buffer.byteLength(words),
+    'Content-Length': Buffer.byteLength(text),
     ...headers,
   })
-  response.end(method === 'HEAD' ? undefined : words)
+  response.end(method === 'HEAD' ? undefined : text)
 }
 
-/** Pages that say in words why there is no other, and what they are answered with. */
-export interface PlainAnswers {
-  /** A failure of our own. */
+/** Error pages that need neither React nor the data service. */
+export interface PlainPages {
+  /** A failure of the web server. */
   crash: string
-  /** More is asked for than can be made. */
+  /** Overload. */
   busy: string
-  /** There is nothing at an address, and no screen that could say so. */
+  /** Not found, at an address that no route matches. */
   missing: string
 }
 
-/** How a failure is answered: words, a status and its headers, without the cause. */
-function plainAnswer(error: unknown, { crash, busy }: PlainAnswers) {
-  const isBusy = error instanceof TooBusy
+/** The page for an error, without its cause. */
+function plainPage(error: unknown, { crash, busy }: PlainPages) {
+  const isBusy = error instanceof OverloadError
   return {
     status: isBusy ? 503 : 500,
     html: isBusy ? busy : crash,
@@ -93,17 +85,17 @@ function plainAnswer(error: unknown, { crash, busy }: PlainAnswers) {
   } as const
 }
 
-/** Sends such a page, where something can still be sent. */
+/** Sends an error page, unless the response has begun. */
 export function sendFailure(
   response: ServerResponse,
   error: unknown,
-  { plain, headers }: { plain: PlainAnswers; headers: Record<string, string> },
+  { plain, headers }: { plain: PlainPages; headers: Record<string, string> },
 ): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const { status, html, headers: own } = plainAnswer(error, plain)
+  const { status, html, headers: own } = plainPage(error, plain)
   response.writeHead(status, {
     ...headers,
     ...own,

@@ -2,29 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { PageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import { TooBusy } from './render-lane.ts'
+import { OverloadError } from './render-queue.ts'
 import { exactCopy } from '../http/utf8.ts'
 
 const POST: PageAddress = { key: '/post/1', isFixed: false }
 
-test('who waits for a page that another address is refused gets it all the same', async () => {
+test('a rejection for one client is not shared with another that waits for the same page', async () => {
   const tried: (string | undefined)[] = []
   const cache = new PageCache({
     render: async (_, __, from) => {
       tried.push(from)
       await pause(1)
-      if (from !== 'reader') throw new TooBusy()
+      if (from !== 'reader') throw new OverloadError()
       return { status: 200, html: exactCopy(Buffer.from('one')), complete: true }
     },
     renderAgain: () => Promise.reject(new Error('nothing is kept')),
-    ask: () => Promise.reject(new Error('no data here')),
+    call: () => Promise.reject(new Error('no data here')),
     headers: {},
   })
-  const crowd = ['a', 'a', 'b', 'a', 'b'].map((from) => cache.serve(POST, 'br', from))
+  const others = ['a', 'a', 'b', 'a', 'b'].map((from) => cache.serve(POST, 'br', from))
   const reader = cache.serve(POST, 'br', 'reader')
-  const late = Promise.allSettled(crowd)
+  const settled = Promise.allSettled(others)
   expect(await reader).toHaveProperty('ready')
-  // Each address is refused once for all that it asks for.
-  expect((await late).slice(0, 2).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  // One rejection answers all requests of a client.
+  expect((await settled).slice(0, 2).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(tried).toEqual(['a', 'b', 'reader'])
 })

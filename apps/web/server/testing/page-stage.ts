@@ -1,16 +1,16 @@
-import type { Answer, Ask } from '../backend/data-service.ts'
+import type { BackendClient, BackendResponse } from '../backend/backend-client.ts'
 import type { PageAddress } from '../pages/page-address.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Served } from '../pages/page-cache.ts'
-import { TooBusy } from '../pages/render-lane.ts'
+import { OverloadError } from '../pages/render-queue.ts'
 import type { Renderer } from '../pages/renderer.ts'
-import type { ReadyPage } from '../pages/send-page.ts'
+import type { EncodedPage } from '../pages/encoded-page.ts'
 import { exactCopy } from '../http/utf8.ts'
 
 const SOURCE = 'http://api.example/posts/1'
 export const POST: PageAddress = { key: '/post/1', isFixed: false }
 export const FRESH_MS = 40
-export const SIZE_MAX = 100_000
+export const MAX_BYTES = 100_000
 
 const exact = (text: string) => exactCopy(Buffer.from(text))
 
@@ -20,17 +20,17 @@ export class Stage {
   withEtag = true
   broken = false
   slowMs = 0
-  isCrowded = false
+  isOverloaded = false
   asked: (string | undefined)[] = []
   rendered = 0
 
-  readonly ask: Ask = ({ etag, patienceMs }) => {
+  readonly call: BackendClient = ({ etag, timeoutMs }) => {
     this.asked.push(etag)
-    if (this.slowMs > patienceMs) return Promise.reject(new Error('too slow'))
-    return Promise.resolve(this.#answer(etag))
+    if (this.slowMs > timeoutMs) return Promise.reject(new Error('too slow'))
+    return Promise.resolve(this.#respond(etag))
   }
 
-  #answer(known: string | undefined): Answer {
+  #respond(known: string | undefined): BackendResponse {
     if (this.broken) return { status: 503, etag: undefined, body: Buffer.of() }
     if (this.text === undefined) return { status: 404, etag: undefined, body: Buffer.from('{}') }
     const etag = this.withEtag ? `"${this.text}"` : undefined
@@ -38,29 +38,29 @@ export class Stage {
     return { status: 200, etag, body: Buffer.from(this.text) }
   }
 
-  readonly render: Renderer = async (_, ask) => {
+  readonly render: Renderer = async (_, read) => {
     this.rendered += 1
-    const { status, body } = await ask(SOURCE)
+    const { status, body } = await read(SOURCE)
     if (status === 404) return { status: 404, html: exact('not found'), complete: true }
     const complete = status === 200
     return { status: 200, html: complete ? exactCopy(body) : exact('skeleton'), complete }
   }
 
   readonly cache = new PageCache({
-    render: (address, ask) =>
-      this.isCrowded ? Promise.reject(new TooBusy()) : this.render(address, ask),
+    render: (address, read) =>
+      this.isOverloaded ? Promise.reject(new OverloadError()) : this.render(address, read),
     renderAgain: this.render,
-    ask: this.ask,
+    call: this.call,
     headers: { 'X-Test': 'yes' },
     freshMs: FRESH_MS,
-    sizeMax: SIZE_MAX,
+    maxBytes: MAX_BYTES,
   })
 
   serve(address: PageAddress): Promise<Served> {
     return this.cache.serve(address, 'identity')
   }
 
-  peek({ key }: PageAddress): ReadyPage | undefined {
+  peek({ key }: PageAddress): EncodedPage | undefined {
     return this.cache.peek(key, 'identity')
   }
 }

@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
-import { postListAnswer, postListQuery } from '../features/posts/post-list.queries.ts'
-import { appOf } from '../platform/app-context.ts'
+import { postListCall, postListQuery } from '../features/posts/post-list.queries.ts'
+import { appOf, serverAppOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { cursorOf, listPath } from '../platform/list-cursor.ts'
-import { takeAnswer } from '../platform/page-answer.ts'
-import type { PageAnswerOf } from '../platform/page-answer.ts'
+import { fetchPageData } from '../platform/page-calls.ts'
+import type { PageCalls } from '../platform/page-calls.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 
-export const answerOf: PageAnswerOf = ({ url }) => postListAnswer(cursorOf(url.searchParams))
+export const pageCalls: PageCalls = ({ url }) => [postListCall(cursorOf(url.searchParams))]
 
 export async function loader({ context, params, url }: LoaderInput) {
-  const app = appOf(context)
   if (import.meta.env.SSR) {
-    await takeAnswer(answerOf({ params, url }), app)
+    await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
     return null
   }
+  const app = appOf(context)
   const query = postListQuery(app.api, cursorOf(url.searchParams))
   // What is there is shown, and asked for again once it is.
   const isThere = app.queryClient.getQueryData(query.queryKey)

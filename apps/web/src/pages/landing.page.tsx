@@ -1,20 +1,23 @@
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
-import { latestPostsAnswer, latestPostsQuery } from '../features/posts/posts.queries.ts'
-import { appOf } from '../platform/app-context.ts'
+import { latestPostsCall, latestPostsQuery } from '../features/posts/posts.queries.ts'
+import { appOf, serverAppOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
-import { takeAnswer } from '../platform/page-answer.ts'
-import type { PageAnswerOf } from '../platform/page-answer.ts'
+import { fetchPageData } from '../platform/page-calls.ts'
+import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-export const answerOf: PageAnswerOf = () => latestPostsAnswer
+export const pageCalls: PageCalls = () => [latestPostsCall]
 
-export async function loader({ context }: LoaderInput) {
+export async function loader({ context, params, url }: LoaderInput) {
+  if (import.meta.env.SSR) {
+    await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    return null
+  }
   const app = appOf(context)
-  if (import.meta.env.SSR) await takeAnswer(latestPostsAnswer, app)
-  else void app.queryClient.query(latestPostsQuery(app.api)).catch(() => undefined)
+  void app.queryClient.query(latestPostsQuery(app.api)).catch(() => undefined)
   return null
 }
 

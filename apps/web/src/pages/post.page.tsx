@@ -4,13 +4,13 @@ import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { MissingPost } from '../features/posts/missing-post.tsx'
 import { PostBody } from '../features/posts/post-body.tsx'
 import { PostArticle } from '../features/posts/post-article.tsx'
-import { postAnswer, postQuery } from '../features/posts/posts.queries.ts'
+import { postCall, postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
-import { appOf } from '../platform/app-context.ts'
+import { appOf, serverAppOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
-import { takeAnswer } from '../platform/page-answer.ts'
-import type { PageAnswerOf } from '../platform/page-answer.ts'
+import { fetchPageData } from '../platform/page-calls.ts'
+import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { useShown } from '../platform/use-shown.ts'
@@ -19,13 +19,14 @@ import { NotFound, notFound } from './not-found.page.tsx'
 /** For pages of the site. In a file of its own it would make the first view of each post larger. */
 export const Prose = PostBody
 
-export const answerOf: PageAnswerOf = ({ params }) => postAnswer(params.id ?? '')
+export const pageCalls: PageCalls = ({ params }) => [postCall(params.id ?? '')]
 
 export async function loader({ context, params, url }: LoaderInput) {
-  const app = appOf(context)
   if (import.meta.env.SSR) {
-    return (await takeAnswer(answerOf({ params, url }), app)) === null ? notFound() : null
+    const [result] = await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    return result === null ? notFound() : null
   }
+  const app = appOf(context)
   const query = postQuery(app.api, params.id ?? '')
   const isThere = app.queryClient.getQueryData(query.queryKey)
   if (!isThere) void app.queryClient.query(query).catch(() => undefined)

@@ -3,11 +3,11 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OfflineNotice } from '../features/posts/offline-notice.tsx'
-import { appOf } from '../platform/app-context.ts'
+import { appOf, serverAppOf } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
-import { takeAnswer } from '../platform/page-answer.ts'
-import type { PageAnswerOf } from '../platform/page-answer.ts'
+import { fetchPageData } from '../platform/page-calls.ts'
+import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
@@ -20,8 +20,8 @@ import { Prose } from './post.page.tsx'
 const READ = 'GET /api/v1/pages/{slug}'
 type Answer = CallAnswer<typeof READ>
 
-/** A page of the site; null where there is none. Throws for an answer that cannot be shown. */
-async function askForPage(api: ApiClient, slug: string, signal?: AbortSignal) {
+/** A page of the site; null where there is none. Rejects a response that cannot be shown. */
+async function fetchPage(api: ApiClient, slug: string, signal?: AbortSignal) {
   try {
     const answer = await api(READ, { params: { slug }, ...(signal && { signal }) })
     if (typeof answer.page?.html !== 'string') throw new TypeError('The answer holds no page')
@@ -41,22 +41,25 @@ function toPage(answer: Answer | null) {
 function pageQuery(api: ApiClient, slug: string) {
   return queryOptions({
     queryKey: ['page', slug] as const,
-    queryFn: async ({ signal }) => toPage(await askForPage(api, slug, signal)),
+    queryFn: async ({ signal }) => toPage(await fetchPage(api, slug, signal)),
     meta: { failure: 'Failed to load page' },
   })
 }
 
-export const answerOf: PageAnswerOf = ({ params: { slug = '' } }) => ({
-  ask: (api) => askForPage(api, slug),
-  keep: (queryClient, answer) =>
-    void queryClient.setQueryData(['page', slug], toPage(answer as Answer | null)),
-})
+export const pageCalls: PageCalls = ({ params: { slug = '' } }) => [
+  {
+    fetch: (api) => fetchPage(api, slug),
+    store: (queryClient, result) =>
+      void queryClient.setQueryData(['page', slug], toPage(result as Answer | null)),
+  },
+]
 
 export async function loader({ context, params, url }: LoaderInput) {
-  const app = appOf(context)
   if (import.meta.env.SSR) {
-    return (await takeAnswer(answerOf({ params, url }), app)) === null ? notFound() : null
+    const [result] = await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    return result === null ? notFound() : null
   }
+  const app = appOf(context)
   void app.queryClient.query(pageQuery(app.api, params.slug ?? '')).catch(() => undefined)
   return null
 }

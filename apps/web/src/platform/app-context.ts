@@ -2,6 +2,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import type { RecordedCall } from './page-calls.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** What loaders and components share: made once in the browser, once a request on the server. */
@@ -9,14 +10,21 @@ export interface App {
   site: SiteConfig
   api: ApiClient
   queryClient: QueryClient
-  /** On the server: an answer did not come that the page is made from. */
-  lacksAnswer?: boolean
-  /** On the server: what the browser is told of the answer, where that is not all. */
-  told?: unknown
+}
+
+/** On the server, the calls that a page is rendered from are recorded. */
+export interface ServerApp extends App {
+  /** Starts the record of a call, which the client beside it writes to. */
+  recordCall: () => { api: ApiClient; call: RecordedCall }
 }
 
 /** The key under which the router hands the app to loaders. */
 export const appContext = createContext<App>()
+
+/** The same on the server. */
+export function serverAppOf(context: Readonly<RouterContextProvider>): ServerApp {
+  return context.get(appContext) as ServerApp
+}
 
 export function appOf(context: Readonly<RouterContextProvider>): App {
   return context.get(appContext)

@@ -8,8 +8,8 @@ export interface PageState {
   site: SiteConfig
   loaderData: Record<string, unknown>
   /**
-   * What the data service answered to the one call that the page was made from, in its own words;
-   * null where it has nothing to show, absent where no answer came.
+   * The results of the page's calls, in the order of `pageCalls`; null where there is nothing to show.
+   * Absent if a response did not arrive.
    */
-  answer?: unknown
+  results?: unknown[]
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import { PAGE_SIZE_MAX } from '@inkwell/contract/limits'
 import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { PageAnswer } from '../../platform/page-answer.ts'
+import type { PageCall } from '../../platform/page-calls.ts'
 import { toPostSummary } from './post.ts'
 import type { PostSummary } from './post.ts'
 import { askForList, askForWholeList, POST_LISTS } from './posts.queries.ts'
@@ -78,12 +78,12 @@ export function postListQuery(api: ApiClient, from: string | null) {
   })
 }
 
-/** The list of a page that begins at a cursor. */
-export function postListAnswer(from: string | null): PageAnswer {
+/** The call of a page with the list from a cursor. */
+export function postListCall(from: string | null): PageCall {
   return {
-    ask: (api) => askForWholeList(api, from),
-    keep: (queryClient, answer) =>
-      void queryClient.setQueryData(listKey(from), listOf(from, toPostPage(answer as ListAnswer))),
+    fetch: (api) => askForWholeList(api, from),
+    store: (queryClient, result) =>
+      void queryClient.setQueryData(listKey(from), listOf(from, toPostPage(result as ListAnswer))),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { queryOptions } from '@tanstack/react-query'
-import type { PageAnswer } from '../../platform/page-answer.ts'
+import type { PageCall } from '../../platform/page-calls.ts'
 import { toPost, toPostSummary } from './post.ts'
 import type { Post, PostSummary } from './post.ts'
 
@@ -68,12 +68,12 @@ export function latestPostsQuery(api: ApiClient) {
   })
 }
 
-/** What the landing page shows of it. */
-export const latestPostsAnswer: PageAnswer = {
-  ask: (api) => askForWholeList(api, null),
-  tell: (answer) => ({ posts: (answer as ListAnswer).posts?.slice(0, LATEST) }),
-  keep: (queryClient, answer) =>
-    void queryClient.setQueryData(LATEST_KEY, toLatest(answer as ListAnswer)),
+/** The call of the landing page. */
+export const latestPostsCall: PageCall = {
+  fetch: (api) => askForWholeList(api, null),
+  trim: (result) => ({ posts: (result as ListAnswer).posts?.slice(0, LATEST) }),
+  store: (queryClient, result) =>
+    void queryClient.setQueryData(LATEST_KEY, toLatest(result as ListAnswer)),
 }
 
 async function askForPost(
@@ -102,19 +102,19 @@ export function postQuery(api: ApiClient, id: string) {
   })
 }
 
-/** The post of a page. */
-export function postAnswer(id: string): PageAnswer {
+/** The call of a post's page. */
+export function postCall(id: string): PageCall {
   return {
-    async ask(api) {
+    async fetch(api) {
       const answer = await askForPost(api, id)
       const post: unknown = answer?.postById
-      // A post that is not there is told by the status.
+      // A missing post is a status of 404.
       if (answer && (typeof post !== 'object' || !post || Array.isArray(post))) {
         throw new TypeError('The data service answered with no post')
       }
       return answer
     },
-    keep: (queryClient, answer) =>
-      void queryClient.setQueryData(postKey(id), toPostOrNull(answer as PostAnswer | null)),
+    store: (queryClient, result) =>
+      void queryClient.setQueryData(postKey(id), toPostOrNull(result as PostAnswer | null)),
   }
 }

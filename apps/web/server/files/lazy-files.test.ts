@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateFiles } from './late-files.ts'
+import { createLazyFiles } from './lazy-files.ts'
 import type { StaticFile } from './static-files.ts'
 
 function fileOf(text: string): StaticFile {
@@ -9,7 +9,7 @@ function fileOf(text: string): StaticFile {
 test('are made once, by the first who asks, and lie among the others then', async () => {
   const files = new Map([['/a', fileOf('a')]])
   let made = 0
-  const late = lateFiles(
+  const late = createLazyFiles(
     files,
     (address) => address !== '/a',
     () => {
@@ -25,7 +25,7 @@ test('are made once, by the first who asks, and lie among the others then', asyn
 
 test('are tried again after a failure', async () => {
   let times = 0
-  const late = lateFiles(
+  const late = createLazyFiles(
     new Map(),
     () => true,
     () => (++times === 1 ? Promise.reject(new Error('no')) : Promise.resolve(new Map())),

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAsk } from './data-service.ts'
+import { createBackendClient } from './backend-client.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0)
@@ -17,12 +17,16 @@ async function serve(answer: RequestListener) {
   let lines = 0
   server.on('connection', () => (lines += 1))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  return { ask: createAsk(origin), url: `${origin}/posts?from=1`, countLines: () => lines }
+  return {
+    ask: createBackendClient(origin),
+    url: `${origin}/posts?from=1`,
+    countLines: () => lines,
+  }
 }
 
 test('asks for no more than a page shows', async () => {
   const { ask, url } = await serve(({ headers }, response) => response.end(headers.prefer))
-  expect((await ask({ url, patienceMs: PATIENCE_MS })).body.toString()).toBe('return=minimal')
+  expect((await ask({ url, timeoutMs: TIMEOUT_MS })).body.toString()).toBe('return=minimal')
 })
 
 test('the key of the site goes along, where there is one', async () => {
@@ -30,9 +34,9 @@ test('the key of the site goes along, where there is one', async () => {
     response.end(String(headers['inkwell-site-key']))
   })
   const { origin } = new URL(url)
-  const asked = { url, patienceMs: PATIENCE_MS }
-  expect((await createAsk(origin)(asked)).body.toString()).toBe('undefined')
-  expect((await createAsk(origin, 'a key')(asked)).body.toString()).toBe('a key')
+  const asked = { url, timeoutMs: TIMEOUT_MS }
+  expect((await createBackendClient(origin)(asked)).body.toString()).toBe('undefined')
+  expect((await createBackendClient(origin, 'a key')(asked)).body.toString()).toBe('a key')
 })
 
 test('an answer with its tag, then 304, over lines that are kept', async () => {
@@ -41,10 +45,10 @@ test('an answer with its tag, then 304, over lines that are kept', async () => {
     response.writeHead(isKnown ? 304 : 200, { ETag: '"a"' }).end(isKnown ? '' : `wörd ${path}`)
   })
   const whole = { status: 200, etag: '"a"', body: Buffer.from('wörd /posts?from=1') }
-  expect(await ask({ url, patienceMs: PATIENCE_MS })).toEqual(whole)
+  expect(await ask({ url, timeoutMs: TIMEOUT_MS })).toEqual(whole)
   const known = { status: 304, etag: '"a"', body: Buffer.of() }
   for (let time = 1; time <= 10; time += 1) {
-    expect(await ask({ url, patienceMs: PATIENCE_MS, etag: '"a"' })).toEqual(known)
+    expect(await ask({ url, timeoutMs: TIMEOUT_MS, etag: '"a"' })).toEqual(known)
   }
   // A line is free again a moment after its answer.
   expect(countLines()).toBeLessThanOrEqual(2)
@@ -52,7 +56,7 @@ test('an answer with its tag, then 304, over lines that are kept', async () => {
 
 test('who takes too long has not answered', async () => {
   const { ask, url } = await serve((_, response) => response.writeHead(200).write('half'))
-  await expect(ask({ url, patienceMs: 20 })).rejects.toThrow('took too long')
+  await expect(ask({ url, timeoutMs: 20 })).rejects.toThrow('took too long')
 })
 
 test('an answer without an end is cut off, and counts as none', async () => {
@@ -66,7 +70,7 @@ test('an answer without an end is cut off, and counts as none', async () => {
     }
     more()
   })
-  await expect(ask({ url, patienceMs: PATIENCE_MS })).rejects.toThrow('more than')
+  await expect(ask({ url, timeoutMs: TIMEOUT_MS })).rejects.toThrow('more than')
   expect(sent).toBeLessThan(60)
 })
 
@@ -78,15 +82,15 @@ test('of all answers at the same time so much is read, and what was cut off coun
     if (headers['if-none-match'] !== '10') response.end()
   })
   const read = (megabytes: number) =>
-    ask({ url, patienceMs: PATIENCE_MS, etag: String(megabytes) }).then(
+    ask({ url, timeoutMs: TIMEOUT_MS, etag: String(megabytes) }).then(
       ({ body }) => body.byteLength / MB,
       ({ message }: Error) => message,
     )
   for (let time = 0; time < 6; time += 1) expect(await read(17)).toContain('more than')
-  const endless = Array.from({ length: 8 }, () => ask({ url, patienceMs: 3_000, etag: '10' }))
+  const endless = Array.from({ length: 8 }, () => ask({ url, timeoutMs: 3_000, etag: '10' }))
   const ended = await Promise.allSettled(endless)
   const reasons = ended.map((each) => (each.status === 'rejected' ? String(each.reason) : ''))
-  for (const why of ['All answers', 'took too long']) {
+  for (const why of ['All responses', 'took too long']) {
     expect(reasons.some((reason) => reason.includes(why))).toBe(true)
   }
   expect(await Promise.all([read(15), read(15), read(15), read(15)])).toEqual([15, 15, 15, 15])
@@ -97,7 +101,7 @@ test('half an answer is none', async () => {
     response.writeHead(200, { 'Content-Length': 100 })
     response.write('half', () => request.socket.destroy())
   })
-  await expect(ask({ url, patienceMs: PATIENCE_MS })).rejects.toThrow('closed')
+  await expect(ask({ url, timeoutMs: TIMEOUT_MS })).rejects.toThrow('closed')
 })
 
 test('a kept line that is cut at the moment of a question is no failure', async () => {
@@ -108,7 +112,7 @@ test('a kept line that is cut at the moment of a question is no failure', async 
     else response.end('whole')
   })
   for (const time of [1, 2]) {
-    expect(await ask({ url, patienceMs: PATIENCE_MS }), `time ${time}`).toMatchObject({
+    expect(await ask({ url, timeoutMs: TIMEOUT_MS }), `time ${time}`).toMatchObject({
       body: Buffer.from('whole'),
     })
   }
@@ -121,6 +125,6 @@ test('a service that cuts every line is asked no more than twice', async () => {
     asked += 1
     request.socket.resetAndDestroy()
   })
-  await expect(ask({ url, patienceMs: PATIENCE_MS })).rejects.toThrow(/ECONNRESET|closed/)
+  await expect(ask({ url, timeoutMs: TIMEOUT_MS })).rejects.toThrow(/ECONNRESET|closed/)
   expect(asked).toBe(2)
 })

@@ -1,23 +1,19 @@
 import type { StaticFile } from './static-files.ts'
 
-/** Files that nobody waits for at a start: the first request for one of them makes all. */
-export interface LateFiles {
+/** Files that the first request for one of them generates, so that the start does not wait for them. */
+export interface LazyFiles {
   has: (address: string) => boolean
   get: (address: string) => Promise<StaticFile | undefined>
 }
 
-/** No such files. */
-export const NONE_LATE: LateFiles = { has: () => false, get: () => Promise.resolve(undefined) }
+export const NO_LAZY_FILES: LazyFiles = { has: () => false, get: () => Promise.resolve(undefined) }
 
-/**
- * Makes files when they are needed and puts them among the others; where making them fails, the next
- * request tries again.
- */
-export function lateFiles(
+/** Generates files on demand and adds them to `files`. After a failure the next request tries again. */
+export function createLazyFiles(
   files: Map<string, StaticFile>,
   has: (address: string) => boolean,
   make: () => Promise<ReadonlyMap<string, StaticFile>>,
-): LateFiles {
+): LazyFiles {
   let making: Promise<void> | undefined
 
   async function makeAll(): Promise<void> {

@@ -3,8 +3,8 @@ import type { Encoding } from '../http/encoded-body.ts'
 import { variantOf } from './static-files.ts'
 import type { StaticFile } from './static-files.ts'
 
-/** A file that the settings of this site make, ready to be sent like one of the build. */
-export async function makeFile(
+/** A file whose content depends on the settings, ready to be sent like a file of the build. */
+export async function generateFile(
   address: string,
   content: string | Buffer,
   headers: Record<string, string>,

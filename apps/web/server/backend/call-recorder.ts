@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { BackendClient, BackendResponse } from './backend-client.ts'
+
+/** Time for a response while a page is rendered. After it, the page is sent with a skeleton. */
+export const RENDER_TIMEOUT_MS = 300
+
+/** Time for a response while a cached page is revalidated. After it, the page is sent as it is. */
+const REVALIDATION_TIMEOUT_MS = 500
+
+/** A response of the data service that a page was rendered from. */
+export interface PageSource {
+  url: string
+  status: number
+  etag: string | undefined
+  /** Of the body, where the service sends no ETag. */
+  hash: string | undefined
+}
+
+function toSource(url: string, { status, etag, body }: BackendResponse): PageSource {
+  // The body of an error differs from request to request.
+  const isHashed = status === 200 && etag === undefined
+  return { url, status, etag, hash: isHashed ? hash('sha256', body) : undefined }
+}
+
+function isSame(one: PageSource, other: PageSource): boolean {
+  return one.status === other.status && one.etag === other.etag && one.hash === other.hash
+}
+
+/** Reads an address of the data service for a page. */
+export type ReadForPage = (url: string) => Promise<BackendResponse>
+
+/** Makes the calls of one rendering and records the responses. */
+export class CallRecorder {
+  readonly #call: BackendClient
+  readonly #sources = new Map<string, PageSource>()
+  /** Responses that the revalidation received, for the rendering after it. */
+  readonly #received = new Map<string, BackendResponse>()
+
+  constructor(call: BackendClient) {
+    this.#call = call
+  }
+
+  /** Everything that `read` returned so far. */
+  get sources(): readonly PageSource[] {
+    return [...this.#sources.values()]
+  }
+
+  /** Asks whether any source has changed. Rejects if the service fails or times out. */
+  async hasChanged(sources: readonly PageSource[]): Promise<boolean> {
+    const changes = await Promise.all(sources.map((source) => this.#isChanged(source)))
+    return changes.includes(true)
+  }
+
+  readonly read: ReadForPage = async (url) => {
+    const response =
+      this.#received.get(url) ?? (await this.#call({ url, timeoutMs: RENDER_TIMEOUT_MS }))
+    this.#sources.set(url, toSource(url, response))
+    return response
+  }
+
+  async #isChanged(source: PageSource): Promise<boolean> {
+    const { url, etag } = source
+    const response = await this.#call({ url, etag, timeoutMs: REVALIDATION_TIMEOUT_MS })
+    const { status } = response
+    if (status === 304) return false
+    if (status >= 500 || status === 429) throw new Error(`The data service answered ${status}`)
+    this.#received.set(url, response)
+    return !isSame(toSource(url, response), source)
+  }
+}

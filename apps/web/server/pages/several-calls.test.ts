@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import type { BackendResponse } from '../backend/backend-client.ts'
+import { exactCopy } from '../http/utf8.ts'
+import type { PageAddress } from './page-address.ts'
+import { PageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+
+const TAG: PageAddress = { key: '/tag/looms', isFixed: false }
+const FRESH_MS = 20
+const URLS = ['/tag', '/posts', '/about'] as const
+
+/** The bodies of the data service by path; undefined is a 404, null a failure. */
+let bodies: Record<string, string | undefined | null>
+let requests: string[]
+let renderings: number
+
+beforeEach(() => {
+  bodies = { '/tag': 'Looms', '/posts': 'one', '/about': undefined }
+  requests = []
+  renderings = 0
+})
+
+function respond(url: string, etag: string | undefined): BackendResponse {
+  const body = bodies[url]
+  if (body === null) return { status: 503, etag: undefined, body: Buffer.of() }
+  // Errors carry the id of the request: no two bodies are the same.
+  if (body === undefined) {
+    return { status: 404, etag: undefined, body: Buffer.from(String(Math.random())) }
+  }
+  const own = `"${body}"`
+  if (etag === own) return { status: 304, etag: own, body: Buffer.of() }
+  return { status: 200, etag: own, body: Buffer.from(body) }
+}
+
+/** A cache of pages that are rendered from three calls, one of which may be a 404. */
+function openCache() {
+  const render: Renderer = async (_, read) => {
+    renderings += 1
+    const responses = await Promise.all(URLS.map(read))
+    const complete = responses.every(({ status }) => status < 500)
+    const text = responses.map(({ status, body }) => (status === 200 ? String(body) : '-'))
+    return { status: 200, html: exactCopy(Buffer.from(text.join(' '))), complete }
+  }
+  return new PageCache({
+    render,
+    renderAgain: render,
+    call({ url, etag }) {
+      requests.push(`${url} ${etag ?? ''}`)
+      return Promise.resolve(respond(url, etag))
+    },
+    headers: {},
+    freshMs: FRESH_MS,
+  })
+}
+
+async function readPage(cache: PageCache) {
+  const served = await cache.serve(TAG, 'identity')
+  if (!('ready' in served)) throw new Error('The page is not cached')
+  return { html: served.ready.body.toString(), etag: served.ready.etag, isStale: served.isStale }
+}
+
+test('every source is revalidated, and unchanged sources render nothing', async () => {
+  const cache = openCache()
+  const first = await readPage(cache)
+  expect(first.html).toBe('Looms one -')
+  requests = []
+  await pause(2 * FRESH_MS)
+  expect(await readPage(cache)).toEqual(first)
+  expect(requests.toSorted()).toEqual(['/about ', '/posts "one"', '/tag "Looms"'])
+  expect(renderings).toBe(1)
+})
+
+test.each([
+  ['/tag', 'Weaving', 'Weaving one -'],
+  ['/posts', 'two', 'Looms two -'],
+  ['/about', 'us', 'Looms one us'],
+  ['/posts', undefined, 'Looms - -'],
+])('a change of %s to %s alone is shown', async (url, body, expected) => {
+  const cache = openCache()
+  const before = await readPage(cache)
+  await pause(2 * FRESH_MS)
+  bodies[url] = body
+  const after = await readPage(cache)
+  expect(after.html).toBe(expected)
+  expect(after.etag).not.toBe(before.etag)
+  expect(renderings).toBe(2)
+})
+
+test.each(URLS)('the page is sent stale while %s fails', async (url) => {
+  const cache = openCache()
+  const before = await readPage(cache)
+  await pause(2 * FRESH_MS)
+  const own = bodies[url]
+  bodies[url] = null
+  expect(await readPage(cache)).toEqual({ ...before, isStale: true })
+  bodies[url] = own
+  expect(await readPage(cache)).toEqual(before)
+})

@@ -1,0 +1,47 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderInput, ServerApp } from './app-context.ts'
+
+/** A call that the server makes to render a page. The browser hydrates its query cache with the result. */
+export interface PageCall {
+  /** Makes the call; null where there is nothing to show. Rejects as the client does. */
+  fetch: (api: ApiClient) => Promise<unknown>
+  /** Writes the result to the query cache, where the screen reads it. */
+  store: (queryClient: QueryClient, result: unknown) => void
+  /** The part of the result that the browser needs, if it does not need all of it. */
+  trim?: (result: unknown) => unknown
+}
+
+/** The calls of a page, by its address. A screen's module exports them as `pageCalls`. */
+export type PageCalls = (address: Pick<LoaderInput, 'params' | 'url'>) => readonly PageCall[]
+
+/** A call of the page being rendered, as the server records it. */
+export interface RecordedCall {
+  /** The body of the response; undefined until there is one. */
+  body?: Uint8Array
+  /** What `trim` returned. */
+  trimmed?: unknown
+  hasFailed?: true
+}
+
+/**
+ * On the server: makes the calls of a page and stores the results; undefined in place of a result that
+ * did not arrive. The query cache's own fetching, with retries and sharing, would take as long as the
+ * rest of the page.
+ */
+export function fetchPageData(calls: readonly PageCall[], app: ServerApp): Promise<unknown[]> {
+  return Promise.all(
+    calls.map(async ({ fetch, store, trim }) => {
+      const { api, call } = app.recordCall()
+      try {
+        const result = await fetch(api)
+        store(app.queryClient, result)
+        if (trim) call.trimmed = trim(result)
+        return result
+      } catch {
+        call.hasFailed = true
+        return undefined
+      }
+    }),
+  )
+}
