@@ -35,6 +35,13 @@ async function nanoseconds(way: 'preserved' | 'lost'): Promise<number> {
   return Number(stdout)
 }
 
+/** The minimum of several runs: other work on the machine only adds to a figure. */
+async function fastest(way: 'preserved' | 'lost'): Promise<number> {
+  const runs: number[] = []
+  for (let run = 0; run < 5; run += 1) runs.push(await nanoseconds(way))
+  return Math.min(...runs)
+}
+
 test('a live tick object keeps nextTick fast; if this fails, V8 no longer needs it', async () => {
-  expect(2 * (await nanoseconds('preserved'))).toBeLessThan(await nanoseconds('lost'))
+  expect(1.5 * (await fastest('preserved'))).toBeLessThan(await fastest('lost'))
 })
