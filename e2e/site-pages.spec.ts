@@ -97,7 +97,8 @@ test.describe('/admin/pages', () => {
     await fill(page, { Address: 'imprint' })
     await control(main, 'Save page').click()
     await expect(page).toHaveURL('/admin/pages')
-    await expect(main.getByText('Not published')).toBeVisible()
+    const row = main.getByRole('listitem').filter({ hasText: '/page/imprint' })
+    await expect(row.getByText('Not published')).toBeVisible()
     expect((await page.request.get('/page/imprint')).status()).toBe(404)
 
     await control(main, 'Edit /page/imprint').click()
@@ -108,7 +109,6 @@ test.describe('/admin/pages', () => {
     await expect(heading(page, 'Imprint')).toBeVisible()
 
     await open(page, '/admin/pages')
-    const row = main.getByRole('listitem').filter({ hasText: '/page/imprint' })
     await control(row, 'Delete').click()
     await control(page.getByRole('alertdialog'), 'Delete page').click()
     await expect(row).toHaveCount(0)
