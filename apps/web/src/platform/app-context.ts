@@ -2,7 +2,6 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import type { RecordedCall } from './page-calls.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** What loaders and components share: made once in the browser, once a request on the server. */
@@ -10,6 +9,15 @@ export interface App {
   site: SiteConfig
   api: ApiClient
   queryClient: QueryClient
+}
+
+/** A call of the page being rendered, as the server records it. */
+export interface RecordedCall {
+  /** The body of the response; undefined until there is one. */
+  body?: Uint8Array
+  /** The part of the result that the browser needs; undefined for all of it. */
+  trimmed?: unknown
+  hasFailed?: true
 }
 
 /** On the server, the calls that a page is rendered from are recorded. */

@@ -15,15 +15,6 @@ export interface PageCall {
 /** The calls of a page, by its address. A screen's module exports them as `pageCalls`. */
 export type PageCalls = (address: Pick<LoaderInput, 'params' | 'url'>) => readonly PageCall[]
 
-/** A call of the page being rendered, as the server records it. */
-export interface RecordedCall {
-  /** The body of the response; undefined until there is one. */
-  body?: Uint8Array
-  /** What `trim` returned. */
-  trimmed?: unknown
-  hasFailed?: true
-}
-
 /**
  * On the server: makes the calls of a page and stores the results; undefined in place of a result that
  * did not arrive. The query cache's own fetching, with retries and sharing, would take as long as the
