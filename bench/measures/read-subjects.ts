@@ -58,7 +58,7 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     mainPath: '/all-post',
     shareAtLeast: 0.85,
     p99AtMost: 2,
-    perCpuSecondAtLeast: 1_000,
+    perCpuSecondAtLeast: 750,
   },
   {
     what: 'Post page',
@@ -66,7 +66,7 @@ export const READ_SUBJECTS: readonly ReadSubject[] = [
     pathOf: ({ id }) => `/post/${id}`,
     shareAtLeast: 0.85,
     p99AtMost: 2,
-    perCpuSecondAtLeast: 2_500,
+    perCpuSecondAtLeast: 1_700,
   },
 ]
 
