@@ -8,16 +8,20 @@ import { screensAsData } from './apps/web/screens-as-data.ts'
 // 40 % less CPU time. Processes inherit it.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** Tests of the data service that need no database; all others run on both engines. */
-const WITHOUT_DATABASE = [
+/** Tests of the data service whose subject is no database: they run once, with SQLite where they need one. */
+const ON_ANY_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
+  'apps/api/src/features/accounts/password-cost.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
-  'apps/api/src/features/images/images.mapper.test.ts',
+  'apps/api/src/features/images/images.{decoder,hostile,mapper,metadata,oddities}.test.ts',
   'apps/api/src/features/importing/*.test.ts',
+  'apps/api/src/features/moderation/audit.address.test.ts',
   'apps/api/src/features/posts/posts.{cursor,renderer}.test.ts',
   'apps/api/src/features/safekeeping/check-machine.test.ts',
-  'apps/api/src/platform/http/server.test.ts',
-  'apps/api/src/platform/{secret,storage,worker}/*.test.ts',
+  'apps/api/src/platform/db/turns.test.ts',
+  'apps/api/src/platform/http/!(public-reads).test.ts',
+  'apps/api/src/platform/openapi/!(answers).test.ts',
+  'apps/api/src/platform/{clock,secret,storage,worker}/*.test.ts',
 ]
 
 const API = 'apps/api/**/*.test.ts'
@@ -51,7 +55,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'proofs/**/*.test.ts',
-            ...WITHOUT_DATABASE,
+            ...ON_ANY_DATABASE,
           ],
           exclude: IGNORED,
         },
@@ -61,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: [API],
-          exclude: [...IGNORED, ...WITHOUT_DATABASE, '**/postgres*.test.ts'],
+          exclude: [...IGNORED, ...ON_ANY_DATABASE, '**/postgres*.test.ts'],
         },
       },
       {
@@ -69,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [API],
-          exclude: [...IGNORED, ...WITHOUT_DATABASE, '**/sqlite*.test.ts'],
+          exclude: [...IGNORED, ...ON_ANY_DATABASE, '**/sqlite*.test.ts'],
           globalSetup: './apps/api/src/testing/postgres.setup.ts',
         },
       },
