@@ -33,7 +33,7 @@ async function makePictures({ images }: Services): Promise<string[]> {
   for (let number = 0; number < PICTURES; number += 1) {
     const bytes = await makePicture(number)
     const blob = new Blob([new Uint8Array(bytes)])
-    await images.keep(blob, (key) => Promise.resolve(keys.push(key)))
+    await images.keep(blob, ({ key }) => Promise.resolve(keys.push(key)))
   }
   return keys
 }

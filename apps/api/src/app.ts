@@ -3,6 +3,7 @@ import { createAddressOf } from '@inkwell/serving/address'
 import { sql } from 'kysely'
 import { mountOwnAccount } from './features/accounts/accounts.own.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
+import { requireSession } from './features/accounts/accounts.standing.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
@@ -86,8 +87,10 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountPages(mount, mountRead, {
     pages,
     ...administratorGuards(people, limits.limitWrites),
-    note: (caller, { act, slug }, transaction) =>
-      audit.note(actorOf(caller), act, { id: slug, name: slug }, transaction),
+    async note(caller, { act, slug }, transaction) {
+      await requireSession(caller.sessionId, transaction)
+      await audit.note(actorOf(caller), act, { id: slug, name: slug }, transaction)
+    },
   })
   mountModeration(mount, { moderation, ...limits })
   mountInvitations(mount, { ...moderation, ...limits })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { lockPerson } from './accounts.lock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { holdVerified, replaceHash, standingOf } from './accounts.standing.ts'
+import { holdVerified, isSuspended, replaceHash } from './accounts.standing.ts'
 import type { NewSession, PasswordChange } from './accounts.credentials.ts'
 
 async function insertSession(session: NewSession, transaction: Kysely<Tables>): Promise<void> {
@@ -43,7 +43,7 @@ export class SessionOpening {
       const { userId } = session
       await lockPerson(transaction, userId, 'shared')
       if (!(await replaceHash(userId, { verifiedHash: hash }, transaction))) return 'superseded'
-      if ((await standingOf(userId, transaction)) === 'suspended') return 'suspended'
+      if (await isSuspended(userId, transaction)) return 'suspended'
       await insertSession(session, transaction)
       return 'opened'
     })

@@ -117,13 +117,16 @@ export class AccountsService {
   }
 
   /**
-   * Whose session this Authorization header opens, noting its use and renewing it; throws
+   * The session that this Authorization header opens, noting its use and renewing it; throws
    * `unauthenticated`, and `forbidden` where the account is suspended.
    */
-  async authenticate(authorization: string | undefined, origin: RequestOrigin): Promise<User> {
+  async authenticate(
+    authorization: string | undefined,
+    origin: RequestOrigin,
+  ): Promise<CurrentSession> {
     const session = await this.currentSession(authorization)
     await this.#noteUse(session, origin)
-    return session.user
+    return session
   }
 
   /**

@@ -9,35 +9,62 @@ export function accountSuspended(cause?: unknown): Refusal {
   return new Refusal('forbidden', 'accountSuspended', { cause })
 }
 
-/** Whether an account can act, as the transaction sees it. */
-export async function standingOf(
-  personId: string,
-  transaction: Kysely<Tables>,
-): Promise<'active' | 'suspended' | 'gone'> {
-  const row = await transaction
+/** Whose account it is, and whether it is suspended, as the transaction sees it. */
+function selectStanding(personId: string, transaction: Kysely<Tables>) {
+  return transaction
     .selectFrom('person')
     .leftJoin('suspension', 'suspension.person_id', 'person.id')
-    .select('suspension.created_at as suspended_at')
+    .select(['person.name', 'person.email', 'suspension.created_at as suspended_at'])
     .where('person.id', '=', personId)
-    .executeTakeFirst()
-  if (!row) return 'gone'
-  return row.suspended_at === null ? 'active' : 'suspended'
+}
+
+/** Whether an account is suspended, as the transaction sees it. */
+export async function isSuspended(personId: string, transaction: Kysely<Tables>): Promise<boolean> {
+  const row = await selectStanding(personId, transaction).executeTakeFirst()
+  return row !== undefined && row.suspended_at !== null
+}
+
+/** Who writes, and in which session if in one. */
+export interface Writer {
+  personId: string
+  sessionId?: string | undefined
 }
 
 /**
  * Begins a transaction that writes for an account: the account is neither suspended nor deleted
- * until the transaction ends. Throws `forbidden` or `unauthenticated` where it is already, since the
- * request was let in.
+ * until the transaction ends, and the session has not been ended since the request was let in. Throws
+ * `forbidden` or `unauthenticated` where that is not so; resolves to name and address of the person.
  */
 export async function holdActive(
-  personId: string,
+  { personId, sessionId }: Writer,
   transaction: Kysely<Tables>,
   mode: 'shared' | 'exclusive' = 'shared',
-): Promise<void> {
+): Promise<{ name: string; email: string }> {
   await lockPerson(transaction, personId, mode)
-  const standing = await standingOf(personId, transaction)
-  if (standing === 'suspended') throw accountSuspended()
-  if (standing === 'gone') throw new Refusal('unauthenticated', 'sessionEnded')
+  const standing = selectStanding(personId, transaction)
+  const row = await (
+    sessionId === undefined
+      ? standing
+      : standing
+          .innerJoin('session', 'session.person_id', 'person.id')
+          .where('session.id', '=', sessionId)
+  ).executeTakeFirst()
+  if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
+  if (row.suspended_at !== null) throw accountSuspended()
+  return { name: row.name, email: row.email }
+}
+
+/** Throws `unauthenticated` where a session has been ended since the request was let in. */
+export async function requireSession(
+  sessionId: string,
+  transaction: Kysely<Tables>,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
 }
 
 /** The hash of a password that was verified, and the one that takes its place if any does. */
@@ -82,6 +109,6 @@ export async function holdVerified(
   verified: VerifiedHash,
   transaction: Kysely<Tables>,
 ): Promise<void> {
-  await holdActive(personId, transaction, 'exclusive')
+  await holdActive({ personId }, transaction, 'exclusive')
   if (!(await replaceHash(personId, verified, transaction))) throw passwordWrong()
 }

@@ -9,6 +9,13 @@ export interface StoredImage {
   variants: string
 }
 
+/** A picture as posts show it. */
+export interface ShownImage extends StoredImage {
+  placeholder: string
+}
+
+const SHOWN = ['key', 'variants', 'placeholder'] as const
+
 /** The pictures that posts have, in the trash or not; also where the tables are of an earlier time. */
 export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
   // All columns: that of the sizes is missing where pictures have one size alone.
@@ -59,13 +66,25 @@ export class ImagesRepository {
     return this.#reads.selectFrom('image').select(['key', 'variants']).where('key', '=', key)
   }
 
-  /** Records a picture; one that is known already stays as it is. */
-  async record(image: Insertable<Tables['image']>): Promise<void> {
-    await this.#writes
+  /** Records a picture, or finds it where it is known already; gives back what posts show of it. */
+  async record(image: Insertable<Tables['image']>): Promise<ShownImage> {
+    const recorded = await this.#writes
       .insertInto('image')
       .values(image)
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+      .returning(SHOWN)
+      .executeTakeFirst()
+    return recorded ?? this.#known(image)
+  }
+
+  /** The row of a picture that was there already; as it was made where somebody has just removed it. */
+  async #known({ key, variants = '[]', placeholder = '' }: Insertable<Tables['image']>) {
+    const known = await this.#writes
+      .selectFrom('image')
+      .select(SHOWN)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return known ?? { key, variants, placeholder }
   }
 
   /** Records the placeholder of a picture, if that is still there. */

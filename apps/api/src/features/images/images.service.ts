@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Picture } from './decoder/picture.ts'
 import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
-import type { ImagesRepository, StoredImage } from './images.repository.ts'
+import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
 /** Milliseconds after which no create is under way any more that stored a picture, or half a file. */
 const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
@@ -34,11 +34,11 @@ interface ImagesParts {
 }
 
 /**
- * Makes somebody use a picture by its key. `addJobs` belongs into the same transaction: before it is
+ * Makes somebody use a picture. `addJobs` belongs into the same transaction: before it is
  * used, nothing is made of a picture.
  */
 type Attach<T> = (
-  key: string,
+  stored: ShownImage,
   addJobs: (transaction: Kysely<Tables>) => Promise<void>,
 ) => Promise<T>
 
@@ -58,7 +58,7 @@ export class ImagesService {
   }
 
   /**
-   * Stores a picture and runs `attach` with its key, once more if another request's clearing up took
+   * Stores a picture and runs `attach` with it, once more if another request's clearing up took
    * the picture away in between. Where that fails nothing stays behind, unless a post uses the
    * same picture. Throws `invalid`, `too_large` or `unavailable` for the picture itself.
    */
@@ -142,12 +142,12 @@ export class ImagesService {
   }
 
   /** The row comes first: whatever is cut off after it leaves a trace for the purge. */
-  async #store(picture: Picture): Promise<string> {
+  async #store(picture: Picture): Promise<ShownImage> {
     const { files, row } = toStored(picture)
     const image = { ...row, created_at: this.#parts.clock().toISOString() }
-    await this.#parts.repository.record(image)
+    const stored = await this.#parts.repository.record(image)
     for (const { name, bytes } of files) await this.#parts.files.put(name, bytes)
-    return row.key
+    return stored
   }
 
   async #storeFor<T>(picture: Picture, attach: Attach<T>): Promise<T> {

@@ -52,6 +52,19 @@ test.each(writes)('%s in flight does nothing once its author is suspended', asyn
   expect(await allPosts()).toEqual(before)
 })
 
+test.each(writes)('%s in flight does nothing once its session is ended', async (call, input) => {
+  const blog = await aBlog()
+  const { token } = blog.author
+  const { begun, goOn } = holdWrite(api())
+  const writing = api().refused(call, { token, ...input(blog) })
+  await begun
+  await api().ok('POST /api/v1/users/logout', { token })
+  const before = await allPosts()
+  goOn()
+  expect(wordsOf(await writing)).toEqual(ended)
+  expect(await allPosts()).toEqual(before)
+})
+
 test.each(writes)('%s in flight does nothing once its author is deleted', async (call, input) => {
   const blog = await aBlog()
   const { begun, goOn } = holdWrite(api())

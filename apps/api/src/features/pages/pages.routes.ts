@@ -9,6 +9,7 @@ import type { PagesService } from './pages.service.ts'
 /** Who calls, once it is known. */
 interface Caller {
   viewer: User
+  sessionId: string
   address: string
 }
 
@@ -24,7 +25,10 @@ interface PagesParts {
   onlyRead: (caller: Caller) => Promise<void>
   /** The same, and counts a write; throws `rate_limited` where there are too many. */
   onlyAct: (caller: Caller) => Promise<void>
-  /** Notes an act in the audit log, as part of the transaction that does it. */
+  /**
+   * Notes an act in the audit log, as part of the transaction that does it; throws `unauthenticated`
+   * where the session has been ended meanwhile.
+   */
   note: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>
 }
 

@@ -65,7 +65,7 @@ async function anotherProcess(authorId: string, keys: string[]) {
     process.stderr.write('ready')
     await once(process.stdin, 'data')
     const post = { title: 'T', content: 'C' }
-    const made = ${JSON.stringify(keys)}.map((key) => posts.create('${authorId}', post, key))
+    const made = ${JSON.stringify(keys)}.map((key) => posts.create({ personId: '${authorId}' }, post, key))
     const ids = (await Promise.all(made)).map(({ post }) => post._id)
     await database.close()
     process.stdout.write(JSON.stringify(ids))

@@ -55,9 +55,6 @@ function selectWhole(db: Kysely<Tables>) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
-type PostColumns = Insertable<Tables['post']>
-/** A new row, and what its picture shows: empty where nobody said. */
-export type NewPost = PostColumns & { image_alt: string }
 type StoredPost = Selectable<Tables['post']>
 export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_version'>
 export type TextChange = Rendering &
@@ -110,15 +107,14 @@ export class PostsRepository {
     return this.#writes.transaction().execute(work)
   }
 
-  /** Inserts a post, as part of a transaction, and gives back its row. */
+  /** Inserts a post, as part of a transaction, and what its picture shows: empty where nobody said. */
   async insert(
-    { image_alt: alt, ...post }: NewPost,
+    post: Insertable<Tables['post']>,
+    alt: string,
     transaction: Kysely<Tables>,
-  ): Promise<PostRow> {
+  ): Promise<void> {
     await transaction.insertInto('post').values(post).execute()
     if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
-    const whole = selectWhole(transaction).where('post.id', '=', post.id)
-    return whole.executeTakeFirstOrThrow()
   }
 
   /** Changes a visible post that was last changed at `version`; false where there is none. */

@@ -40,10 +40,10 @@ export function mountPosts(
 
   mount(
     'POST /api/v1/posts/createpost',
-    async ({ viewer, address, headers, form, setHeader }) => {
+    async ({ viewer, sessionId, address, headers, form, setHeader }) => {
       if (form.image) await limitUploads({ viewer, address })
       const key = headers['Idempotency-Key']
-      const { post, isReplay } = await posts.create(viewer._id, form, key)
+      const { post, isReplay } = await posts.create({ personId: viewer._id, sessionId }, form, key)
       if (isReplay) setHeader(REPLAYED_HEADER, 'true')
       return { msg: messages.postCreated, post }
     },
@@ -52,17 +52,17 @@ export function mountPosts(
 
   mount(
     'PUT /api/v1/posts/p/{id}',
-    async ({ viewer, params, json }) => ({
+    async ({ viewer, sessionId, params, json }) => ({
       msg: messages.postUpdated,
-      post: await posts.update(viewer._id, params.id, json),
+      post: await posts.update({ personId: viewer._id, sessionId }, params.id, json),
     }),
     limitTexts,
   )
 
   mount(
     'DELETE /api/v1/posts/p/{id}',
-    async ({ viewer, params }) => {
-      await posts.remove(viewer._id, params.id)
+    async ({ viewer, sessionId, params }) => {
+      await posts.remove({ personId: viewer._id, sessionId }, params.id)
       return { msg: messages.postDeleted }
     },
     limitWrites,
@@ -70,9 +70,9 @@ export function mountPosts(
 
   mount(
     'POST /api/v1/posts/p/{id}/restore',
-    async ({ viewer, params }) => ({
+    async ({ viewer, sessionId, params }) => ({
       msg: messages.postRestored,
-      post: await posts.restore(viewer._id, params.id),
+      post: await posts.restore({ personId: viewer._id, sessionId }, params.id),
     }),
     limitWrites,
   )

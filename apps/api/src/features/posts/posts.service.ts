@@ -27,13 +27,35 @@ import type { Rendered } from './renderer/rendering.ts'
 /** Does something as part of a transaction. */
 type Within = (transaction: Kysely<Tables>) => Promise<void>
 
+/** Who writes, and in which session; an import is in none. */
+interface Author {
+  personId: string
+  sessionId?: string | undefined
+}
+
+/** What everybody sees of an author. */
+interface Person {
+  name: string
+  email: string
+}
+
+/** A picture as it is stored for those who show it. */
+interface StoredPicture {
+  key: string
+  variants: string
+  placeholder: string
+}
+
 /** What the posts need of the pictures. */
 export interface Pictures {
   /**
-   * Stores a picture and runs `attach` with its key and what belongs into its transaction; where
+   * Stores a picture and runs `attach` with it and what belongs into its transaction; where
    * that fails, nothing stays behind.
    */
-  keep: <T>(file: Blob, attach: (key: string, addJobs: Within) => Promise<T>) => Promise<T>
+  keep: <T>(
+    file: Blob,
+    attach: (stored: StoredPicture, addJobs: Within) => Promise<T>,
+  ) => Promise<T>
   /** Deletes those of the pictures that no post uses any more. */
   discard: (keys: readonly string[]) => Promise<void>
   describe: DescribeImage
@@ -48,7 +70,7 @@ interface PostsParts {
   renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
   pictures: Pictures
   /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
-  holdActive: (authorId: string, transaction: Kysely<Tables>) => Promise<void>
+  holdActive: (author: Author, transaction: Kysely<Tables>) => Promise<Person>
   clock: Clock
   newId: NewId
   /** Whether an error says that a row points at another that does not exist. */
@@ -98,14 +120,15 @@ export class PostsService {
    * once in 24 hours, and then answered with the first result; throws `idempotency_mismatch` for
    * another one, `unauthenticated` where the author is gone, and what a picture may.
    */
-  async create(authorId: string, post: NewPost, key?: string): Promise<Made> {
+  async create(author: Author, post: NewPost, key?: string): Promise<Made> {
+    const authorId = author.personId
     const claim = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
     const earlier = await this.#findMade(post, claim)
     if (earlier) return { post: earlier, isReplay: true }
     const rendered = await this.#render(authorId, post)
     try {
       const origin = { createdAt: this.#parts.clock(), claim }
-      return { post: await this.#insert(authorId, { ...post, rendered }, origin), isReplay: false }
+      return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
     } catch (error) {
       // The same request was faster, here or in another process.
       const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
@@ -125,7 +148,7 @@ export class PostsService {
     const { publishedAt, source, ...written } = post
     const rendered = await this.#parts.renderer.renderBehind(post.content)
     const origin = { createdAt: publishedAt, source }
-    return this.#insert(authorId, { ...written, rendered }, origin)
+    return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
   }
 
   /**
@@ -133,19 +156,20 @@ export class PostsService {
    * throws `conflict` for another one, unless it says the same already. Throws `not_found` or
    * `forbidden`, too.
    */
-  async update(viewerId: string, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
+  async update(author: Author, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
+    const { personId } = author
     const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
     // Each turn after the first one follows upon a change by somebody else.
     for (;;) {
-      const post = await this.#find(id, (found) => mayChange(viewerId, found))
+      const post = await this.#find(id, (found) => mayChange(personId, found))
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
       // The answer to the same request may have been lost on its way.
       if (!isUnchanged && isSameText(post, text)) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
-      columns ??= columnsOf(text, await this.#render(viewerId, text))
+      columns ??= columnsOf(text, await this.#render(personId, text))
       const change = { ...columns, updated_at: nextTime(this.#parts.clock(), post.updated_at) }
-      const isChanged = await this.#writeFor(viewerId, (transaction) =>
+      const isChanged = await this.#writeFor(author, (transaction) =>
         this.#parts.repository.changeText(id, post.updated_at, change, transaction),
       )
       if (isChanged) return toPost({ ...post, ...change }, describe)
@@ -153,18 +177,18 @@ export class PostsService {
   }
 
   /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
-  async remove(viewerId: string, id: string): Promise<void> {
-    await this.#find(id, (post) => mayChange(viewerId, post))
+  async remove(author: Author, id: string): Promise<void> {
+    await this.#find(id, (post) => mayChange(author.personId, post))
     const time = this.#parts.clock().toISOString()
-    await this.#writeFor(viewerId, (transaction) =>
+    await this.#writeFor(author, (transaction) =>
       this.#parts.repository.moveToTrash(id, time, transaction),
     )
   }
 
   /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
-  async restore(viewerId: string, id: string): Promise<Post> {
-    await this.#find(id, (post) => mayRestore(viewerId, post, this.#parts.clock()))
-    await this.#writeFor(viewerId, (transaction) => this.#parts.repository.restore(id, transaction))
+  async restore(author: Author, id: string): Promise<Post> {
+    await this.#find(id, (post) => mayRestore(author.personId, post, this.#parts.clock()))
+    await this.#writeFor(author, (transaction) => this.#parts.repository.restore(id, transaction))
     return this.read(id)
   }
 
@@ -213,7 +237,7 @@ export class PostsService {
   }
 
   async #insert(
-    authorId: string,
+    author: Author,
     { image, alt = '', rendered, ...text }: RenderedPost,
     { createdAt, source, claim }: Origin,
   ): Promise<Post> {
@@ -221,20 +245,28 @@ export class PostsService {
     const time = createdAt.toISOString()
     const { describe } = this.#parts.pictures
     const columns = columnsOf(text, rendered)
-    const insert = (imageKey: string | null, addJobs?: Within) => {
+    const insert = (picture?: StoredPicture, addJobs?: Within) => {
       const row = {
         id,
-        author_id: authorId,
+        author_id: author.personId,
         ...columns,
-        image_key: imageKey,
-        image_alt: imageKey === null ? '' : alt,
+        image_key: picture?.key ?? null,
         created_at: time,
         updated_at: time,
         deleted_at: null,
+        hidden_at: null,
         import_source: source ?? null,
       }
-      return this.#writeFor(authorId, async (transaction) => {
-        const post = toPost(await this.#parts.repository.insert(row, transaction), describe)
+      return this.#writeFor(author, async (transaction, { name, email }) => {
+        await this.#parts.repository.insert(row, picture ? alt : '', transaction)
+        const joined = {
+          author_name: name,
+          author_email: email,
+          image_variants: picture?.variants ?? null,
+          image_placeholder: picture?.placeholder ?? null,
+          image_alt: picture ? alt : null,
+        }
+        const post = toPost({ ...row, ...joined }, describe)
         await addJobs?.(transaction)
         if (claim) {
           const held = { postId: id, answer: await packAnswer(post, this.#parts.pictures.storage) }
@@ -243,14 +275,16 @@ export class PostsService {
         return post
       })
     }
-    return image ? this.#parts.pictures.keep(image, insert) : insert(null)
+    return image ? this.#parts.pictures.keep(image, insert) : insert()
   }
 
   /** A write of an author's in flight, who was let in before, ends before or after a suspension. */
-  #writeFor<T>(authorId: string, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+  #writeFor<T>(
+    author: Author,
+    write: (transaction: Kysely<Tables>, person: Person) => Promise<T>,
+  ): Promise<T> {
     return this.#parts.repository.transaction(async (transaction) => {
-      await this.#parts.holdActive(authorId, transaction)
-      return write(transaction)
+      return write(transaction, await this.#parts.holdActive(author, transaction))
     })
   }
 

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
-import { SMALL_BODY } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
 import type { Hold } from './body-memory.ts'
+import type { BodySize } from './body-size.ts'
 import type { RequestContext } from './context.ts'
 import { JsonReader } from './json-reader.ts'
 import { FormReader } from './multipart.ts'
 import { Refusal } from './refusal.ts'
-
-type RequestHeaders = Record<string, string | string[] | undefined>
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
@@ -20,19 +18,6 @@ function checkMediaType(c: RequestContext, { form }: Endpoint): void {
   throw new Refusal('unsupported_media_type', form ? 'mediaTypeForm' : 'mediaTypeJson')
 }
 
-/** What a body says that it takes, in bytes; undefined where it does not say. */
-function declaredLength(headers: RequestHeaders): number | undefined {
-  const { 'content-length': length, 'transfer-encoding': coding } = headers
-  return length === undefined || coding !== undefined ? undefined : Number(length)
-}
-
-/** Whether the body of a call may take more than waits in each connection anyway. */
-export function isLarge(headers: RequestHeaders, bounds: BodyBounds | undefined): boolean {
-  if (!bounds || bounds.max <= SMALL_BODY) return false
-  if (headers['transfer-encoding'] !== undefined) return true
-  return (declaredLength(headers) ?? 0) > SMALL_BODY
-}
-
 function tooLarge({ form }: Endpoint): Refusal {
   // Its texts fit into what is left beside the largest picture, so it is the picture that does not.
   return new Refusal('too_large', form ? 'imageTooLarge' : 'bodyTooLarge')
@@ -41,6 +26,7 @@ function tooLarge({ form }: Endpoint): Refusal {
 interface Reading {
   endpoint: Endpoint
   bounds: BodyBounds
+  size: BodySize
   /** The queue for the pieces of large bodies. */
   pieces: BoundedQueue
   /** The network address it comes from. */
@@ -89,10 +75,9 @@ async function receive(
   reading: Reading,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const { endpoint, bounds } = reading
-  const declared = declaredLength(c.req.header())
-  if (declared !== undefined && declared > bounds.max) throw tooLarge(endpoint)
-  if (declared !== undefined && declared <= SMALL_BODY) {
+  const { endpoint, bounds, size } = reading
+  if (size === 'too large') throw tooLarge(endpoint)
+  if (size === 'small') {
     // The server reads so many bytes and no more, without the detour over a stream.
     take(new Uint8Array(await c.req.arrayBuffer()))
     return

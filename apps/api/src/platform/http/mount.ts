@@ -9,7 +9,9 @@ import type { z } from 'zod'
 import { routeOf } from '../openapi/route-of.ts'
 import { bodyBoundsOf } from './body-bounds.ts'
 import type { BodyMemory } from './body-memory.ts'
-import { isLarge, readAhead, readBody } from './body.ts'
+import { bodySizeOf, isLarge } from './body-size.ts'
+import type { BodySize } from './body-size.ts'
+import { readAhead, readBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
 import { hasFile, laneOf } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
@@ -26,6 +28,8 @@ export type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints
 export interface Caller<K extends EndpointKey> {
   /** Whose session it is, where the call needs one. */
   viewer: Endpoints[K] extends { session: 'required' } ? User : undefined
+  /** Which session that is. */
+  sessionId: Endpoints[K] extends { session: 'required' } ? string : undefined
   /** The network address the request came from. */
   address: string
   /** What the client says that it is. */
@@ -59,7 +63,7 @@ export type Mount = <K extends EndpointKey>(
 type Authenticate = (
   authorization: string | undefined,
   origin: { address: string; userAgent: string | undefined },
-) => Promise<User>
+) => Promise<{ id: string; user: User }>
 
 function readHeaders(c: RequestContext, { headers }: Pick<Endpoint, 'headers'>) {
   if (!headers) return undefined
@@ -94,7 +98,11 @@ function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unkn
   return c.body(body as ReadableStream<Uint8Array>, status, headers)
 }
 
-type Place = TaskOptions & { from: string }
+/** A request whose body has not been read. */
+interface Arrival {
+  place: TaskOptions & { from: string }
+  size: BodySize
+}
 
 interface MountParts {
   authenticate: Authenticate
@@ -121,28 +129,26 @@ export function createMount(
     const bounds = bodyBoundsOf(endpoint)
     const reading = bounds && { endpoint, bounds, pieces: lanes.pieces }
 
-    async function identify(c: RequestContext) {
+    async function callerOf(c: RequestContext, address: string) {
       const authorization = c.req.header('Authorization')
-      const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('User-Agent') }
-      if (endpoint.session) c.set('viewer', await authenticate(authorization, origin))
-      return { viewer: c.get('viewer'), ...origin, authorization }
-    }
-
-    async function callerOf(c: RequestContext) {
-      const caller = await identify(c)
+      const origin = { address, userAgent: c.req.header('User-Agent') }
+      const session = endpoint.session && (await authenticate(authorization, origin))
+      if (session) c.set('viewer', session.user)
+      const caller = { viewer: session?.user, sessionId: session?.id, ...origin, authorization }
       await guard?.(caller as never)
       return caller
     }
 
-    /** What may take long to arrive takes a place only once it is there; nobody unknown may send it. */
-    async function answerLarge(c: RequestContext, place: Place) {
-      const caller = await callerOf(c)
-      const hold = bodies.open(caller.address)
+    /**
+     * What may take long to arrive takes a place only once it is there; nobody unknown may send it. The
+     * session may be ended meanwhile: the transaction of the write looks whether it is still there.
+     */
+    async function answerLarge(c: RequestContext, { place, size }: Arrival) {
+      const caller = await callerOf(c, place.from)
+      const hold = bodies.open(place.from)
       try {
-        const body = reading && (await readBody(c, { ...reading, hold, from: caller.address }))
+        const body = reading && (await readBody(c, { ...reading, size, hold, from: place.from }))
         hold.arrived()
-        // It may have taken minutes, and the session may have been ended meanwhile.
-        await identify(c)
         const call = prepare(c, endpoint, { ...caller, body })
         const inTurn = hasFile(call.form) ? lanes.pictures : lane
         return await inTurn(() => handle(call as never), place)
@@ -151,10 +157,10 @@ export function createMount(
       }
     }
 
-    async function answerSmall(c: RequestContext, place: Place) {
-      const body = await readAhead(c, reading && { ...reading, from: place.from })
+    async function answerSmall(c: RequestContext, { place, size }: Arrival) {
+      const body = await readAhead(c, reading && { ...reading, size, from: place.from })
       const begun = await lane(async () => {
-        const caller = await callerOf(c)
+        const caller = await callerOf(c, place.from)
         const call = prepare(c, endpoint, { ...caller, body: body() })
         return hasFile(call.form) ? { call } : { answer: await handle(call as never) }
       }, place)
@@ -166,9 +172,10 @@ export function createMount(
       if (isLimitedRead) await limitReads(c.env.incoming)
       const isGone = () => c.env.outgoing?.destroyed ?? false
       const place = { isGone, from: addressOf(c.env.incoming) }
-      const answering = isLarge(c.req.header(), bounds) ? answerLarge : answerSmall
+      const size = bodySizeOf(c.env.incoming?.headers ?? c.req.header(), bounds)
+      const answering = isLarge(size) ? answerLarge : answerSmall
       try {
-        return answerPrivate(c, endpoint, await answering(c, place))
+        return answerPrivate(c, endpoint, await answering(c, { place, size }))
       } finally {
         if (!isRead) await afterWriting()
       }

@@ -96,7 +96,7 @@ test('what another process writes is there within a second', async () => {
   try {
     for (const title of ['Four', 'Five']) {
       await lookAt(path)
-      await other.services.posts.update(user._id, id, { title, content: 'c' })
+      await other.services.posts.update({ personId: user._id }, id, { title, content: 'c' })
       await expect
         .poll(async () => (await lookAt(path)).text(), { interval: 20, timeout: 1_000 })
         .toContain(`"title":"${title}"`)

@@ -9,7 +9,7 @@ import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../log/log.ts'
 import { bodyBoundsOf } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
-import { isLarge } from './body.ts'
+import { bodySizeOf, isLarge } from './body-size.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
 import { errorBodyOf } from './error-body.ts'
 import { hasPlace } from './lanes.ts'
@@ -96,14 +96,9 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
     response.end(body)
   }
 
-  function hasPlaceFor(request: IncomingMessage, call: Call | undefined, from: string): boolean {
+  function hasPlaceFor(call: Call | undefined, asked: { isLarge: boolean; from: string }): boolean {
     if (!call) return true
-    const asked = {
-      isRead: request.method === 'GET',
-      isLarge: isLarge(request.headers, call.bounds),
-      from,
-    }
-    if (hasPlace(call.endpoint, asked, lanes)) return true
+    if (hasPlace(call.endpoint, { ...asked, isRead: call.method === 'GET' }, lanes)) return true
     count(call.endpoint.operationId)
     return false
   }
@@ -114,13 +109,13 @@ export function createAdmit({ lanes, security, origins, log, addressOf }: AdmitP
     const [target = ''] = url.split('?', 1)
     const call = calls.find((one) => one.method === method && one.path.test(target))
     const from = addressOf(request)
-    if (!hasPlaceFor(request, call, from)) {
+    const asked = { from, isLarge: isLarge(bodySizeOf(headers, call?.bounds)) }
+    if (!hasPlaceFor(call, asked)) {
       refuse(origin, response)
       return
     }
-    const visit = { response, from, isLarge: isLarge(headers, call?.bounds) }
     const admission = method === 'GET' || method === 'HEAD' ? admissions.reads : admissions.writes
-    admission(answer, visit).catch(() => {
+    admission(answer, { response, ...asked }).catch(() => {
       if (!response.headersSent && !response.destroyed) refuse(origin, response)
     })
   }
