@@ -1,21 +1,35 @@
+import { messages } from '@inkwell/contract/messages'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from '../../platform/http/server.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { noteStatements } from '../../testing/sent-statements.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { AccountsRepository } from '../accounts/accounts.repository.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
+const CREATE_PATH = '/api/v1/posts/createpost'
 const LONG = 'word '.repeat(20_000)
 
 const api = useTestApi()
 let token = ''
 let picture: File
+let origin = ''
 beforeAll(async () => {
   token = (await api().signUp()).token
   picture = upload(await twoHalves(64, 32).jpeg().toBuffer())
+  const { fetch, ...ways } = api().app
+  const server = await listen(fetch, { host: '127.0.0.1', port: 0, security: {}, ...ways })
+  origin = `http://127.0.0.1:${server.port}`
+  return () => server.stop()
 })
 afterEach(() => vi.restoreAllMocks())
+
+/** Over a socket, where a body says how long it is. */
+function send(method: string, path: string, init: RequestInit): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, ...init.headers }
+  return fetch(`${origin}${path}`, { ...init, method, headers })
+}
 
 test.each([
   ['small', {}],
@@ -24,17 +38,36 @@ test.each([
   ['large, with a picture', { content: LONG, image: true }],
 ])('a create looks its session up once: %s', async (_, { image, ...text }: Given) => {
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
-  const form = aPostForm({ ...text, ...(image && { image: picture }) })
-  await api().ok(CREATE, { token, form })
+  const body = aPostForm({ ...text, ...(image && { image: picture }) })
+  expect((await send('POST', CREATE_PATH, { body })).status).toBe(201)
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
 test('a large edit looks its session up once', async () => {
   const { _id: id } = await api().createPost(token)
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
-  const json = aPostText({ content: LONG })
-  await api().ok('PUT /api/v1/posts/p/{id}', { token, params: { id }, json })
+  const body = JSON.stringify(aPostText({ content: LONG }))
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await send('PUT', `/api/v1/posts/p/${id}`, { body, headers })).status).toBe(200)
   expect(lookUp).toHaveBeenCalledOnce()
+})
+
+test('a post whose session is ended while it arrives is not made', async () => {
+  const { token: ending } = await api().signUp()
+  const all = await new Response(aPostForm({ content: LONG })).blob()
+  const half = all.size / 2
+  async function* pieces() {
+    yield new Uint8Array(await all.slice(0, half).arrayBuffer())
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce())
+    await api().ok('POST /api/v1/users/logout', { token: ending })
+    yield new Uint8Array(await all.slice(half).arrayBuffer())
+  }
+  const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
+  const headers = { Authorization: `Bearer ${ending}`, 'Content-Type': all.type }
+  const body = ReadableStream.from(pieces())
+  const response = await send('POST', CREATE_PATH, { body, headers, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ msg: messages.sessionEnded })
 })
 
 test.each([
