@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { messages } from '@inkwell/contract/messages'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -25,10 +26,11 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` })
+
 /** Over a socket, where a body says how long it is. */
 function send(method: string, path: string, init: RequestInit): Promise<Response> {
-  const headers = { Authorization: `Bearer ${token}`, ...init.headers }
-  return fetch(`${origin}${path}`, { ...init, method, headers })
+  return fetch(`${origin}${path}`, { ...init, method })
 }
 
 test.each([
@@ -39,7 +41,7 @@ test.each([
 ])('a create looks its session up once: %s', async (_, { image, ...text }: Given) => {
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
   const body = aPostForm({ ...text, ...(image && { image: picture }) })
-  expect((await send('POST', CREATE_PATH, { body })).status).toBe(201)
+  expect((await send('POST', CREATE_PATH, { body, headers: bearer(token) })).status).toBe(201)
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
@@ -47,7 +49,7 @@ test('a large edit looks its session up once', async () => {
   const { _id: id } = await api().createPost(token)
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
   const body = JSON.stringify(aPostText({ content: LONG }))
-  const headers = { 'Content-Type': 'application/json' }
+  const headers = { ...bearer(token), 'Content-Type': 'application/json' }
   expect((await send('PUT', `/api/v1/posts/p/${id}`, { body, headers })).status).toBe(200)
   expect(lookUp).toHaveBeenCalledOnce()
 })
@@ -63,9 +65,10 @@ test('a post whose session is ended while it arrives is not made', async () => {
     yield new Uint8Array(await all.slice(half).arrayBuffer())
   }
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
-  const headers = { Authorization: `Bearer ${ending}`, 'Content-Type': all.type }
+  const headers = { ...bearer(ending), 'Content-Type': all.type }
   const body = ReadableStream.from(pieces())
-  const response = await send('POST', CREATE_PATH, { body, headers, duplex: 'half' } as RequestInit)
+  const init = { body, headers, duplex: 'half' } as unknown as RequestInit
+  const response = await send('POST', CREATE_PATH, init)
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ msg: messages.sessionEnded })
 })
