@@ -107,7 +107,7 @@ async function lookAfterAccount(): Promise<void> {
     })
     const { token } = answer
     await noteUse(token)
-    await (await api().call('GET /api/v1/users/me/export', { token })).bytes()
+    await (await api().call('GET /api/v1/users/me/export', { token })).arrayBuffer()
     const json = { currentPassword: 'another password', posts }
     await api().ok('POST /api/v1/users/me/delete', { token, json })
   }

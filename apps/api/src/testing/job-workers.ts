@@ -5,7 +5,7 @@ import { NOTE } from '../platform/jobs/fixtures/note.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
-import { emptyPlace, openIn } from './test-database.ts'
+import { migratedPlace, openIn } from './test-database.ts'
 import type { DatabasePlace } from './test-database.ts'
 
 type NoteHandler = JobHandler<{ text: string }>['run']
@@ -65,6 +65,6 @@ export class JobWorkers {
 
 /** Workers on an empty queue, as long as the test takes. */
 export async function jobWorkers(): Promise<JobWorkers> {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   return new JobWorkers(place, await openIn(place))
 }

@@ -1,7 +1,7 @@
 import { createLog } from '../platform/log/log.ts'
 import { createLimits } from '../limits.ts'
 import type { LimitsParts } from '../limits.ts'
-import { emptyPlace, openIn } from './test-database.ts'
+import { migratedPlace, openIn } from './test-database.ts'
 
 /** A clock that stands still until it is moved. */
 export class StandingClock {
@@ -18,7 +18,7 @@ export class StandingClock {
 /** Limits on an empty database, under a clock of the test's own. */
 export async function limitsForTest(parts: Partial<LimitsParts> = {}) {
   const clock = new StandingClock()
-  const database = parts.database ?? (await openIn(await emptyPlace()))
+  const database = parts.database ?? (await openIn(await migratedPlace()))
   const limits = createLimits({
     isOn: true,
     secret: Buffer.from('a key for tests'),

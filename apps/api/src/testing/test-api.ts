@@ -20,7 +20,7 @@ import type { Rates } from '../rates.ts'
 import { createLog } from '../platform/log/log.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { PublishedDescription } from './published-description.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createMigratedDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** What a call is made with. */
@@ -194,7 +194,7 @@ export function useTestApi(
   let api: TestApi | undefined
   let database: TestDatabase | undefined
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     const { databaseUrl } = database
     const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-api-'))
     api = new TestApi(dataDir, { databaseUrl, ...settings }, clock)

@@ -22,6 +22,12 @@ export async function createTestDatabase(options?: string): Promise<TestDatabase
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
 }
 
+/** Makes a database that has all tables and nothing in them: a copy is there sooner than migrations are done. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  const template = inject('postgresTemplate')
+  return createTestDatabase(template && `template ${template}`)
+}
+
 /** The settings of an empty database for one test, as a process takes them. */
 export async function databaseSettings(): Promise<Record<string, string>> {
   const { databaseUrl, drop } = await createTestDatabase()
@@ -35,15 +41,23 @@ export interface DatabasePlace {
   databaseUrl: string | undefined
 }
 
-/** An empty place that goes with the test. */
-export async function emptyPlace(options?: string): Promise<DatabasePlace> {
-  const { databaseUrl, drop } = await createTestDatabase(options)
+async function placeOf({ databaseUrl, drop }: TestDatabase): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-db-'))
   onTestFinished(async () => {
     await drop()
     await rm(dataDir, { recursive: true })
   })
   return { dataDir, databaseUrl }
+}
+
+/** An empty place that goes with the test. */
+export async function emptyPlace(options?: string): Promise<DatabasePlace> {
+  return placeOf(await createTestDatabase(options))
+}
+
+/** A place for a database with its tables, which goes with the test; on SQLite the tables come as it is opened. */
+export async function migratedPlace(): Promise<DatabasePlace> {
+  return placeOf(await createMigratedDatabase())
 }
 
 /** The database in that place, with its tables, as long as the test takes. */

@@ -126,7 +126,9 @@ describe('the picture of a post in the trash', () => {
     expect(await statusesOf([second.image.url])).toEqual([404])
     const archive = await api().call('GET /api/v1/users/me/export', { token: pictures.token })
     const [key = ''] = await pictures.keys()
-    expect(Object.keys(unzipSync(await archive.bytes()))).toContain(`pictures/${key}`)
+    expect(Object.keys(unzipSync(new Uint8Array(await archive.arrayBuffer())))).toContain(
+      `pictures/${key}`,
+    )
   })
 })
 

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { emptyPlace, openIn, migratedPlace } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 async function openEmpty(): Promise<Database> {
-  return openIn(await emptyPlace())
+  return openIn(await migratedPlace())
 }
 
 /** What a query fails with. */

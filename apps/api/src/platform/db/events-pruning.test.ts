@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { append, openReader, seqs, take } from '../../testing/event-log.ts'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { isPostgres } from './kept-tables.ts'
 import type { Tables } from './tables.ts'
@@ -37,7 +37,7 @@ async function settle({ reads }: Database): Promise<void> {
 }
 
 test('pruning takes what is old but for the last, and no number comes twice', async () => {
-  const database = await openIn(await emptyPlace())
+  const database = await openIn(await migratedPlace())
   const { writes, pruneEvents } = database
   const old = await appendOneByOne(writes, 4)
   await age(writes)
@@ -57,7 +57,7 @@ test('pruning is noticed by a reader that missed something, and by no other', as
   // What a reader does by itself; it reads when it is asked to.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const database = await openIn(await emptyPlace())
+  const database = await openIn(await migratedPlace())
   const { writes, pruneEvents } = database
   await appendOneByOne(writes, 1)
   const [away, present] = [await openReader(database), await openReader(database)]

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { append, openReader, seqs, take } from '../../testing/event-log.ts'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import type { LoggedEvent } from './events.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,7 +64,7 @@ const page = {
 const image = { key: KEY, width: 1, height: 1, byte_size: 1, created_at: TIME }
 
 async function openBlog() {
-  const database = await openIn(await emptyPlace())
+  const database = await openIn(await migratedPlace())
   const { writes } = database
   await writes
     .insertInto('person')
@@ -202,7 +202,7 @@ describe('the log', () => {
 
 describe('a reader', () => {
   test('is told each event once, and everything at first', async () => {
-    const database = await openIn(await emptyPlace())
+    const database = await openIn(await migratedPlace())
     await append(database.writes, 3)
     const reader = await openReader(database)
     const rows = await append(database.writes, 2)
@@ -211,7 +211,7 @@ describe('a reader', () => {
   })
 
   test('has a position of its own', async () => {
-    const database = await openIn(await emptyPlace())
+    const database = await openIn(await migratedPlace())
     const [one, another] = [await openReader(database), await openReader(database)]
     await append(database.writes, 1)
     expect(await take(one)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('a reader', () => {
   })
 
   test('is told of what others commit without asking', async () => {
-    const place = await emptyPlace()
+    const place = await migratedPlace()
     const reader = await openReader(await openIn(place))
     const other = await openIn(place)
     const [row] = await append(other.writes, 1)
@@ -231,7 +231,7 @@ describe('a reader', () => {
   })
 
   test('that is far behind is told of everything, and then goes on', async () => {
-    const database = await openIn(await emptyPlace())
+    const database = await openIn(await migratedPlace())
     const reader = await openReader(database)
     await append(database.writes, 1_000)
     expect(await take(reader)).toHaveLength(1_000)

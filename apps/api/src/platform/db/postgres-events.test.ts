@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import type { EventReader } from './events.ts'
 
 const APPEND = `insert into event (kind, tags) values ('post.changed', 'posts') returning seq`
 
 async function openLog() {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   const database = await openIn(place)
   const url = place.databaseUrl ?? ''
   const connect = async () => {

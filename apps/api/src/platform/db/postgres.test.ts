@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 async function openEmpty(): Promise<Database & { url: string }> {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   return { ...(await openIn(place)), url: place.databaseUrl ?? '' }
 }
 

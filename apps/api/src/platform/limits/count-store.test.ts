@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limitsForTest } from '../../testing/limit-tools.ts'
-import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import { RATES } from '../../rates.ts'
 
@@ -14,7 +14,7 @@ function rowsIn({ database }: Awaited<ReturnType<typeof limitsForTest>>) {
 }
 
 test('processes on one database count together', async () => {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   const [one, other] = [await openIn(place), await openIn(place)].map((database) =>
     limitsForTest({ database, rates }),
   )
@@ -74,7 +74,7 @@ test('without its database a process counts by itself, and says so once', async 
 })
 
 test('a file of counts that is damaged makes room for a new one', async () => {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   await writeFile(join(place.dataDir, 'limits.db'), 'ink'.repeat(5_000))
   const database = await openIn(place)
   const limits = await limitsForTest({ database })
