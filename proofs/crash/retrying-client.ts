@@ -10,7 +10,7 @@ function isRefusedForNow(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503
 }
 
-/** A client for those who only look: where the service has too much to do, it asks once more. */
+/** A client for verification: it retries while the service answers 503. */
 export function createRetryingClient(origin: string): ApiClient {
   const call = createApiClient(origin)
   return async (key, input) => {
