@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf, keysWith } from './bodies.ts'
 import { measure } from './bodies/measure.ts'
 import { fieldsOf } from './bodies/requests.ts'
-import { startMeasured } from './bodies/target.ts'
-import type { Measured } from './bodies/target.ts'
-import { closeConnections } from './overload/ask.ts'
+import { startMeasuredService } from './bodies/target.ts'
+import type { MeasuredService } from './bodies/target.ts'
+import { closeConnections } from './overload/http-request.ts'
 
 /** Requests to each field; `npm run prove` sends a thousand to each call. */
 const COUNT = Number(process.env.HOSTILE_COUNT ?? 1)
 
-let target: Measured
+let target: MeasuredService
 beforeAll(async () => {
-  target = await startMeasured()
+  target = await startMeasuredService()
   return async () => target.stop()
 })
 afterAll(closeConnections)

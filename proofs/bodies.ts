@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { closeConnections } from './overload/ask.ts'
+import { closeConnections } from './overload/http-request.ts'
 import { measure } from './bodies/measure.ts'
 import type { Slowest } from './bodies/measure.ts'
-import { startMeasured } from './bodies/target.ts'
+import { startMeasuredService } from './bodies/target.ts'
 
 export const about =
   'the slowest of many hostile requests to each call, field by field [--count=1000] [--seed=1] [--only=CALL]'
@@ -53,7 +53,7 @@ export async function prove(args: string[]): Promise<boolean> {
     `${day}, Node ${process.versions.node}, ${availableParallelism()} cores, seed ${seed}`,
   )
   console.log(`\n${HEADER}`)
-  const target = await startMeasured()
+  const target = await startMeasuredService()
   const complaints: string[] = []
   try {
     for (const key of keys) {

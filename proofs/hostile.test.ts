@@ -17,16 +17,16 @@ const KINDS: ReadonlySet<string> = new Set([
 beforeAll(buildSite, 120_000)
 
 test('hostile requests are answered, crash no server and do not block readers', async () => {
-  const stage = await startTarget()
+  const setup = await startTarget()
   try {
     for (const kind of HOSTILE_KINDS.filter(({ name }) => KINDS.has(name))) {
-      const outcome = await attack(stage, kind, { requests: 10, leastMs: 300 })
+      const outcome = await attack(setup, kind, { requests: 10, leastMs: 300 })
       expect(outcome.attacked).toMatchObject({ failed: 0 })
       expect(outcome.attacked.reads).toBeGreaterThan(0)
       expect(outcome.sent.statuses).not.toHaveProperty('500')
       expect(rowOf(outcome)).toContain(kind.name)
     }
   } finally {
-    await stage.stop()
+    await setup.stop()
   }
 }, 60_000)

@@ -27,17 +27,17 @@ export async function prove(args: string[]): Promise<boolean> {
   await buildSite()
   const day = new Date().toISOString().slice(0, 10)
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n\n${HEADER}`)
-  const stage = await startTarget()
+  const setup = await startTarget()
   let holds = true
   try {
     for (const kind of kinds) {
-      const outcome = await attack(stage, kind, { requests, leastMs: LEAST_MS })
+      const outcome = await attack(setup, kind, { requests, leastMs: LEAST_MS })
       console.log(rowOf(outcome))
       for (const complaint of outcome.complaints) console.error(`  ✗ ${complaint}`)
       holds &&= outcome.complaints.length === 0
     }
     return holds
   } finally {
-    await stage.stop()
+    await setup.stop()
   }
 }

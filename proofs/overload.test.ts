@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { closeConnections } from './overload/ask.ts'
+import { closeConnections } from './overload/http-request.ts'
 import { KINDS, measureOverload, rowOf, violationsOf } from './overload/kinds.ts'
 import { isFlat } from './overload/memory.ts'
-import { startStage } from './overload/stage.ts'
+import { startSetup } from './overload/setup.ts'
 
 /** Sign-ins count as overload after ten seconds: docs/decisions/0030. */
 const TIMES = { measuring: 700, rampUp: 11_500, overloaded: 1_500 }
 
 test('under overload some requests are served, and the others get a 503 with Retry-After', async () => {
-  const stage = await startStage(false)
+  const setup = await startSetup(false)
   try {
     for (const kind of KINDS.filter(({ needsSite }) => !needsSite).slice(0, 1)) {
       // More than twice the capacity, because other processes change what the machine can do.
-      const outcome = await measureOverload(stage, kind, { times: TIMES, site: false, factor: 4 })
+      const outcome = await measureOverload(setup, kind, { times: TIMES, site: false, factor: 4 })
       expect(violationsOf(outcome)).toEqual([])
       expect(rowOf(outcome)).toContain(kind.name)
     }
   } finally {
     closeConnections()
-    await stage.stop()
+    await setup.stop()
   }
 }, 60_000)
 

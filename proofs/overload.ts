@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import buildSite from '../e2e/support/build.setup.ts'
-import { closeConnections } from './overload/ask.ts'
+import { closeConnections } from './overload/http-request.ts'
 import { measureOverload, violationsOf, HEADER, KINDS, rowOf } from './overload/kinds.ts'
 import { isFlat, trendOf, watchMemory } from './overload/memory.ts'
 import type { Memory } from './overload/memory.ts'
 import { percentile } from './overload/load.ts'
-import { readCursors, startStage } from './overload/stage.ts'
-import type { Stage } from './overload/stage.ts'
+import { readCursors, startSetup } from './overload/setup.ts'
+import type { Setup } from './overload/setup.ts'
 
 export const about =
   'twice the capacity of each kind of work, and the memory under mixed work [--minutes=10] [--only=overload|memory]'
@@ -18,12 +18,12 @@ const TIMES = { measuring: 4_000, rampUp: 12_000, overloaded: 12_000 }
 const MINUTE = 60_000
 
 /** Sends twice the capacity of each kind of work. */
-async function proveOverload(stage: Stage): Promise<boolean> {
+async function proveOverload(setup: Setup): Promise<boolean> {
   console.log(HEADER)
   let isWell = true
   for (const kind of KINDS) {
-    if (kind.needsSite) await readCursors(stage)
-    const outcome = await measureOverload(stage, kind, { times: TIMES, site: true })
+    if (kind.needsSite) await readCursors(setup)
+    const outcome = await measureOverload(setup, kind, { times: TIMES, site: true })
     console.log(rowOf(outcome))
     const complaints = violationsOf(outcome)
     for (const complaint of complaints) console.error(`  ✗ ${complaint}`)
@@ -44,11 +44,11 @@ function printMemory(minutes: number, { api, web, tally }: Memory): void {
   }
 }
 
-async function proveMemory(stage: Stage, minutes: number): Promise<boolean> {
+async function proveMemory(setup: Setup, minutes: number): Promise<boolean> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 1_200, height: 800, channels: 3, background: '#888', noise } as const
   const picture = await sharp({ create }).png().toBuffer()
-  const memory = await watchMemory(stage, minutes * MINUTE, picture)
+  const memory = await watchMemory(setup, minutes * MINUTE, picture)
   printMemory(minutes, memory)
   return isFlat(memory.api) && isFlat(memory.web) && memory.tally.others.size === 0
 }
@@ -65,13 +65,13 @@ export async function prove(args: string[]): Promise<boolean> {
   await buildSite()
   const day = new Date().toISOString().slice(0, 10)
   console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n`)
-  const stage = await startStage(true)
+  const setup = await startSetup(true)
   try {
-    const holds = values.only === 'memory' || (await proveOverload(stage))
-    const isSteady = values.only === 'overload' || (await proveMemory(stage, minutes))
+    const holds = values.only === 'memory' || (await proveOverload(setup))
+    const isSteady = values.only === 'overload' || (await proveMemory(setup, minutes))
     return holds && isSteady
   } finally {
     closeConnections()
-    await stage.stop()
+    await setup.stop()
   }
 }

@@ -1,7 +1,7 @@
 import './require-node-24.mjs'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { closureOf, ofOthers, readLock, ROOT } from './supply/locked-packages.ts'
+import { closureOf, thirdPartyPackages, readLock, ROOT } from './supply/locked-packages.ts'
 
 /*
  * Counts the third-party packages that the two servers need at runtime, and their size: `npm run
@@ -17,7 +17,7 @@ function sizeOf(path: string): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const installed = ofOthers(closureOf(readLock(), ['apps/api', 'apps/web']))
+const installed = thirdPartyPackages(closureOf(readLock(), ['apps/api', 'apps/web']))
   .map((path) => join(ROOT, path))
   .filter((path) => existsSync(path))
 const bytes = installed.map(sizeOf).reduce((sum, size) => sum + size, 0)

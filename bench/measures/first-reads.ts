@@ -22,7 +22,7 @@ const WARM_UP_TIMES = 10
 const PLAIN_TIMES = 3
 
 /** The number of responses, and the CPU seconds of the process. */
-interface Worked {
+interface CpuResult {
   load: LoadResult
   work: number
 }
@@ -71,7 +71,7 @@ async function ask(
   { generator, product, writer }: BenchContext,
   subject: ReadSubject,
   requests: LoadRequest[],
-): Promise<Worked> {
+): Promise<CpuResult> {
   const { origin, pid } = serverOf(subject, product)
   await writer.touch()
   const before = workTimeOf(pid)
@@ -79,13 +79,17 @@ async function ask(
   return { load, work: workTimeOf(pid) - before }
 }
 
-function perCpuSecond(turns: readonly Worked[]): number {
+function perCpuSecond(turns: readonly CpuResult[]): number {
   const work = turns.reduce((sum, turn) => sum + turn.work, 0)
   return combineLoads(turns.map(({ load }) => load)).requests / work
 }
 
 /** The result of a round: compressed responses, and uncompressed pages. */
-function roundOf(usual: readonly Worked[], plain: readonly Worked[], bare: LoadResult): FirstRound {
+function roundOf(
+  usual: readonly CpuResult[],
+  plain: readonly CpuResult[],
+  bare: LoadResult,
+): FirstRound {
   const product = combineLoads(usual.map(({ load }) => load))
   const { failed } = combineLoads([...usual, ...plain].map(({ load }) => load))
   const all = perCpuSecond(usual)

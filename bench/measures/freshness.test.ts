@@ -5,8 +5,8 @@ const ms = (value: number) => BigInt(value) * 1_000_000n
 
 test('the last view of an old text is measured from the response to the update', () => {
   const answeredAt = [ms(0), ms(1_000), ms(2_000)]
-  const sightings = { 0: ms(1_400), 1: ms(2_900), 2: ms(5_000) }
-  expect(maxStalenessMs(answeredAt, sightings)).toBe(900)
+  const lastSeen = { 0: ms(1_400), 1: ms(2_900), 2: ms(5_000) }
+  expect(maxStalenessMs(answeredAt, lastSeen)).toBe(900)
 })
 
 test('a text that is still seen after two updates is measured from the first', () => {

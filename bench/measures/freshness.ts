@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../report/report-row.ts'
 import { capture } from '../servers/captured-answer.ts'
 import type { BenchContext } from './bench-context.ts'
-import type { Sightings } from './readers-process.ts'
+import type { LastSeen } from './readers-process.ts'
 
 /** Milliseconds after the last edit during which readers continue. */
 const READ_AFTER_MS = 1_300
@@ -13,10 +13,10 @@ const READ_AFTER_MS = 1_300
 const titleOf = (version: number) => `Version ${version}.`
 
 /** The longest time in ms for which an older version was seen after the response to an update. */
-export function maxStalenessMs(answeredAt: readonly bigint[], sightings: Sightings): number {
+export function maxStalenessMs(answeredAt: readonly bigint[], lastSeen: LastSeen): number {
   let worst = 0n
   for (const [version, answered] of answeredAt.entries()) {
-    for (const [seen, at] of Object.entries(sightings)) {
+    for (const [seen, at] of Object.entries(lastSeen)) {
       const lateBy = Number(seen) < version ? at - answered : 0n
       if (lateBy > worst) worst = lateBy
     }
@@ -51,12 +51,12 @@ export async function measureBusyPage({
   }
   await sleep(READ_AFTER_MS)
   readers.send('enough')
-  const [sightings] = (await once(readers, 'message')) as [Sightings]
+  const [lastSeen] = (await once(readers, 'message')) as [LastSeen]
   readers.disconnect()
   await once(readers, 'exit')
-  if (sightings[plan.edits] === undefined) throw new Error('No reader saw the last edit.')
+  if (lastSeen[plan.edits] === undefined) throw new Error('No reader saw the last edit.')
   const what = `Old text after an edit, latest sight by 64 readers (${plan.edits} edits)`
-  return { what, posts, value: maxStalenessMs(answeredAt, sightings), unit: 'ms', atMost: 1_000 }
+  return { what, posts, value: maxStalenessMs(answeredAt, lastSeen), unit: 'ms', atMost: 1_000 }
 }
 
 /** A page that was requested once and then left idle. */

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { CONNECTIONS } from '../load/load-request.ts'
 
 /** When a reader last saw each version, in nanoseconds of the system's monotonic clock. */
-export type Sightings = Record<string, bigint>
+export type LastSeen = Record<string, bigint>
 
 const [url] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-const sightings: Sightings = {}
+const lastSeen: LastSeen = {}
 const enough = new AbortController()
 
 async function read(): Promise<void> {
@@ -18,7 +18,7 @@ async function read(): Promise<void> {
   let text = ''
   for await (const chunk of answer) text += chunk as string
   const version = /Version (\d+)\./.exec(text)?.[1]
-  if (version !== undefined) sightings[version] = process.hrtime.bigint()
+  if (version !== undefined) lastSeen[version] = process.hrtime.bigint()
 }
 
 async function keepReading(): Promise<void> {
@@ -30,4 +30,4 @@ process.on('disconnect', () => process.exit(0))
 const readers = Array.from({ length: CONNECTIONS }, keepReading)
 process.send?.('ready')
 await Promise.all(readers)
-process.send?.(sightings)
+process.send?.(lastSeen)

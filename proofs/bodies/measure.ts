@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { send } from '../overload/ask.ts'
+import { send } from '../overload/http-request.ts'
 import { fieldsOf, makeHostile } from './requests.ts'
 import type { Hostile } from './requests.ts'
 import { createRandom } from './shapes.ts'
-import type { Measured } from './target.ts'
+import type { MeasuredService } from './target.ts'
 
 /** Milliseconds between two concurrent health checks. */
 const ASKED_EVERY = 5
@@ -25,7 +25,7 @@ export interface Slowest {
   broken: string[]
 }
 
-interface Taken {
+interface Measurement {
   status: number
   ms: number
   othersMs: number
@@ -42,7 +42,7 @@ async function requestHealthUntil(api: string, signal: AbortSignal): Promise<num
   return longest
 }
 
-async function take(target: Measured, ask: Hostile): Promise<Taken> {
+async function take(target: MeasuredService, ask: Hostile): Promise<Measurement> {
   const before = await target.workedMs()
   const sending = new AbortController()
   const waiting = requestHealthUntil(target.api, sending.signal)
@@ -53,7 +53,7 @@ async function take(target: Measured, ask: Hostile): Promise<Taken> {
 }
 
 /** The slowest request of a field, including one more. */
-function slowest(before: Slowest, { shape, units }: Hostile, taken: Taken): Slowest {
+function slowest(before: Slowest, { shape, units }: Hostile, taken: Measurement): Slowest {
   const { status, ms } = taken
   const isBroken = status === 0 || status >= 500
   return {
@@ -72,7 +72,7 @@ function createRow(key: EndpointKey, field: string): Slowest {
 
 /** Sends `count` hostile requests over the fields of a call; returns the slowest of each field. */
 export async function measure(
-  target: Measured,
+  target: MeasuredService,
   key: EndpointKey,
   { count, seed }: { count: number; seed: number },
 ): Promise<Slowest[]> {

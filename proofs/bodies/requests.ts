@@ -2,9 +2,9 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { textBoundOf } from '@inkwell/contract/text-bounds'
-import type { Ask } from '../overload/ask.ts'
+import type { HttpRequest } from '../overload/http-request.ts'
 import { makeText } from './shapes.ts'
-import type { Made } from './shapes.ts'
+import type { GeneratedText } from './shapes.ts'
 import { makeForm, makeJson } from './whole-bodies.ts'
 
 /** The account and data that the requests use. */
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** A request that is hostile in one field. */
-export interface Hostile extends Ask {
+export interface Hostile extends HttpRequest {
   field: string
   shape: string
   units: number
@@ -80,7 +80,7 @@ interface Given {
 }
 
 /** The hostile content to insert into a valid request. */
-interface Put {
+interface Inserted {
   id?: string
   query?: string
   headers?: Record<string, string>
@@ -98,7 +98,7 @@ function typeOf({ form, json }: Endpoint): string | undefined {
   return json && 'application/json'
 }
 
-function requestOf({ key, target }: Given, put: Put): Ask {
+function requestOf({ key, target }: Given, put: Inserted): HttpRequest {
   const endpoint: Endpoint = endpoints[key]
   const [method = '', path = ''] = key.split(' ')
   const id = encodeURIComponent((put.id ?? target.postId).toWellFormed())
@@ -123,7 +123,7 @@ function lengthsOf(schema: Field | undefined): number[] {
   return [units / 3, units / 2, units, units, 4 * units, 1_000_000]
 }
 
-function inField(given: Given, name: string): Hostile {
+function inBodyField(given: Given, name: string): Hostile {
   const endpoint: Endpoint = endpoints[given.key]
   const schema = (endpoint.form ?? endpoint.json) as unknown as ObjectSchema
   const made = makeText(given.random, lengthsOf(schema.shape[name]))
@@ -131,11 +131,11 @@ function inField(given: Given, name: string): Hostile {
   return hostile(name, made, requestOf(given, { body }))
 }
 
-function hostile(field: string, { name, text }: Made, ask: Ask): Hostile {
+function hostile(field: string, { name, text }: GeneratedText, ask: HttpRequest): Hostile {
   return { ...ask, field, shape: name, units: text.length }
 }
 
-function inHead(given: Given, field: string): Hostile {
+function inAddressOrHeader(given: Given, field: string): Hostile {
   const made = makeText(given.random, [HEAD_MAX, 250])
   const text = encodeURIComponent(made.text.toWellFormed()).slice(0, 3 * HEAD_MAX)
   if (field === 'id') {
@@ -163,5 +163,7 @@ export function makeHostile(given: Given, field: string): Hostile {
     const { body } = made
     return { ...requestOf(given, { body }), field, shape: made.name, units: body.length }
   }
-  return namesOf(json ?? form).includes(field) ? inField(given, field) : inHead(given, field)
+  return namesOf(json ?? form).includes(field)
+    ? inBodyField(given, field)
+    : inAddressOrHeader(given, field)
 }

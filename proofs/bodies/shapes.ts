@@ -65,13 +65,13 @@ export function createRandom(seed: number): () => number {
 }
 
 /** A generated text and its description. */
-export interface Made {
+export interface GeneratedText {
   name: string
   text: string
 }
 
 /** One shape, or two alternating ones, with a length mostly at or near a bound. */
-export function makeText(random: () => number, bounds: readonly number[]): Made {
+export function makeText(random: () => number, bounds: readonly number[]): GeneratedText {
   const pick = () => SHAPE_NAMES[Math.floor(random() * SHAPE_NAMES.length)] ?? ''
   const bound = bounds[Math.floor(random() * bounds.length)] ?? 1
   const units = Math.max(1, Math.floor(random() < 0.6 ? bound : random() * bound))

@@ -11,7 +11,7 @@ import type { Target } from './requests.ts'
 const PASSWORD = 'correct horse battery'
 
 /** A data service with a CPU time measurement. */
-export interface Measured extends Target {
+export interface MeasuredService extends Target {
   /** CPU milliseconds of its main thread so far. */
   workedMs: () => Promise<number>
   stop: () => Promise<void>
@@ -49,7 +49,7 @@ async function prepare(api: string, settings: Record<string, string>): Promise<T
 }
 
 /** Starts a data service like `npm start`, without rate limits. */
-export async function startMeasured(): Promise<Measured> {
+export async function startMeasuredService(): Promise<MeasuredService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-bodies-'))
   const port = await freePort()
   const settings = {

@@ -1,5 +1,5 @@
 /** A hostile body. */
-interface MadeBody {
+interface GeneratedBody {
   name: string
   body: Buffer
 }
@@ -54,13 +54,13 @@ function pick<T>(random: () => number, from: readonly T[]): T {
 }
 
 /** A JSON body, possibly invalid. */
-export function makeJson(random: () => number): MadeBody {
+export function makeJson(random: () => number): GeneratedBody {
   const [name, make] = pick(random, Object.entries(JSON_BODIES))
   return { name, body: Buffer.from(make(pick(random, JSON_SIZES))) }
 }
 
 /** A form body, possibly invalid. */
-export function makeForm(random: () => number, boundary: string): MadeBody {
+export function makeForm(random: () => number, boundary: string): GeneratedBody {
   const [name, make] = pick(random, Object.entries(FORM_BODIES))
   return { name, body: Buffer.from(make(boundary)(pick(random, FORM_SIZES))) }
 }

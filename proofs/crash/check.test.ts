@@ -186,7 +186,7 @@ describe('other actions', () => {
     const account = accountFact(people, owner.email)
     const tokens: string[] = []
     const work = async () => tokens.push((await people.signUp(owner)) ?? '')
-    expect(await facts.do('signedUp', [[account, stateOf(owner)]], work)).toBe(true)
+    expect(await facts.perform('signedUp', [[account, stateOf(owner)]], work)).toBe(true)
     return { owner, account, token: tokens[0] ?? '' }
   }
 
@@ -205,7 +205,7 @@ describe('other actions', () => {
     const { owner, account, token: own } = await signUp()
     const next = { ...owner, name: 'Another' }
     const rename = () => people.rename(own, owner.password, next)
-    expect(await facts.do('renamed', [[account, stateOf(next)]], rename)).toBe(true)
+    expect(await facts.perform('renamed', [[account, stateOf(next)]], rename)).toBe(true)
     const undo = 'update person set name = ? where email = ?'
     expect(await foundAfter(undo, owner.name, owner.email)).toEqual(UNDONE)
   })
@@ -214,7 +214,7 @@ describe('other actions', () => {
     const { owner, account } = await signUp()
     account.former = owner
     // Acknowledged, but not performed.
-    await facts.do('accountDeleted', [[account, NOBODY]], () => Promise.resolve())
+    await facts.perform('accountDeleted', [[account, NOBODY]], () => Promise.resolve())
     expect(await foundAfter('delete from person where id = ?', 'nobody')).toEqual(UNDONE)
     expect(findings.lines[0]).toContain('still open')
   })
@@ -224,7 +224,7 @@ describe('other actions', () => {
     const cutOff = () => Promise.reject(new ApiError('signup', {}))
     await people.signUp(owner)
     const account = accountFact(people, owner.email)
-    await facts.do('signedUp', [[account, stateOf(owner)]], cutOff)
+    await facts.perform('signedUp', [[account, stateOf(owner)]], cutOff)
     expect(facts.open).toBe(1)
     const half = `delete from credential where person_id in (select id from person where email = ?)`
     expect(await foundAfter(half, owner.email)).toEqual(UNDONE)
@@ -233,14 +233,14 @@ describe('other actions', () => {
 
   test('detects a missing session, and sessions that should have ended', async () => {
     const { token: gone } = await signUp()
-    facts.see(sessionFact(people, gone))
+    facts.include(sessionFact(people, gone))
     expect(await foundAfter('delete from session where 1 or token = ?', '')).toHaveLength(1)
     const left = [await signUp(), await signUp()].map(({ token: each }) =>
       sessionFact(people, each),
     )
     // Acknowledged, but not performed.
     const ended = left.map((session) => [session, 'ended'] as const)
-    await facts.do('othersEnded', ended, () => Promise.resolve())
+    await facts.perform('othersEnded', ended, () => Promise.resolve())
     expect(await foundAfter('delete from person where id = ?', 'nobody')).toHaveLength(3)
   })
 
@@ -250,7 +250,7 @@ describe('other actions', () => {
     for (let i = 0; i < 4; i++) {
       const action = rarest()
       order.push(action)
-      await facts.do(action, [], () => Promise.resolve())
+      await facts.perform(action, [], () => Promise.resolve())
     }
     expect(order).toEqual(['hidden', 'shown', 'lifted', 'hidden'])
   })

@@ -70,12 +70,12 @@ export class DataService {
     // The child has its own descriptor; ours would prevent the disk from being unmounted.
     closeSync(log)
     this.#child = child
-    await this.untilReady()
+    await this.waitUntilReady()
     return performance.now() - begin
   }
 
   /** Resolves when it is ready; throws if it ends or takes too long. */
-  async untilReady(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT
     while (!(await isReady(this.origin))) {
       const { exitCode, signalCode } = this.#child ?? {}

@@ -45,7 +45,7 @@ export class Facts {
   readonly #underWay: Action[] = []
 
   /** Performs an action that leads to those states; resolves to whether it was answered. */
-  async do(
+  async perform(
     action: Action,
     changes: readonly Change[],
     work: () => Promise<unknown>,
@@ -68,7 +68,7 @@ export class Facts {
   }
 
   /** Includes a fact in the next check. */
-  see(fact: Fact): true {
+  include(fact: Fact): true {
     this.#touched.add(fact)
     return true
   }

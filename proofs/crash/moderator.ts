@@ -20,7 +20,7 @@ export interface ModeratorParts {
   authorToken: string
 }
 
-interface JudgedPost {
+interface ModeratedPost {
   id: string
   report: Fact
   /** Whether the post is visible. */
@@ -28,7 +28,7 @@ interface JudgedPost {
   wasReported: boolean
 }
 
-interface JudgedAccount {
+interface ModeratedAccount {
   id: string
   account: AccountFact
   suspension: Fact
@@ -37,8 +37,8 @@ interface JudgedAccount {
 /** An administrator that performs every action on posts and accounts repeatedly. */
 export class Moderator {
   readonly #parts: ModeratorParts
-  #post: JudgedPost | undefined
-  #account: JudgedAccount | undefined
+  #post: ModeratedPost | undefined
+  #account: ModeratedAccount | undefined
 
   constructor(parts: ModeratorParts) {
     this.#parts = parts
@@ -51,7 +51,7 @@ export class Moderator {
   }
 
   /** Continues until aborted, or until a call gets no response; that action is left open. */
-  async actUntil(stop: AbortSignal): Promise<void> {
+  async runUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted && (await this.#act()));
   }
 
@@ -67,7 +67,8 @@ export class Moderator {
       suspension.states[0] === 'none' ? 'suspended' : 'lifted',
       'passwordReset',
     ])
-    const todo = (change: Change, work: () => Promise<void>) => facts.do(action, [change], work)
+    const todo = (change: Change, work: () => Promise<void>) =>
+      facts.perform(action, [change], work)
     const ways: Partial<Record<Action, () => Promise<boolean>>> = {
       reported: () => this.#report(post),
       settled: () => todo([report, 'none'], () => people.settle(token, post.id)),
@@ -81,28 +82,28 @@ export class Moderator {
   }
 
   /** A hidden post, or one that was reported before, cannot be reported: use another one. */
-  async #report(post: JudgedPost): Promise<boolean> {
+  async #report(post: ModeratedPost): Promise<boolean> {
     const { people, facts } = this.#parts
     const isFresh = !post.wasReported && post.view.states[0] === 'shown'
     const next = isFresh ? post : await this.#aPost()
     if (!next) return false
     this.#post = next
     next.wasReported = true
-    return facts.do('reported', [[next.report, 'open']], () => people.report(next.id))
+    return facts.perform('reported', [[next.report, 'open']], () => people.report(next.id))
   }
 
-  #resetPassword({ id, account }: JudgedAccount): Promise<boolean> {
+  #resetPassword({ id, account }: ModeratedAccount): Promise<boolean> {
     const { people, facts, token } = this.#parts
     const owner = ownerIn(account.states[0]) ?? newOwner()
     const password = randomUUID()
     const state = stateOf({ ...owner, password })
-    return facts.do('passwordReset', [[account, state]], async () => {
+    return facts.perform('passwordReset', [[account, state]], async () => {
       await people.resetPassword(await people.passwordLink(token, id), password)
     })
   }
 
   /** Creates a post to moderate; undefined without a response. */
-  async #aPost(): Promise<JudgedPost | undefined> {
+  async #aPost(): Promise<ModeratedPost | undefined> {
     const { blog, eyes, token, authorToken } = this.#parts
     const text = { title: `${SEPARATE} ${randomUUID()}`, content: 'To be judged.' }
     const create = { ...text, token: authorToken, key: randomUUID(), picture: undefined }
@@ -126,12 +127,12 @@ export class Moderator {
   }
 
   /** Creates an account to moderate; undefined without a response. */
-  async #accountFact(): Promise<JudgedAccount | undefined> {
+  async #accountFact(): Promise<ModeratedAccount | undefined> {
     const { people, eyes, facts, token } = this.#parts
     const owner = newOwner()
     const account = accountFact(eyes, owner.email)
     let id = ''
-    const isDone = await facts.do('signedUp', [[account, stateOf(owner)]], async () => {
+    const isDone = await facts.perform('signedUp', [[account, stateOf(owner)]], async () => {
       id = await people.idOf((await people.signUp(owner)) ?? '')
     })
     if (!isDone) return undefined
@@ -145,7 +146,7 @@ export class Moderator {
 }
 
 /** The possible next actions on a post; each changes only one fact. */
-function actionsOn({ report, view }: JudgedPost): [Action, ...Action[]] {
+function actionsOn({ report, view }: ModeratedPost): [Action, ...Action[]] {
   if (view.states[0] === 'hidden') return ['shown', 'reported']
   // Hiding a post also settles its reports.
   return report.states[0] === 'open' ? ['settled'] : ['reported', 'hidden']

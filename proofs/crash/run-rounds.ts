@@ -58,7 +58,7 @@ export interface Outcome {
 }
 
 /** The ratio of runnable processes to cores, at least 1, by which timeouts are extended. */
-function waitingWork(): number {
+function loadPerCore(): number {
   const [lastMinute = 0] = loadavg()
   return Math.max(1, lastMinute / availableParallelism())
 }
@@ -105,8 +105,8 @@ class Trial {
     for (const each of [...visitors, ...moderators]) await each.begin()
     this.#busy = [
       ...writers.map((writer) => (stop: AbortSignal) => writer.writeUntil(stop)),
-      ...visitors.map((visitor) => (stop: AbortSignal) => visitor.visitUntil(stop)),
-      ...moderators.map((moderator) => (stop: AbortSignal) => moderator.actUntil(stop)),
+      ...visitors.map((visitor) => (stop: AbortSignal) => visitor.runUntil(stop)),
+      ...moderators.map((moderator) => (stop: AbortSignal) => moderator.runUntil(stop)),
     ]
   }
 
@@ -121,7 +121,7 @@ class Trial {
     await writing
     const took = await begin()
     this.starts.push(took)
-    if (took > this.#plan.startWithin * waitingWork()) {
+    if (took > this.#plan.startWithin * loadPerCore()) {
       this.findings.add('slowStarts', `${Math.round(took)} ms`)
     }
     await this.check(this.ledger.touched)
@@ -187,7 +187,7 @@ class Trial {
       return async () => {
         await this.#engine.start()
         const begin = performance.now()
-        await this.#service.untilReady()
+        await this.#service.waitUntilReady()
         return performance.now() - begin
       }
     }

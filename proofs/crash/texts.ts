@@ -35,7 +35,7 @@ const LARGE_EVERY = 20
 let pictures = 0
 
 /** A picture: mostly small, sometimes shared. */
-export function somePicture(): Buffer {
+export function randomPicture(): Buffer {
   const colour = randomInt(0x1000000).toString(16).padStart(6, '0')
   pictures += 1
   if (pictures % LARGE_EVERY === 1) return aPhotoPng(LARGE_WIDTH, 400, pictures)

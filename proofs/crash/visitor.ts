@@ -30,7 +30,7 @@ export class Visitor {
   }
 
   /** Continues until aborted, or until a call gets no response; that action is left open. */
-  async visitUntil(stop: AbortSignal): Promise<void> {
+  async runUntil(stop: AbortSignal): Promise<void> {
     // The check has determined the state of the interrupted action.
     this.#owner = ownerIn(this.#account.states[0])
     this.#sessions = this.#sessions.filter(({ states }) => states[0] === 'open')
@@ -94,14 +94,14 @@ export class Visitor {
   ): Promise<boolean> {
     const changes: Change[] = [[this.#account, stateOf(owner)]]
     // Without a token the sign-in failed: the next check of the account finds that.
-    return this.#facts.do(action, changes, async () => this.#hold(await work()))
+    return this.#facts.perform(action, changes, async () => this.#hold(await work()))
   }
 
   #hold(token: string | undefined): void {
     if (token === undefined) return
     const session = sessionFact(this.#eyes, token)
     this.#sessions.push(session)
-    this.#facts.see(session)
+    this.#facts.include(session)
   }
 
   #endSession(session: SessionFact, other: SessionFact): Promise<boolean> {
@@ -112,7 +112,7 @@ export class Visitor {
   }
 
   async #end(action: Action, ending: SessionFact[], work: () => Promise<void>): Promise<boolean> {
-    const isDone = await this.#facts.do(action, ended(ending), work)
+    const isDone = await this.#facts.perform(action, ended(ending), work)
     this.#sessions = this.#sessions.filter((session) => !ending.includes(session))
     return isDone
   }
@@ -121,7 +121,7 @@ export class Visitor {
     const changes: Change[] = [[this.#account, stateOf(next)]]
     const { name, email, password } = next
     const rename = () => this.#people.rename(token, password, { name, email })
-    const isDone = await this.#facts.do(action, changes, rename)
+    const isDone = await this.#facts.perform(action, changes, rename)
     if (isDone) this.#owner = next
     return isDone
   }
@@ -130,7 +130,7 @@ export class Visitor {
     const changed = { ...owner, password: next }
     const changes: Change[] = [[this.#account, stateOf(changed)], ...ended(this.#sessions)]
     let opened: string | undefined
-    const isDone = await this.#facts.do('passwordChanged', changes, async () => {
+    const isDone = await this.#facts.perform('passwordChanged', changes, async () => {
       opened = await this.#people.changePassword(token, owner.password, next)
     })
     if (!isDone) return false
@@ -144,7 +144,7 @@ export class Visitor {
     this.#account.former = owner
     const changes: Change[] = [[this.#account, NOBODY], ...ended(this.#sessions)]
     const remove = () => this.#people.deleteAccount(token, owner.password)
-    const isDone = await this.#facts.do('accountDeleted', changes, remove)
+    const isDone = await this.#facts.perform('accountDeleted', changes, remove)
     if (isDone) this.#owner = undefined
     return isDone
   }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { isUnanswered } from './blog.ts'
 import type { Blog } from './blog.ts'
 import type { Entry, Ledger, OpenCreate, State } from './ledger.ts'
-import { PICTURE_EVERY, somePicture, uniqueText } from './texts.ts'
+import { PICTURE_EVERY, randomPicture, uniqueText } from './texts.ts'
 
 /** An author that writes sequentially and records every response. */
 export class Writer {
@@ -36,7 +36,7 @@ export class Writer {
   }
 
   async #create(): Promise<boolean> {
-    const picture = randomInt(PICTURE_EVERY) === 0 ? somePicture() : undefined
+    const picture = randomInt(PICTURE_EVERY) === 0 ? randomPicture() : undefined
     const create: OpenCreate = { ...uniqueText(), token: this.#token, key: randomUUID(), picture }
     try {
       this.#certain.push(this.#ledger.add(create, await this.#blog.create(create)))

@@ -28,13 +28,13 @@ export interface Outcome {
   lines: string[]
 }
 
-interface Stage {
+interface Setup {
   service: DataService
   writes: Writes
 }
 
 /** The trial of a service whose data folder is on that disk. */
-type Trial = (stage: Stage) => Promise<number[]>
+type Trial = (setup: Setup) => Promise<number[]>
 
 /** The folders of a trial. */
 interface Place {
@@ -77,7 +77,7 @@ async function run(
 }
 
 /** Checks that reads work and that the health check reports a live process. */
-async function expectReads({ service, writes }: Stage): Promise<void> {
+async function expectReads({ service, writes }: Setup): Promise<void> {
   await writes.checkReads()
   const { ok } = await fetch(`${service.origin}/readyz`)
   if (!ok) writes.note('/readyz says that the service is not ready')
@@ -102,8 +102,8 @@ async function waitUntilResumed(writes: Writes): Promise<number> {
 
 /** Fills and frees the disk repeatedly; writes of the kinds `needy` must fail on a full disk. */
 function fillAndFree(disk: SmallDisk, rounds: number, needy: readonly Kind[]): Trial {
-  return async (stage) => {
-    const { writes } = stage
+  return async (setup) => {
+    const { writes } = setup
     const resumed: number[] = []
     for (let round = 0; round < rounds; round++) {
       disk.fill()
@@ -111,10 +111,10 @@ function fillAndFree(disk: SmallDisk, rounds: number, needy: readonly Kind[]): T
       // Other writes may fit into free pages of the database, and must then persist.
       expectNone(writes, needy, await writes.attemptAll(TIMES))
       if (writes.refused === before) writes.note('nothing was refused on a full disk')
-      await expectReads(stage)
+      await expectReads(setup)
       disk.free()
       resumed.push(await waitUntilResumed(writes))
-      await expectReads(stage)
+      await expectReads(setup)
     }
     return resumed
   }
@@ -158,12 +158,12 @@ export async function failedDisk(megabytes: number): Promise<Outcome> {
   const disk = await FailingDisk.create(megabytes)
   try {
     const place = { engineName: 'sqlite', dataDir: join(disk.folder, 'data') } as const
-    return await run('disk that fails, sqlite', place, async (stage) => {
-      const { service, writes } = stage
+    return await run('disk that fails, sqlite', place, async (setup) => {
+      const { service, writes } = setup
       await disk.fail()
       const kinds: Kind[] = ['create', 'createWithPicture', 'update', 'remove', 'signUp', 'rename']
       expectNone(writes, kinds, await writes.attemptAll(TIMES, kinds))
-      await expectReads(stage)
+      await expectReads(setup)
       await service.stop()
       await disk.repair()
       await service.start()
@@ -180,15 +180,15 @@ export async function readOnlyDisk(megabytes: number): Promise<Outcome> {
   try {
     // The log is outside of the folder: a file open for writing would prevent remounting.
     const place = { engineName: 'postgres', dataDir: disk.folder } as const
-    return await run('disk that only reads, postgres', place, async (stage) => {
-      const { writes } = stage
+    return await run('disk that only reads, postgres', place, async (setup) => {
+      const { writes } = setup
       await disk.remount('ro')
       const none = await writes.attemptAll(TIMES)
       expectNone(writes, ['createWithPicture'], none)
       for (const kind of none.filter((each) => each !== 'createWithPicture')) {
         writes.note(`${kind} was refused, though it needs no picture`)
       }
-      await expectReads(stage)
+      await expectReads(setup)
       await disk.remount('rw')
       return [await waitUntilResumed(writes)]
     })

@@ -2,7 +2,7 @@ import { inProcess } from './child.ts'
 import type { HostileKind } from './kinds.ts'
 import type { ReadersResult, ReadersTask } from './readers-process.ts'
 import type { SenderResult, SenderTask } from './sender-process.ts'
-import type { AttackStage } from './target.ts'
+import type { AttackSetup } from './target.ts'
 
 const SENDER = new URL('./sender-process.ts', import.meta.url)
 const READERS = new URL('./readers-process.ts', import.meta.url)
@@ -42,7 +42,7 @@ function violationsOf(calm: ReadersResult, attacked: ReadersResult, sent: Sender
  * Measures reads without an attack and the capacity for a kind, then attacks at twice that rate.
  */
 export async function attack(
-  { target, urls }: AttackStage,
+  { target, urls }: AttackSetup,
   { name }: HostileKind,
   { requests, leastMs }: { requests: number; leastMs: number },
 ): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { CONTENT_MAX } from '@inkwell/contract/limits'
-import type { Ask } from '../overload/ask.ts'
+import type { HttpRequest } from '../overload/http-request.ts'
 import { CONSTRUCTS, repeated, SHAPES } from './texts.ts'
 
 /** The data of the product that requests need. */
@@ -15,7 +15,7 @@ export interface Target {
 /** A kind of hostile request; some vary with the index so that no two are equal. */
 export interface HostileKind {
   name: string
-  make: (target: Target, index: number) => Ask
+  make: (target: Target, index: number) => HttpRequest
 }
 
 const KILOBYTE = 1024

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send } from '../overload/ask.ts'
+import { send } from '../overload/http-request.ts'
 import { percentile } from '../overload/load.ts'
 import { answerParent } from './child.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send } from '../overload/ask.ts'
+import { send } from '../overload/http-request.ts'
 import { answerParent } from './child.ts'
 import { HOSTILE_KINDS } from './kinds.ts'
 import type { Target } from './kinds.ts'

@@ -1,10 +1,10 @@
 import { messages } from '@inkwell/contract/messages'
 import { isVisible } from '@inkwell/contract/visible'
-import { someSources } from '@inkwell/markdown/testing/any-source'
+import { sampleSources } from '@inkwell/markdown/testing/any-source'
 import { inProcess } from '../hostile/child.ts'
 import type { ReadersResult, ReadersTask } from '../hostile/readers-process.ts'
-import { startStage } from '../overload/stage.ts'
-import type { Stage } from '../overload/stage.ts'
+import { startSetup } from '../overload/setup.ts'
+import type { Setup } from '../overload/setup.ts'
 
 const READERS = new URL('../hostile/readers-process.ts', import.meta.url)
 const CREATE = '/api/v1/posts/createpost'
@@ -25,7 +25,7 @@ export interface SourcesResult {
   meanwhile: ReadersResult
 }
 
-async function send({ api, account }: Stage, content: string): Promise<Omit<Sent, 'made'>> {
+async function send({ api, account }: Setup, content: string): Promise<Omit<Sent, 'made'>> {
   const form = new FormData()
   form.set('title', 'Any source')
   form.set('content', content)
@@ -41,24 +41,24 @@ async function send({ api, account }: Stage, content: string): Promise<Omit<Sent
 
 /** Sends sources sequentially, while readers in another process read the list. */
 export async function sendSources(count: number, seed: number): Promise<SourcesResult> {
-  const stage = await startStage(false)
+  const setup = await startSetup(false)
   try {
-    const urls = [`${stage.api}/api/v1/posts/?limit=12&without=content`]
-    await send(stage, 'The first one.')
+    const urls = [`${setup.api}/api/v1/posts/?limit=12&without=content`]
+    await send(setup, 'The first one.')
     const calm = await inProcess<ReadersResult>(READERS, {
       urls,
       forMs: CALM_MS,
     } satisfies ReadersTask)
-    const sources = someSources(count, seed)
+    const sources = sampleSources(count, seed)
     const sending = (async () => {
       const sent: Sent[] = []
-      for (const { made, source } of sources) sent.push({ made, ...(await send(stage, source)) })
+      for (const { made, source } of sources) sent.push({ made, ...(await send(setup, source)) })
       return sent
     })()
     const reading = inProcess<ReadersResult>(READERS, { urls } satisfies ReadersTask, sending)
     const [sent, meanwhile] = await Promise.all([sending, reading])
     return { sent, calm, meanwhile }
   } finally {
-    await stage.stop()
+    await setup.stop()
   }
 }

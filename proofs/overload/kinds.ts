@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
+import type { HttpRequest } from './http-request.ts'
 import { sendSequentially, drive, measureCapacity, percentile } from './load.ts'
 import type { Tally } from './load.ts'
-import { cachedPage, createPost, uncachedPage, signIn } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { cachedPage, createPost, uncachedPage, signIn } from './setup.ts'
+import type { Setup } from './setup.ts'
 
 /** A kind of work that can overload a server. */
 export interface Kind {
   name: string
-  make: (stage: Stage, index: number) => Ask
+  make: (setup: Setup, index: number) => HttpRequest
   isAccepted: (status: number) => boolean
   needsSite: boolean
   /** The number of concurrent readers that must always be served. */
@@ -23,7 +23,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'sign-ins', make: signIn, isAccepted: isOk, needsSite: false },
   {
     name: 'new posts',
-    make: (stage) => createPost(stage),
+    make: (setup) => createPost(setup),
     isAccepted: isCreated,
     needsSite: false,
   },
@@ -59,22 +59,22 @@ const LINES = 16
 const CALM_MS = 2_000
 
 async function readCachedPage(
-  stage: Stage,
+  setup: Setup,
   site: boolean,
   times: { forMs: number; unseenMs: number },
 ): Promise<Tally> {
-  const make = () => (site ? cachedPage(stage) : { url: `${stage.api}/api/v1/posts/` })
+  const make = () => (site ? cachedPage(setup) : { url: `${setup.api}/api/v1/posts/` })
   return drive({ make, isAccepted: isOk, ...times }, 20)
 }
 
 /** Measures the capacity for a kind of work, and loads the server with twice that or more. */
 export async function measureOverload(
-  stage: Stage,
+  setup: Setup,
   { name, make, isAccepted, readers }: Kind,
   { times, site, factor = 2 }: { times: Times; site: boolean; factor?: number },
 ): Promise<Outcome> {
   const load = (forMs: number) => ({
-    make: (index: number) => make(stage, index),
+    make: (index: number) => make(setup, index),
     isAccepted,
     forMs,
   })
@@ -93,7 +93,7 @@ export async function measureOverload(
   lag.enable()
   const [overloaded, cachedReader] = await Promise.all([
     drive({ ...load(forMs), unseenMs: times.rampUp }, capacity * factor),
-    readCachedPage(stage, site, { forMs, unseenMs: times.rampUp }),
+    readCachedPage(setup, site, { forMs, unseenMs: times.rampUp }),
   ])
   lag.disable()
   const ownLag = lag.percentile(99) / 1e6

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send } from './ask.ts'
-import type { Answered, Ask } from './ask.ts'
+import { send } from './http-request.ts'
+import type { HttpResult, HttpRequest } from './http-request.ts'
 
 /** Creates the request with an index; requests differ where caching matters. */
-export type MakeAsk = (index: number) => Ask
+export type CreateRequest = (index: number) => HttpRequest
 
 const TICK_MS = 4
 
@@ -22,7 +22,7 @@ export class Tally {
   /** The number of other results, by description. */
   readonly others = new Map<string, number>()
 
-  add({ status, ms, retryAfter }: Answered, isAccepted: (status: number) => boolean): void {
+  add({ status, ms, retryAfter }: HttpResult, isAccepted: (status: number) => boolean): void {
     if (isAccepted(status)) this.accepted.push(ms)
     else if (status === 503 && Number(retryAfter) > 0) this.refused.push(ms)
     else this.others.set(String(status), (this.others.get(String(status)) ?? 0) + 1)
@@ -30,7 +30,7 @@ export class Tally {
 }
 
 interface Load {
-  make: MakeAsk
+  make: CreateRequest
   isAccepted: (status: number) => boolean
   /** Milliseconds. */
   forMs: number

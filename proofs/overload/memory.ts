@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
+import type { HttpRequest } from './http-request.ts'
 import { drive } from './load.ts'
 import type { Tally } from './load.ts'
-import { cachedPage, createPost, missingPage, signIn } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { cachedPage, createPost, missingPage, signIn } from './setup.ts'
+import type { Setup } from './setup.ts'
 
 /** Samples of each server's memory in megabytes. */
 export interface Memory {
@@ -19,14 +19,14 @@ const SLOW_CLIENTS = 20
 const LOOK_MS = 2_000
 
 /** The mix of requests: mostly reads, some writes, a sign-in and a picture in forty. */
-function mixed(stage: Stage, index: number, picture: Buffer): Ask {
+function mixed(setup: Setup, index: number, picture: Buffer): HttpRequest {
   const turn = index % PER_SECOND
-  if (turn === 0) return signIn(stage)
-  if (turn === 1 && index % (PER_SECOND * 5) === 1) return createPost(stage, picture)
-  if (turn < 5) return createPost(stage)
-  if (turn < 12) return missingPage(stage, index)
-  if (turn < 20) return { url: `${stage.api}/api/v1/posts/?limit=${(index % 100) + 1}` }
-  return cachedPage(stage)
+  if (turn === 0) return signIn(setup)
+  if (turn === 1 && index % (PER_SECOND * 5) === 1) return createPost(setup, picture)
+  if (turn < 5) return createPost(setup)
+  if (turn < 12) return missingPage(setup, index)
+  if (turn < 20) return { url: `${setup.api}/api/v1/posts/?limit=${(index % 100) + 1}` }
+  return cachedPage(setup)
 }
 
 /** Opens connections that send an incomplete request, until the end. */
@@ -44,21 +44,21 @@ async function sendSlowly(origin: string, until: number): Promise<void> {
 const isAnswered = (status: number) => [200, 201, 404].includes(status)
 
 /** Runs mixed work with slow clients, and samples the memory. */
-export async function watchMemory(stage: Stage, forMs: number, picture: Buffer): Promise<Memory> {
+export async function watchMemory(setup: Setup, forMs: number, picture: Buffer): Promise<Memory> {
   const until = performance.now() + forMs
   const api: number[] = []
   const web: number[] = []
   async function look(): Promise<void> {
     while (performance.now() < until) {
-      api.push(await stage.memoryOf('api'))
-      web.push(await stage.memoryOf('web'))
+      api.push(await setup.memoryOf('api'))
+      web.push(await setup.memoryOf('web'))
       await sleep(LOOK_MS)
     }
   }
   const slow = Array.from({ length: SLOW_CLIENTS }, (_, i) =>
-    sendSlowly(i % 2 ? stage.api : stage.web, until),
+    sendSlowly(i % 2 ? setup.api : setup.web, until),
   )
-  const make = (index: number) => mixed(stage, index, picture)
+  const make = (index: number) => mixed(setup, index, picture)
   const [tally] = await Promise.all([
     drive({ make, isAccepted: isAnswered, forMs }, PER_SECOND),
     look(),
@@ -68,7 +68,7 @@ export async function watchMemory(stage: Stage, forMs: number, picture: Buffer):
 }
 
 /** The median of a range of the samples. */
-function middleOf(samples: readonly number[], from: number, to: number): number {
+function medianOf(samples: readonly number[], from: number, to: number): number {
   const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
   return part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
 }
@@ -76,8 +76,8 @@ function middleOf(samples: readonly number[], from: number, to: number): number 
 /** Megabytes in the third and the last fifth of the time, and the maximum. */
 export function trendOf(samples: readonly number[]) {
   return {
-    middle: middleOf(samples, 0.4, 0.6),
-    end: middleOf(samples, 0.8, 1),
+    middle: medianOf(samples, 0.4, 0.6),
+    end: medianOf(samples, 0.8, 1),
     most: Math.max(...samples),
   }
 }

@@ -64,21 +64,22 @@ export class Uploads {
     for (const pid of processesInGroup(this.#group)) {
       this.outcome.largestProcess = Math.max(this.outcome.largestProcess, peakOf(pid))
     }
-    if (response.status === 201) await this.#look(body as Saved, bytes)
-    else this.#judge(response.status, body, bytes)
+    if (response.status === 201) await this.#checkFiles(body as Saved, bytes)
+    else this.#checkResponse(response.status, body, bytes)
   }
 
-  #find(what: string, bytes: Buffer): void {
+  #addFinding(what: string, bytes: Buffer): void {
     this.outcome.findings.push(`${what}: ${bytes.subarray(0, 4_000).toString('base64')}`)
   }
 
-  #judge(status: number, body: unknown, bytes: Buffer): void {
+  #checkResponse(status: number, body: unknown, bytes: Buffer): void {
     this.outcome.refused++
     const { msg, code } = body as { msg?: string; code?: string }
-    if (status !== 400 || code !== 'invalid' || !msg) this.#find(`answered with ${status}`, bytes)
+    if (status !== 400 || code !== 'invalid' || !msg)
+      this.#addFinding(`answered with ${status}`, bytes)
   }
 
-  async #look({ post }: Saved, bytes: Buffer): Promise<void> {
+  async #checkFiles({ post }: Saved, bytes: Buffer): Promise<void> {
     this.outcome.taken++
     // An empty file counts as no picture.
     if (bytes.length === 0) return
@@ -86,7 +87,7 @@ export class Uploads {
     for (const url of urls) {
       const stored = await fetch(url ?? '')
       const others = foreignParts(Buffer.from(await stored.arrayBuffer()))
-      if (others.length > 0) this.#find(`stored ${others.join(', ')}`, bytes)
+      if (others.length > 0) this.#addFinding(`stored ${others.join(', ')}`, bytes)
     }
   }
 }

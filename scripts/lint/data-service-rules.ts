@@ -27,7 +27,7 @@ function pathOf({ cwd, filename }: RuleContext): string {
 
 const SERVICE = /^apps\/api\/src\/(?!visible-post\.ts$)(?!.*(\.test\.ts$|\/testing\/))/
 
-/** These hide posts and show them again: they test that one column, and never whether a post is visible. */
+/** Files that hide and show posts: they may test `hidden_at`. */
 const HIDING = /^apps\/api\/src\/features\/moderation\/hiding\./
 
 function columnOf(node: Node | undefined): string {
@@ -39,13 +39,13 @@ function isNull(node: Node | undefined): boolean {
   return node?.type === 'Literal' && node.value === null
 }
 
-/** Which posts everyone may see is decided in one file, in SQL and as a predicate. */
+/** One file defines which posts are visible, in SQL and as a predicate. */
 export const oneVisiblePost = {
   create(context: RuleContext) {
     const path = pathOf(context)
     if (!SERVICE.test(path)) return {}
     const columns = HIDING.test(path) ? ['deleted_at'] : ['deleted_at', 'hidden_at']
-    const message = 'Use visible-post.ts, which alone says which posts are visible or in the trash.'
+    const message = 'Use visible-post.ts, which defines the posts that are visible or in the trash.'
     return {
       BinaryExpression(node: Node): void {
         const { left, right } = node
@@ -63,13 +63,13 @@ export const oneVisiblePost = {
 
 const PLATFORM = /^apps\/api\/src\/platform\/(?!.*\.test\.ts$)/
 
-/** What platform/db/tables.ts declares. */
+/** The tables declared in platform/db/tables.ts. */
 const PLATFORM_TABLES = new Set(['due', 'event', 'job', 'rate_limit'])
 
 const QUERY =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join)$/
 
-/** The platform knows its own tables; those of features are their business. */
+/** The platform may only query its own tables. */
 export const platformTables = {
   create(context: RuleContext) {
     if (!PLATFORM.test(pathOf(context))) return {}
@@ -80,14 +80,15 @@ export const platformTables = {
         if (typeof table?.value !== 'string') return
         const [name = ''] = table.value.split(/[ .]/)
         if (PLATFORM_TABLES.has(name)) return
-        const message = 'The platform knows no table of a feature: move the query to the feature.'
+        const message =
+          'The platform does not query tables of features: move the query to the feature.'
         context.report({ node, message })
       },
     }
   },
 }
 
-/** Services take what they depend on as one object and keep it as such. */
+/** Services take their dependencies as one object. */
 export const serviceParts = {
   create(context: RuleContext) {
     if (!/^apps\/api\/src\/.*\.service\.ts$/.test(pathOf(context))) return {}
@@ -96,7 +97,8 @@ export const serviceParts = {
         if (node.kind !== 'constructor') return
         const { params = [] } = node.value as Node
         if (params.length === 1 && params[0]?.name === 'parts') return
-        const message = 'A service takes one object, `parts`, and keeps it as `#parts`.'
+        const message =
+          'A service takes its dependencies as one object, `parts`, and stores it as `#parts`.'
         context.report({ node, message })
       },
     }

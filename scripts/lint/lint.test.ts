@@ -30,7 +30,7 @@ const GOOD = `export const a = (b: string) => (
 )
 `
 
-/** One bad example for each rule of the house that the linter holds, and what it answers. */
+/** A bad example for each of our lint rules, with the expected error. */
 const examples: [file: string, text: string, rule: string][] = [
   ['apps/web/src/ui/a.ts', "import '../pages/b.ts'\n", 'inkwell(import-boundaries)'],
   ['apps/web/src/ui/late.ts', "void import('../pages/b.ts')\n", 'inkwell(import-boundaries)'],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closureOf, ofOthers, readLock, ROOT } from './locked-packages.ts'
+import { closureOf, thirdPartyPackages, readLock, ROOT } from './locked-packages.ts'
 
 /** A third-party package that runs on a server or in browsers. */
 export interface Licensed {
@@ -29,7 +29,7 @@ function browserPackages(): string[] {
 export function readLicences(): Licensed[] {
   const packages = readLock()
   const paths = closureOf(packages, ['apps/api', 'apps/web'], { 'apps/web': browserPackages() })
-  const licensed = ofOthers(paths).map((path) => ({
+  const licensed = thirdPartyPackages(paths).map((path) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
     version: packages[path]?.version ?? '',
     licence: packages[path]?.license ?? 'unknown',

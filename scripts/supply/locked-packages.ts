@@ -67,6 +67,6 @@ export function closureOf(
 }
 
 /** The third-party packages among these paths. */
-export function ofOthers(paths: ReadonlySet<string>): string[] {
+export function thirdPartyPackages(paths: ReadonlySet<string>): string[] {
   return [...paths].filter((path) => path.includes('node_modules/'))
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LICENCES_FILE, licencesPage, readLicences } from './licences.ts'
-import { closureOf, ofOthers, readLock, ROOT } from './locked-packages.ts'
+import { closureOf, thirdPartyPackages, readLock, ROOT } from './locked-packages.ts'
 import { secretsIn } from './secrets.ts'
 
 /** Permissive licences, and that of fonts. */
@@ -73,7 +73,7 @@ test('only declared packages run install scripts', () => {
       true,
     ])
   }
-  const running = ofOthers(closureOf(readLock(), ['apps/api', 'apps/web']))
+  const running = thirdPartyPackages(closureOf(readLock(), ['apps/api', 'apps/web']))
   expect(running.filter((path) => readLock()[path]?.hasInstallScript)).toEqual([])
 })
 

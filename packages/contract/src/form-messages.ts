@@ -2,14 +2,14 @@ import { messageTexts } from './message-params.ts'
 
 const number = new Intl.NumberFormat('en')
 
-/** A number as English writes it. */
+/** A number in English format. */
 export function count(value: number): string {
   return number.format(value)
 }
 
 /**
- * The errors that a form finds before the data service does, in English. The site in English has its
- * texts from here, so that both say the same.
+ * The English errors that forms detect before the data service. The English site uses these texts, so
+ * that both are the same.
  */
 export const formMessages = messageTexts({
   nameRequired: 'Enter your name.',

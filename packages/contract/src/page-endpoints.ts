@@ -14,7 +14,7 @@ const whenWriting = ['invalid', 'too_large', 'unsupported_media_type', 'rate_lim
 
 const asAdministrator = { tag: 'Pages', session: 'required', status: 200 } as const
 
-/** The calls about pages that are no posts, like About. */
+/** The calls for pages such as About. */
 export const pageEndpoints = {
   'GET /api/v1/pages/{slug}': {
     operationId: 'getPage',

@@ -34,7 +34,7 @@ const fields = {
   updatedAt: z.iso.datetime(),
 }
 
-/** A page of the site, About for example, as everyone sees it. */
+/** A page of the site, such as About, as everyone sees it. */
 export const SitePage = z
   .object({
     ...fields,
@@ -49,7 +49,7 @@ const published = z.boolean({ error: messageKeys.publishedInvalid }).meta({
   description: 'Whether everyone can see it. To everybody but administrators, others do not exist.',
 })
 
-/** A page in the list of administrators. */
+/** A page in the administrators' list. */
 const SitePageItem = z.object({ ...fields, published }).meta({ id: 'SitePageItem' })
 
 /** A page as administrators edit it. */

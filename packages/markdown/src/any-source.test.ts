@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 import { renderMarkdown } from './render.ts'
-import { someSources } from './testing/any-source.ts'
+import { sampleSources } from './testing/any-source.ts'
 
 /** Far more than any source needs on a slow machine, and far less than quadratic time. */
 const BUDGET_MS = 2_000
@@ -14,7 +14,7 @@ function cpuMs(work: () => unknown): number {
 
 test('a source of maximum size is rendered fast, whatever constructs it repeats and nests', () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
-  const slow = someSources(25, seed).filter(({ source }) => {
+  const slow = sampleSources(25, seed).filter(({ source }) => {
     // The first run may include compilation.
     const took = () => cpuMs(() => [renderMarkdown(source), excerptOf(source)])
     return took() > BUDGET_MS && took() > BUDGET_MS

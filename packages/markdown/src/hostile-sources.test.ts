@@ -95,7 +95,7 @@ function cpuMs(work: () => unknown): number {
 }
 
 /** How much slower this machine is than the reference machine; at least 1. */
-function slowness(): number {
+function slowdownFactor(): number {
   const times = [1, 2, 3].map(() => cpuMs(() => renderMarkdown(USUAL.source)))
   return Math.max(1, Math.min(...times) / USUAL.ms)
 }
@@ -104,7 +104,7 @@ function slowness(): number {
 function isSlow(source: string, budgetMs: number): boolean {
   return [1, 2, 3].every(() => {
     const took = cpuMs(() => renderMarkdown(source))
-    return took > budgetMs && took > budgetMs * slowness()
+    return took > budgetMs && took > budgetMs * slowdownFactor()
   })
 }
 

@@ -4,14 +4,14 @@ import { isInsideLink, LINK_REL } from './links.ts'
 /** The file names of stored pictures, without path or query. */
 const NAME = /^[\w-]+\.\w+$/
 
-function isOurs(address: string, { storage }: Env): boolean {
+function isOwnPicture(address: string, { storage }: Env): boolean {
   if (typeof storage !== 'string' || storage === '' || !address.startsWith(storage)) return false
   return NAME.test(address.slice(storage.length))
 }
 
 /** Whether a page may load a picture: over https, or below `storage`, our own pictures. */
 export function isAllowedImage(address: string, env: Env): boolean {
-  return isOurs(address, env) || (/^https:\/\//i.test(address) && URL.canParse(address))
+  return isOwnPicture(address, env) || (/^https:\/\//i.test(address) && URL.canParse(address))
 }
 
 function addLazyLoading(token: Token): void {

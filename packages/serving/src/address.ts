@@ -6,16 +6,16 @@ import proxyAddr from 'proxy-addr'
 const IPV6_NETWORK_GROUPS = 4
 
 /** Whether an address is likely to be that of a proxy missing from the settings. */
-const isNear = proxyAddr.compile(['loopback', 'uniquelocal'])
+const isLikelyProxy = proxyAddr.compile(['loopback', 'uniquelocal'])
 
 /** The part of a request that identifies its client. */
-interface Arriving {
+interface ClientRequest {
   socket: { remoteAddress?: string | undefined }
   headers: Record<string, string | string[] | undefined>
 }
 
 /** Returns the client's address: an IPv4 address, or the /64 network of an IPv6 address. */
-export type AddressOf = (request: Arriving | undefined) => string
+export type AddressOf = (request: ClientRequest | undefined) => string
 
 function plain(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
@@ -71,7 +71,7 @@ export function createAddressOf({ trustedProxies, onUnknownProxy }: AddressParts
   }
 
   function reportUnknownProxy(address: string): void {
-    if (isReported || isTrusted(address, 0) || !isNear(address, 0)) return
+    if (isReported || isTrusted(address, 0) || !isLikelyProxy(address, 0)) return
     isReported = true
     onUnknownProxy(address)
   }

@@ -113,6 +113,6 @@ function anySource(size = CONTENT_MAX): fc.Arbitrary<AnySource> {
 }
 
 /** A sample of random sources, reproducible by its seed. */
-export function someSources(numRuns: number, seed: number, size?: number): AnySource[] {
+export function sampleSources(numRuns: number, seed: number, size?: number): AnySource[] {
   return fc.sample(anySource(size), { numRuns, seed })
 }

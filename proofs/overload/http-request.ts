@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A request to send. */
-export interface Ask {
+export interface HttpRequest {
   url: string
   method?: string
   headers?: Record<string, string>
@@ -9,7 +9,7 @@ export interface Ask {
 }
 
 /** The response, and the time in milliseconds. */
-export interface Answered {
+export interface HttpResult {
   /** 0 without a response. */
   status: number
   ms: number
@@ -22,7 +22,12 @@ const TIMEOUT_MS = 30_000
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000, scheduling: 'fifo' })
 
 /** Sends a request over an idle keep-alive connection, or a new one. */
-export function send({ url, method = 'GET', headers = {}, body }: Ask): Promise<Answered> {
+export function send({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+}: HttpRequest): Promise<HttpResult> {
   const began = performance.now()
   return new Promise((resolve) => {
     const end = (status: number, retryAfter?: string) =>

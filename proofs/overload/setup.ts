@@ -6,13 +6,13 @@ import { freePort, startServer } from '../../e2e/support/process.ts'
 import type { ServerProcess } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
-import type { Ask } from './ask.ts'
+import type { HttpRequest } from './http-request.ts'
 
 const PASSWORD = 'correct horse battery'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Both servers on a separate folder, and the data that requests need. */
-export interface Stage {
+export interface Setup {
   api: string
   web: string
   account: { email: string; token: string }
@@ -28,7 +28,7 @@ async function megabytesOf({ pid }: ServerProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
 }
 
-async function signUp(api: string): Promise<Stage['account']> {
+async function signUp(api: string): Promise<Setup['account']> {
   const email = `${randomUUID()}@example.com`
   const response = await fetch(`${api}/api/v1/users/signup`, {
     method: 'POST',
@@ -49,7 +49,7 @@ function start(
 }
 
 /** Starts both servers without rate limits; only their queues protect them. */
-export async function startStage(withSite: boolean): Promise<Stage> {
+export async function startSetup(withSite: boolean): Promise<Setup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-overload-'))
   const [apiPort, webPort] = [await freePort(), await freePort()]
   const settings = {
@@ -85,13 +85,13 @@ export async function startStage(withSite: boolean): Promise<Stage> {
 }
 
 /** A sign-in with the correct password. */
-export function signIn({ api, account: { email } }: Stage): Ask {
+export function signIn({ api, account: { email } }: Setup): HttpRequest {
   const body = JSON.stringify({ email, password: PASSWORD })
   return { url: `${api}/api/v1/users/login`, method: 'POST', headers: JSON_TYPE, body }
 }
 
 /** A new post of a few paragraphs, optionally with a picture. */
-export function createPost({ api, account: { token } }: Stage, picture?: Buffer): Ask {
+export function createPost({ api, account: { token } }: Setup, picture?: Buffer): HttpRequest {
   const boundary = 'of-the-parts'
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -113,20 +113,20 @@ export function createPost({ api, account: { token } }: Stage, picture?: Buffer)
 const CURSORS = 1_500
 
 /** Reads a cursor after each post. */
-export async function readCursors(stage: Stage): Promise<void> {
+export async function readCursors(setup: Setup): Promise<void> {
   let cursor = ''
   for (let i = 0; i < CURSORS; i++) {
     const query = cursor && `&cursor=${encodeURIComponent(cursor)}`
-    const response = await fetch(`${stage.api}/api/v1/posts/?limit=1${query}`)
+    const response = await fetch(`${setup.api}/api/v1/posts/?limit=1${query}`)
     const { nextCursor } = (await response.json()) as { nextCursor: string | null }
     if (nextCursor === null) break
     cursor = nextCursor
-    stage.cursors.push(cursor)
+    setup.cursors.push(cursor)
   }
 }
 
 /** An uncached list page; there are too many combinations for repetitions. */
-export function uncachedPage({ web, cursors }: Stage, index: number): Ask {
+export function uncachedPage({ web, cursors }: Setup, index: number): HttpRequest {
   const cursor = cursors[index % cursors.length] ?? ''
   const encoding = ['br', 'gzip', 'identity'][Math.floor(index / cursors.length) % 3] ?? ''
   const url = `${web}/all-post?cursor=${encodeURIComponent(cursor)}`
@@ -134,11 +134,11 @@ export function uncachedPage({ web, cursors }: Stage, index: number): Ask {
 }
 
 /** A page that does not exist and is never cached. */
-export function missingPage({ web }: Stage, index: number): Ask {
+export function missingPage({ web }: Setup, index: number): HttpRequest {
   return { url: `${web}/post/unknown-${index}-${randomUUID()}` }
 }
 
 /** A cached page. */
-export function cachedPage({ web }: Stage): Ask {
+export function cachedPage({ web }: Setup): HttpRequest {
   return { url: `${web}/all-post`, headers: { 'Accept-Encoding': 'br' } }
 }
