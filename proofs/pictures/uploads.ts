@@ -75,8 +75,9 @@ export class Uploads {
   #checkResponse(status: number, body: unknown, bytes: Buffer): void {
     this.outcome.refused++
     const { msg, code } = body as { msg?: string; code?: string }
-    if (status !== 400 || code !== 'invalid' || !msg)
+    if (status !== 400 || code !== 'invalid' || !msg) {
       this.#addFinding(`answered with ${status}`, bytes)
+    }
   }
 
   async #checkFiles({ post }: Saved, bytes: Buffer): Promise<void> {
