@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { aPostForm } from '@inkwell/test-support/post'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useTestApi } from './testing/test-api.ts'
-import { listen } from './platform/http/server.ts'
+import { expect, test } from 'vitest'
+import { useListening, useTestApi } from './testing/test-api.ts'
 
 const SITE_KEY = 'a key that the two servers share'
 const rates = { readsPerAddress: { points: 5, duration: 60 } }
@@ -12,21 +11,10 @@ const api = useTestApi(
   undefined,
   rates,
 )
-let origin: string
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-  const { app } = api()
-  const address = { host: '127.0.0.1', port: 0, security: {}, shortWay: app.shortWay }
-  const server = await listen(app.fetch, address)
-  origin = `http://127.0.0.1:${server.port}`
-  stop = () => server.stop()
-})
-
-afterAll(() => stop())
+const origin = useListening(api)
 
 async function get(path: string, visitor: string, headers: Record<string, string> = {}) {
-  return fetch(origin + path, { headers: { ...headers, 'X-Forwarded-For': visitor } })
+  return fetch(origin() + path, { headers: { ...headers, 'X-Forwarded-For': visitor } })
 }
 
 async function statusesOf(count: number, ask: (number: number) => Promise<Response>) {

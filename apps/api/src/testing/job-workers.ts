@@ -1,11 +1,15 @@
-import { onTestFinished } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, onTestFinished, vi } from 'vitest'
 import { newId } from '../platform/clock/new-id.ts'
 import type { Database } from '../platform/db/database.ts'
 import { NOTE } from '../platform/jobs/fixtures/note.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
-import { migratedPlace, openIn } from './test-database.ts'
+import { createMigratedDatabase, migratedPlace, openIn } from './test-database.ts'
 import type { DatabasePlace } from './test-database.ts'
 
 type NoteHandler = JobHandler<{ text: string }>['run']
@@ -67,4 +71,27 @@ export class JobWorkers {
 export async function jobWorkers(): Promise<JobWorkers> {
   const place = await migratedPlace()
   return new JobWorkers(place, await openIn(place))
+}
+
+/** The same for all tests of a file: one database, of which each test gets an empty queue. */
+export function useJobWorkers(): () => Promise<JobWorkers> {
+  let database: Database | undefined
+  let place: DatabasePlace | undefined
+  beforeAll(async () => {
+    const { databaseUrl, drop } = await createMigratedDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-jobs-'))
+    place = { dataDir, databaseUrl }
+    database = await openDatabase(place, createLog('silent'))
+    return async () => {
+      await database?.close()
+      await drop()
+      await rm(dataDir, { recursive: true })
+    }
+  })
+  afterEach(() => void vi.useRealTimers())
+  return async () => {
+    if (!database || !place) throw new Error('There is no database yet')
+    await database.writes.deleteFrom('job').execute()
+    return new JobWorkers(place, database)
+  }
 }

@@ -17,6 +17,7 @@ import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Rates } from '../rates.ts'
+import { listen } from '../platform/http/server.ts'
 import { createLog } from '../platform/log/log.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { PublishedDescription } from './published-description.ts'
@@ -209,5 +210,20 @@ export function useTestApi(
   return () => {
     if (!api) throw new Error('The service is not started')
     return api
+  }
+}
+
+/** The service as it listens on a port, for all tests of a file; gives what addresses begin with. */
+export function useListening(api: () => TestApi): () => string {
+  let origin: string | undefined
+  beforeAll(async () => {
+    const { fetch, shortWay } = api().app
+    const server = await listen(fetch, { host: '127.0.0.1', port: 0, security: {}, shortWay })
+    origin = `http://127.0.0.1:${server.port}`
+    return () => server.stop()
+  })
+  return () => {
+    if (origin === undefined) throw new Error('The service does not listen yet')
+    return origin
   }
 }

@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { listen } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { useTestApi } from '../../testing/test-api.ts'
+import { useListening, useTestApi } from '../../testing/test-api.ts'
 import { writeCursor } from './posts.cursor.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const KEY = `${'ab'.repeat(32)}.webp`
 
 const api = useTestApi()
-let origin: string
-let stop: () => Promise<void>
+const origin = useListening(api)
 /** Another program on the same database. */
 let other: Database
 /** Five posts, a day apart, from new to old. */
@@ -25,19 +23,8 @@ function timeOf(place: number): string {
 }
 
 beforeAll(async () => {
-  const { app, settings } = api()
-  const server = await listen(app.fetch, {
-    host: '127.0.0.1',
-    port: 0,
-    security: {},
-    shortWay: app.shortWay,
-  })
-  origin = `http://127.0.0.1:${server.port}`
+  const { settings } = api()
   other = await openDatabase(settings, createLog('silent'))
-  stop = async () => {
-    await other.close()
-    await server.stop()
-  }
   const { token } = await api().signUp()
   for (let place = 0; place < 5; place += 1) {
     const { _id: id } = await api().createPost(token)
@@ -63,12 +50,12 @@ beforeAll(async () => {
   ]
 })
 
-afterAll(() => stop())
+afterAll(() => other.close())
 
 /** All answers as they come over the wire, where they are kept, and as they are made anew. */
 async function answers(way: 'kept' | 'made') {
   const texts = targets.map(async (target) => {
-    const answer = way === 'kept' ? await fetch(origin + target) : await api().request(target)
+    const answer = way === 'kept' ? await fetch(origin() + target) : await api().request(target)
     const { requestId: _, ...body } = (await answer.json()) as { requestId?: string }
     return body
   })
@@ -165,7 +152,7 @@ test.each(CHANGES)('%s, made by another program, is seen in everything kept', as
 
 test('the header of our web server asks for what the query does', async () => {
   const answered = (target: string, headers = {}) =>
-    fetch(origin + target, { headers }).then((answer) => answer.text())
+    fetch(origin() + target, { headers }).then((answer) => answer.text())
   for (const [target, mark] of [
     [`/api/v1/posts/p/${ids[0]}`, '?'],
     ['/api/v1/posts/', '?'],

@@ -1,32 +1,16 @@
 import { createLog } from '../log/log.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../app.ts'
-import { useTestApi } from '../../testing/test-api.ts'
-import { listen } from './server.ts'
+import { useListening, useTestApi } from '../../testing/test-api.ts'
 
 const WEB = 'http://localhost:3000'
 
 const api = useTestApi()
-let origin: string
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-  const { app } = api()
-  const server = await listen(app.fetch, {
-    host: '127.0.0.1',
-    port: 0,
-    security: {},
-    shortWay: app.shortWay,
-  })
-  origin = `http://127.0.0.1:${server.port}`
-  stop = () => server.stop()
-})
-
-afterAll(() => stop())
+const origin = useListening(api)
 
 function lookAt(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return fetch(origin + path, { method, headers })
+  return fetch(origin() + path, { method, headers })
 }
 
 /** How often the service is asked for what the cache could have answered. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { jobWorkers } from '../../testing/job-workers.ts'
+import { useJobWorkers } from '../../testing/job-workers.ts'
 import type { JobWorkers } from '../../testing/job-workers.ts'
 import { NOTE } from './fixtures/note.ts'
 
@@ -9,10 +9,10 @@ const HOUR = 60 * 60 * SECOND
 let workers: JobWorkers
 let done: string[]
 
+const nextWorkers = useJobWorkers()
 beforeEach(async () => {
-  workers = await jobWorkers()
+  workers = await nextWorkers()
   done = []
-  return () => void vi.useRealTimers()
 })
 
 const noting = () => workers.noting(done)
