@@ -13,12 +13,12 @@ test.each([
   ['icon-maskable-512.png', 512],
   ['apple-touch-icon.png', 180],
 ])('%s has sides of %i pixels', async (name, size) => {
-  const { format, width, height } = await sharp(join(PUBLIC, name)).metadata()
+  const { format, width, height } = await sharp(readFileSync(join(PUBLIC, name))).metadata()
   expect({ format, width, height }).toEqual({ format: 'png', width: size, height: size })
 })
 
 test('a maskable icon is fully opaque', async () => {
-  const { isOpaque } = await sharp(join(PUBLIC, 'icon-maskable-512.png')).stats()
+  const { isOpaque } = await sharp(readFileSync(join(PUBLIC, 'icon-maskable-512.png'))).stats()
   expect(isOpaque).toBe(true)
 })
 

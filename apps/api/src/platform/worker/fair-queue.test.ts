@@ -14,11 +14,15 @@ function watched(bounds: Partial<typeof BOUNDS> = {}) {
   const queue = new FairQueue({ ...BOUNDS, ...bounds })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = (owner: string, name = owner) =>
-    queue.run(owner, () => {
+  const add = (owner: string, name = owner) => {
+    const running = queue.run(owner, () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     })
+    // Some still wait when their test has ended.
+    running.catch(() => undefined)
+    return running
+  }
   const endOne = async () => {
     ends.shift()?.()
     await vi.waitFor(() => undefined)
