@@ -2,6 +2,7 @@ import { MINIMAL } from '@inkwell/contract/minimal'
 import { SITE_KEY_HEADER } from '@inkwell/contract/site-key'
 import { Pool } from 'undici'
 import { ResponseReader } from './response-reader.ts'
+import type { BackendResponse } from './response-reader.ts'
 
 /** Connections to the data service; further requests wait for one of them. */
 const MAX_CONNECTIONS = 64
@@ -13,12 +14,6 @@ export interface BackendRequest {
   timeoutMs: number
   /** Of a known response: if it still holds, the status is 304. */
   etag?: string | undefined
-}
-
-export interface BackendResponse {
-  status: number
-  etag: string | undefined
-  body: Buffer
 }
 
 /** Sends a GET request to the data service; rejects if no complete response arrives in time. */

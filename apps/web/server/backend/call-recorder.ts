@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { BackendClient, BackendResponse } from './backend-client.ts'
+import type { BackendClient } from './backend-client.ts'
+import type { BackendResponse } from './response-reader.ts'
 
 /** Time for a response while a page is rendered. After it, the page is sent with a skeleton. */
 export const RENDER_TIMEOUT_MS = 300

@@ -1,7 +1,12 @@
 import type { Dispatcher } from 'undici'
-import type { BackendResponse } from './backend-client.ts'
 
 type Controller = Dispatcher.DispatchController
+
+export interface BackendResponse {
+  status: number
+  etag: string | undefined
+  body: Buffer
+}
 
 interface ReaderParts {
   /** Sends the request; the reader handles the response. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import type { BackendResponse } from '../backend/backend-client.ts'
+import type { BackendResponse } from '../backend/response-reader.ts'
 import { exactCopy } from '../http/utf8.ts'
 import type { PageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'

@@ -1,4 +1,5 @@
-import type { BackendClient, BackendResponse } from '../backend/backend-client.ts'
+import type { BackendClient } from '../backend/backend-client.ts'
+import type { BackendResponse } from '../backend/response-reader.ts'
 import type { PageAddress } from '../pages/page-address.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Served } from '../pages/page-cache.ts'
