@@ -72,6 +72,11 @@ test.each([
   ['apps/web/src/ui/button.tsx', 'type @inkwell/contract/post', 'not depend on features'],
   ['apps/web/src/platform/paths.ts', '../pages/post.page.tsx', 'does not depend on features'],
   [
+    'apps/web/src/writing/writing-form.tsx',
+    '../features/posts/post-form.tsx',
+    'knows no single one',
+  ],
+  [
     'apps/web/src/features/posts/post-card.tsx',
     '../../pages/post.page.tsx',
     'Features do not depend on pages',

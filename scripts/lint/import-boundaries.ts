@@ -145,9 +145,14 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: /^apps\/web\/src\/platform\//,
-    to: '^apps/web/src/(features|pages|ui)/',
+    to: '^apps/web/src/(features|pages|ui|writing)/',
     message:
-      'The platform does not depend on features, pages or ui: let them call it, or pass a function.',
+      'The platform does not depend on features, pages, ui or writing: let them call it, or pass a function.',
+  },
+  {
+    from: /^apps\/web\/src\/writing\//,
+    to: '^apps/web/src/(features|pages)/',
+    message: 'What every form of a text needs knows no single one: pass it as a prop.',
   },
   {
     from: /^apps\/web\/src\/features\//,

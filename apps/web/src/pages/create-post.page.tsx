@@ -1,5 +1,5 @@
-import { NEW_POST } from '../features/posts/drafts/draft.ts'
-import { useDraft } from '../features/posts/drafts/use-draft.ts'
+import { NEW_POST } from '../writing/drafts/places.ts'
+import { useDraft } from '../writing/drafts/use-draft.ts'
 import { ImagePicker } from '../features/posts/image-picker.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { useCreatePost } from '../features/posts/use-create-post.ts'

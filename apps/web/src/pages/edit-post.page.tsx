@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useDraft } from '../features/posts/drafts/use-draft.ts'
+import { useDraft } from '../writing/drafts/use-draft.ts'
 import { NoPictures } from '../features/posts/no-pictures.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { usePostBase } from '../features/posts/use-post-base.ts'

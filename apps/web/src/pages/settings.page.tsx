@@ -7,7 +7,7 @@ import { PasswordSection } from '../features/accounts/settings/password-section.
 import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
 import { AdminLink } from '../features/moderation/admin-link.tsx'
-import { forgetDrafts } from '../features/posts/drafts/forget-drafts.ts'
+import { forgetDrafts } from '../writing/drafts/forget-drafts.ts'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { paths } from '../platform/paths.ts'

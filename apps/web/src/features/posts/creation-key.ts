@@ -1,4 +1,5 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import { randomKey } from '../../writing/random-key.ts'
 
 /** The key under which the service makes one post of all attempts to publish one form. */
 export interface CreationKey {
@@ -10,12 +11,6 @@ export interface CreationKey {
   resume: (open: string) => void
   /** Tells how an attempt ended: with an error, or well. */
   settle: (error?: unknown) => void
-}
-
-/** A name that nobody else has, of 128 random bits. `crypto.randomUUID` is missing where the site is served without https. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether the service may have made the post although the attempt failed. */
@@ -33,7 +28,7 @@ function isMade(error: unknown): boolean {
  * trying again must not make a second one, and only then.
  */
 export function createCreationKey(): CreationKey {
-  let key = newKey()
+  let key = randomKey()
   let hasOpenAttempt = false
 
   return {
@@ -47,7 +42,7 @@ export function createCreationKey(): CreationKey {
       if (error !== undefined && isOpen(error)) hasOpenAttempt = true
       const isDecided = error === undefined || isMade(error) || !hasOpenAttempt
       if (!isDecided) return
-      key = newKey()
+      key = randomKey()
       hasOpenAttempt = false
     },
   }

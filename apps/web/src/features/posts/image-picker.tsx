@@ -8,7 +8,7 @@ import { goOnWithEnter } from '../../ui/forms/keys.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { CoverQuestion } from './cover-question.tsx'
 import { altWords } from './post-checks.ts'
-import { choosePicture } from './post-fields.ts'
+import { choosePicture } from '../../writing/form-words.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 import { useOfferedPicture } from './use-offered-picture.ts'
 

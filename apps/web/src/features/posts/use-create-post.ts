@@ -7,7 +7,7 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { createCreationKey } from './creation-key.ts'
-import type { DraftHandle } from './drafts/use-draft.ts'
+import type { DraftHandle } from '../../writing/drafts/use-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
 /** An untouched picker sends an empty file, an untouched field an empty text; the call wants neither. */

@@ -1,22 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useApp } from '../../platform/app-provider.tsx'
-import { NEW_BASE } from './use-post-words.ts'
-import type { PostBase } from './use-versions.ts'
-
-type Text = Partial<Pick<PostBase, 'title' | 'content' | 'updatedAt'>>
-
-/** A text as fields hold it: what only a service changes is no unsaved work. */
-export function asFieldsHold({ title = '', content = '', updatedAt }: Text): PostBase {
-  const [line, lines] = [title.replaceAll(/[\r\n]/g, ''), content.replaceAll(/\r\n?/g, '\n')]
-  return { title: line, content: lines, alt: '', updatedAt }
-}
+import { asFieldsHold } from '../../writing/as-fields-hold.ts'
+import type { TextVersion } from '../../writing/use-versions.ts'
+import { NEW_BASE } from './post-form.tsx'
 
 /** Read past every cache, once an opening: an old text under the pen would undo newer work. */
 function postBaseQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['post-base', id],
-    queryFn: async ({ signal }): Promise<PostBase> => {
+    queryFn: async ({ signal }): Promise<TextVersion> => {
       const call = { params: { id }, signal, fresh: true }
       const { postById } = await api('GET /api/v1/posts/p/{id}', call)
       if (!postById) throw new Error(`There is no post ${id}`)

@@ -2,15 +2,15 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { text } from '../../platform/text.ts'
-import { useToast } from '../../ui/toasts.tsx'
-import { focusField } from './post-fields.ts'
+import { text } from '../platform/text.ts'
+import { useToast } from '../ui/toasts.tsx'
+import { focusField } from './form-words.ts'
 import { ConflictChoices } from './draft-notice.tsx'
-import { asFieldsHold } from './use-post-base.ts'
-import type { usePostWords } from './use-post-words.ts'
+import { asFieldsHold } from './as-fields-hold.ts'
+import type { useWords } from './use-words.ts'
 
 /** Shows a change that the service would not overwrite, and does what the writer decides. */
-export function useConflict(words: ReturnType<typeof usePostWords>, error: Error | null) {
+export function useConflict(words: ReturnType<typeof useWords>, error: Error | null) {
   const { form, replaceBy } = words
   const { theirs, compare, accept } = words.versions
   const showToast = useToast()

@@ -1,9 +1,9 @@
-import { text } from '../../platform/text.ts'
-import { FieldFrame, readOnlyControl } from '../../ui/forms/field-frame.tsx'
-import type { PostBase } from './use-versions.ts'
+import { text } from '../platform/text.ts'
+import { FieldFrame, readOnlyControl } from '../ui/forms/field-frame.tsx'
+import type { TextVersion } from './use-versions.ts'
 
 /** A text that somebody saved meanwhile, to be read and copied beside the writer's own. */
-export function SavedText({ title, content }: PostBase) {
+export function SavedText({ words: { title, content } }: TextVersion) {
   return (
     <div className="grid content-start gap-6">
       <FieldFrame label={text.conflict.savedTitle} error={undefined}>

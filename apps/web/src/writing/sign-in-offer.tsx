@@ -1,6 +1,6 @@
-import { paths } from '../../platform/paths.ts'
-import { text } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { paths } from '../platform/paths.ts'
+import { text } from '../platform/text.ts'
+import { ButtonLink } from '../ui/button.tsx'
 
 /** The way to a new session for somebody whose words the service did not take without one. */
 export function SignInOffer() {

@@ -1,5 +1,5 @@
-import { text } from '../../platform/text.ts'
-import { Question } from '../../ui/forms/question.tsx'
+import { text } from '../platform/text.ts'
+import { Question } from '../ui/forms/question.tsx'
 
 interface StrangerQuestionProps {
   /** Who began the text. */

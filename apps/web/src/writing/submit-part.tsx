@@ -1,10 +1,10 @@
-import { wantsSignIn } from '../../platform/error-text.ts'
-import { text } from '../../platform/text.ts'
-import { useErrorText } from '../../platform/use-error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { useSubmitShortcut } from '../../ui/forms/use-submit-shortcut.ts'
-import { useAlive } from '../../ui/use-alive.ts'
+import { wantsSignIn } from '../platform/error-text.ts'
+import { text } from '../platform/text.ts'
+import { useErrorText } from '../platform/use-error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorLine } from '../ui/error-line.tsx'
+import { useSubmitShortcut } from '../ui/forms/use-submit-shortcut.ts'
+import { useAlive } from '../ui/use-alive.ts'
 import { useKeeping } from './drafts/keeping.ts'
 import { SignInOffer } from './sign-in-offer.tsx'
 
@@ -16,7 +16,7 @@ interface SubmitPartProps {
   error: Error | null
 }
 
-/** The end of a form that writes a post: what went wrong, and the button. */
+/** The end of a form that writes a text: what went wrong, and the button. */
 export function SubmitPart({ label, says, busy, error }: SubmitPartProps) {
   const alive = useAlive()
   const isKeeping = useKeeping()

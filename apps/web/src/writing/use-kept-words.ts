@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { areSameWords, NO_WORDS } from './drafts/draft.ts'
+import { areSameWords } from './drafts/draft.ts'
 import type { DraftWords } from './drafts/draft.ts'
 import type { DraftHandle } from './drafts/use-draft.ts'
-import { pictureIn, wordsIn } from './post-fields.ts'
+import { pictureIn, wordsIn } from './form-words.ts'
 
-/** Whether a form holds something that the post does not. */
+/** Whether a form holds something that the text before it does not. */
 export function hasWork(form: HTMLFormElement, base: DraftWords): boolean {
   return pictureIn(form) !== undefined || !areSameWords(wordsIn(form), base)
 }
@@ -22,7 +22,7 @@ export function useKeptWords(
 
   /** Whether leaving would lose sight of something. */
   function isAtWork(): boolean {
-    return form.current !== null && !isFinished() && hasWork(form.current, base ?? NO_WORDS)
+    return form.current !== null && !isFinished() && hasWork(form.current, base ?? {})
   }
 
   function look(): void {

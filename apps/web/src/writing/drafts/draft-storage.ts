@@ -1,6 +1,7 @@
 import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
-import type { Draft } from './draft.ts'
+import { fromStored, toStored } from './draft.ts'
+import type { Draft, StoredDraft } from './draft.ts'
 import { noteKeeping } from './keeping.ts'
 
 /** How long a database may take to answer. Some never do: a broken profile, a lock that is left over. */
@@ -64,17 +65,17 @@ async function read<Value>(from: () => Promise<Value>): Promise<Value | undefine
 
 /** Every draft that this browser keeps. */
 export async function listDrafts(): Promise<Draft[]> {
-  const kept = await read(() => entries<string, Draft>(storeOf('words')))
+  const kept = await read(() => entries<string, StoredDraft>(storeOf('words')))
   const drafts = new Map(kept)
   for (const [key, value] of memory) {
-    if (key.startsWith('words/')) drafts.set(key.slice('words/'.length), value as Draft)
+    if (key.startsWith('words/')) drafts.set(key.slice('words/'.length), value as StoredDraft)
   }
-  return [...drafts.values()].filter((draft) => draft !== undefined)
+  return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
 
 /** Keeps a draft in place of what was kept under its id. */
 export function putDraft(draft: Draft): Promise<void> {
-  return put('words', draft.id, draft)
+  return put('words', draft.id, toStored(draft))
 }
 
 /** Keeps the picture of a draft, or none. */

@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NO_WORDS } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './drafts/use-draft.ts'
-import { fillForm, fillUntouched, pictureIn, wordsIn } from './post-fields.ts'
+import { fillForm, fillUntouched, pictureIn, wordsIn } from './form-words.ts'
 import { hasWork, useKeptWords } from './use-kept-words.ts'
 import { useVersions } from './use-versions.ts'
-import type { PostBase } from './use-versions.ts'
-
-export const NEW_BASE: PostBase = { ...NO_WORDS, updatedAt: undefined }
+import type { TextVersion } from './use-versions.ts'
 
 /** What a form was filled from, and the draft that was open by then. */
 interface Filled {
-  from: PostBase
+  from: TextVersion
   draft: OpenDraft | undefined
 }
 
@@ -19,38 +16,34 @@ interface Filled {
 function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
   if (before?.draft || !draft?.kept) return undefined
   const { kept, picture, leave } = draft
-  return { words: kept, updatedAt: kept.base, picture, leave }
+  return { words: kept.words, updatedAt: kept.base, picture, leave }
 }
 
 /**
- * Fills the form with the words of a post, or with those that an earlier visit left behind, and
+ * Fills the form with the words of a text, or with those that an earlier visit left behind, and
  * keeps what is written from then on. `loaded` is undefined while it loads.
  */
-export function usePostWords(handle: DraftHandle, loaded: PostBase | undefined) {
+export function useWords(handle: DraftHandle, loaded: TextVersion | undefined) {
   const { draft, isLate } = handle
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
   const [isKept, setIsKept] = useState(false)
   const base = versions.accepted ?? loaded
-  const { begin, ...words } = useKeptWords(form, handle, base)
+  const { begin, ...words } = useKeptWords(form, handle, base?.words)
 
-  function fill(from: PostBase): void {
+  function fill(from: TextVersion): void {
     const element = form.current
     if (!element) return
     const before = filled.current
     const kept = newlyKept(draft, before)
     filled.current = { from, draft }
-    if (before && hasWork(element, before.from)) {
+    if (before && hasWork(element, before.from.words)) {
       // Words were typed before the browser said what it keeps: that waits for the next visit.
       kept?.leave()
       versions.begin(versions.current.current)
     } else {
-      const {
-        words: found,
-        updatedAt,
-        picture,
-      } = kept ?? { words: from, updatedAt: from.updatedAt, picture: undefined }
+      const { words: found, updatedAt, picture } = kept ?? { ...from, picture: undefined }
       versions.begin(updatedAt)
       begin(picture)
       // What was typed before script ran stays; what the form was filled with gives way.
@@ -69,8 +62,8 @@ export function usePostWords(handle: DraftHandle, loaded: PostBase | undefined) 
     queueMicrotask(() => fillNow(loaded))
   }, [draft, isLate, loaded])
 
-  /** Puts a version of the post in place of the writer's words; gives the function that undoes it. */
-  function replaceBy(next: PostBase): () => void {
+  /** Puts a version of the text in place of the writer's words; gives the function that undoes it. */
+  function replaceBy(next: TextVersion): () => void {
     const element = form.current
     if (!element) return () => undefined
     const [typed, chosen, began] = [wordsIn(element), pictureIn(element), versions.current.current]
@@ -78,7 +71,7 @@ export function usePostWords(handle: DraftHandle, loaded: PostBase | undefined) 
     begin(undefined)
     setIsKept(false)
     versions.accept(next)
-    fillForm(element, next)
+    fillForm(element, next.words)
     return () => {
       if (!element.isConnected) return bringBack?.()
       versions.reopen(began, versions.theirs)

@@ -1,5 +1,4 @@
-import { newKey } from '../creation-key.ts'
-import { NO_WORDS } from './draft.ts'
+import { randomKey } from '../random-key.ts'
 import type { Draft, DraftWords } from './draft.ts'
 import { LOCK_PATIENCE_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
@@ -67,8 +66,8 @@ function later(work: () => void) {
   return { now, soon: () => (timer ??= setTimeout(now, EVERY_MS)) }
 }
 
-function blank(place: string, owner: string): Omit<Draft, keyof DraftWords | 'savedAt'> {
-  return { id: newKey(), owner, place, base: undefined, attempt: undefined }
+function blank(place: string, owner: string): Omit<Draft, 'words' | 'savedAt'> {
+  return { id: randomKey(), owner, place, base: undefined, attempt: undefined }
 }
 
 /** Opens what is kept of somebody's writing at this place, or begins anew. */
@@ -83,7 +82,7 @@ export async function openDraft(place: string, owner: string): Promise<OpenDraft
   const { now: flush, soon } = later(() => {
     const words = due?.()
     if (due && !words) void removeDraft(about.id)
-    if (words) void putDraft({ ...about, ...words, savedAt: Date.now() })
+    if (words) void putDraft({ ...about, words, savedAt: Date.now() })
     due = undefined
   })
 
@@ -94,8 +93,8 @@ export async function openDraft(place: string, owner: string): Promise<OpenDraft
   }
 
   function forget(): () => void {
-    const words = latest?.() ?? taken?.kept
-    const gone = { record: { ...about, ...NO_WORDS, ...words, savedAt: Date.now() }, picture }
+    const words = latest?.() ?? taken?.kept?.words ?? {}
+    const gone = { record: { ...about, words, savedAt: Date.now() }, picture }
     due = undefined
     flush()
     void removeDraft(about.id)

@@ -3,12 +3,23 @@ import type { DraftWords } from './drafts/draft.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-const NAMES = ['title', 'content', 'alt'] as const
+function isText(field: unknown): field is TextControl {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+}
 
 function fieldOf(form: HTMLFormElement, name: string): TextControl | undefined {
   const field = form.elements.namedItem(name)
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  return isText ? field : undefined
+  return isText(field) ? field : undefined
+}
+
+function valueOf(field: TextControl): string {
+  if (field.type !== 'checkbox') return field.value
+  return (field as HTMLInputElement).checked ? 'on' : ''
+}
+
+function put(field: TextControl, value: string): void {
+  if (field.type === 'checkbox') (field as HTMLInputElement).checked = value === 'on'
+  else field.value = value
 }
 
 /** What an event of ours says about a picture that was looked at before. */
@@ -39,39 +50,35 @@ export function choosePicture(
 
 /** What stands in the form at this moment. */
 export function wordsIn(form: HTMLFormElement): DraftWords {
-  const [title = '', content = '', alt = ''] = NAMES.map((name) => fieldOf(form, name)?.value)
-  return { title, content, alt }
+  const fields = [...form.elements].filter(isText)
+  const named = fields.filter(({ name, type }) => name !== '' && type !== 'file')
+  return Object.fromEntries(named.map((field) => [field.name, valueOf(field)]))
 }
 
 export function pictureIn(form: HTMLFormElement): File | undefined {
   return pickerOf(form)?.files?.[0]
 }
 
-/** Fills the form. The field for a picture's description is there once the picture is. */
+/** Fills the fields that have words. That for a picture's description is there once the picture is. */
 export function fillForm(form: HTMLFormElement, words: DraftWords, picture?: File): void {
   const picker = pickerOf(form)
   // It was kept by an earlier visit, or by this form.
   if (picker) choosePicture(picker, picture, CHECKED)
-  for (const name of NAMES) {
+  for (const [name, value] of Object.entries(words)) {
     const field = fieldOf(form, name)
-    if (!field || field.value === words[name]) continue
-    field.value = words[name]
+    if (!field || field === picker || valueOf(field) === value) continue
+    put(field, value)
     announce(field)
   }
 }
 
 /** Leads whoever writes to a field. */
-export function focusField(form: HTMLFormElement | null, name: (typeof NAMES)[number]): void {
+export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }
 
 /** Fills what nobody has touched yet. */
 export function fillUntouched(form: HTMLFormElement, words: DraftWords, picture?: File): void {
-  const typed = wordsIn(form)
-  const merged = {
-    title: typed.title || words.title,
-    content: typed.content || words.content,
-    alt: typed.alt || words.alt,
-  }
-  fillForm(form, merged, pictureIn(form) ?? picture)
+  const typed = Object.entries(wordsIn(form)).filter(([, value]) => value !== '')
+  fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ?? picture)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { text } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { text } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
 
 interface DraftNoticeProps {
   /** Undefined when there is nothing to say. */
