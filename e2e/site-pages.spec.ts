@@ -90,9 +90,11 @@ test.describe('/admin/pages', () => {
     await expect(heading(page, 'Pages')).toBeVisible()
     await expectAccessible(page)
     await control(main, 'New page').click()
-    await fill(page, { Address: 'Im Print', 'Post Title': 'Imprint', 'Text, in Markdown': 'Who' })
+    await fill(page, { Address: 'Im Print', Title: 'Imprint', 'Text, in Markdown': 'Who' })
     await control(main, 'Save page').click()
-    await expect(main.getByText('An address has at most 64')).toBeVisible()
+    const refusal = /^An address has at most 64/
+    await expect(page.getByLabel('Address')).toHaveAccessibleDescription(refusal)
+    await expect(page.getByLabel('Address')).toBeFocused()
     await expectAccessible(page)
     await fill(page, { Address: 'imprint' })
     await control(main, 'Save page').click()

@@ -48,7 +48,12 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
 
 /** The current text of a post or a page that an update would have overwritten. */
 const LatestText = z
-  .object({ title: z.string(), content: z.string(), updatedAt: z.iso.datetime() })
+  .object({
+    title: z.string(),
+    content: z.string(),
+    published: z.boolean().optional().meta({ description: 'Of a page.' }),
+    updatedAt: z.iso.datetime(),
+  })
   .meta({ id: 'LatestText' })
 export type LatestText = z.infer<typeof LatestText>
 

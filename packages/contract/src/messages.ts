@@ -57,6 +57,8 @@ const personMessages = messageTexts({
   pageNotFound: 'This page does not exist.',
   pageConflict:
     'This page was changed elsewhere while you were editing. Nothing was overwritten: compare both versions, then save again.',
+  pageGone:
+    'This page was deleted while you were editing it. Nothing was saved: save again to make the page anew.',
   pathNotFound: 'There is nothing at this address.',
   emailTaken: 'An account with this email address already exists.',
   rateLimited: 'Too many attempts. Please wait a little and try again.',

@@ -76,10 +76,11 @@ export const SaveSitePageRequest = z
         tooLong: messageKeys.pageTooLong,
       }).meta({ description: 'Markdown, as in posts.', example: 'Who writes here, and *why*.' }),
       published,
-      updatedAt: UpdatePostRequest.shape.updatedAt.meta({
+      updatedAt: UpdatePostRequest.shape.updatedAt.nullable().meta({
         description:
-          'The `updatedAt` of the page that the edit began from. Where the page has changed since, the ' +
-          'answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
+          'The `updatedAt` of the page that the edit began from, or null where there was no page. Where ' +
+          'that has changed since, the answer is `conflict` and nothing changes. Without it, the edit ' +
+          'overwrites whatever is there.',
       }),
     },
     { error: messageKeys.bodyNotObject },

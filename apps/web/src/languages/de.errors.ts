@@ -25,6 +25,8 @@ export const translateBody = createTranslateBody({
   pageTooComplex:
     'Diese Seite hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Seiten daraus.',
   pageNotFound: 'Diese Seite gibt es nicht.',
+  pageGone:
+    'Diese Seite wurde gelöscht, während du sie bearbeitet hast. Nichts wurde gespeichert: Speichere noch einmal, um sie neu anzulegen.',
   pageConflict:
     'Diese Seite wurde anderswo geändert, während du sie bearbeitet hast. Nichts wurde überschrieben: Vergleiche beide Fassungen und speichere dann noch einmal.',
   controlCharacters:

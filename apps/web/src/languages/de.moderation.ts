@@ -136,19 +136,19 @@ export const moderationTexts: ModerationMessages = {
       slug: 'Adresse',
       slugHelp:
         'Was hinter /page/ steht: kleine Buchstaben und Ziffern, zwischen Wörtern Bindestriche.',
+      pageTitle: 'Titel',
       content: 'Text, in Markdown',
       published: 'Veröffentlicht: Alle können sie lesen',
       save: 'Seite speichern',
       saved: 'Seite gespeichert',
+      shortcut: (keys: string) => `${keys} speichert die Seite`,
+      conflict:
+        'Die Seite hat sich geändert, seit du angefangen hast. Der gespeicherte Text steht hier bei deinem, und keiner geht verloren: Wähle einen, oder mach aus beiden einen.',
       remove: 'Löschen',
       removed: 'Seite gelöscht',
       removeTitle: (title: string) => `„${title}“ löschen?`,
       removeHelp: 'Ihre Adresse führt dann ins Leere. Das lässt sich nicht rückgängig machen.',
       removeYes: 'Seite löschen',
-      leaveTitle: 'Ohne Speichern verlassen?',
-      leaveExplanation: 'Was du hier geschrieben hast, geht dann verloren.',
-      stay: 'Hierbleiben',
-      leave: 'Verlassen',
     },
     acts: {
       sign_up: 'Registriert',

@@ -83,12 +83,23 @@ test('an edit overwrites no version that it did not begin from', async () => {
   const refused = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
   expect(refused.status).toBe(409)
   expect(wordsOf(refused).msg).toBe(messages.pageConflict)
-  expect(refused.latest).toMatchObject({ title: other.title, content: other.content })
+  expect(refused.latest).toMatchObject(other)
   // The answer to the same edit may have been lost on its way.
   await api().ok(SAVE, { token, params, json: { ...other, updatedAt } })
   await api().ok(DELETE, { token, params })
   const gone = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
-  expect(wordsOf(gone).msg).toBe(messages.pageConflict)
+  expect(wordsOf(gone).msg).toBe(messages.pageGone)
+})
+
+test('a new page overwrites no page that is there', async () => {
+  const first = { ...TEXT, updatedAt: null }
+  await api().ok(SAVE, { token, params, json: first })
+  // The answer to the same request may have been lost on its way.
+  await api().ok(SAVE, { token, params, json: first })
+  const second = { ...first, content: 'By another hand.' }
+  const refused = await api().refused(SAVE, { token, params, json: second })
+  expect(refused.status).toBe(409)
+  expect(refused.latest).toMatchObject(TEXT)
 })
 
 test('of many edits of one version at the same time, one is made and the others are told', async () => {

@@ -80,8 +80,8 @@ export class PagesService {
   }
 
   /**
-   * Makes a page or changes it. Given `updatedAt`, only the version of that time: throws `conflict` for
-   * another one, unless it says the same already. Throws `invalid` for a source that is too complex.
+   * Makes a page or changes it. Given `updatedAt`, only the version of that time, and given null, only
+   * where there is no page: throws `conflict` otherwise, unless the page says the same already. Throws `invalid` for a source that is too complex.
    */
   async save(slug: string, request: SaveSitePageRequest, by: Author): Promise<EditedSitePage> {
     const { repository } = this.#parts
@@ -91,7 +91,7 @@ export class PagesService {
     // Each turn after the first one follows upon a change by somebody else.
     for (;;) {
       const old = await repository.find(slug)
-      const isUnchanged = updatedAt === undefined || updatedAt === old?.updated_at
+      const isUnchanged = updatedAt === undefined || updatedAt === versionOf(old)
       // The answer to the same request may have been lost on its way.
       if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage({ ...old, ...rendering })
       if (!isUnchanged) throw conflictWith(old)
@@ -166,9 +166,15 @@ function isSame(old: PageRow, { title, content, published }: Wanted): boolean {
   return old.title === title && old.content === content && old.published === published
 }
 
+/** When a page was last changed; null where there is none. */
+function versionOf(old: PageRow | undefined): string | null {
+  return old?.updated_at ?? null
+}
+
 /** The refusal of an edit that would overwrite this version, or make anew what was deleted. */
 function conflictWith(old: PageRow | undefined): Refusal {
-  if (!old) return new Refusal('conflict', 'pageConflict')
+  if (!old) return new Refusal('conflict', 'pageGone')
   const { title, content, updated_at: updatedAt } = old
-  return new Refusal('conflict', 'pageConflict', { latest: { title, content, updatedAt } })
+  const latest = { title, content, published: old.published === 1, updatedAt }
+  return new Refusal('conflict', 'pageConflict', { latest })
 }

@@ -1,6 +1,7 @@
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readToken } from '../../platform/session-storage.ts'
+import { asFieldsHold } from '../../writing/as-fields-hold.ts'
 
 /** Under this key lies all that administrators see. */
 const ADMINISTRATION = ['administration'] as const
@@ -34,11 +35,10 @@ export function pageSourceQuery(api: ApiClient, slug: string) {
     queryFn: async ({ signal }) => {
       const call = 'GET /api/v1/admin/pages/{slug}'
       const { page } = await api(call, { params: { slug }, token: readToken(), signal })
-      const { title = '', content = '', published = false, updatedAt } = page ?? {}
-      return { title, content, published, updatedAt }
+      return asFieldsHold({ published: false, ...page })
     },
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    staleTime: Infinity,
     meta: { failure: 'Failed to load the page', isReadOnce: true },
   })
 }

@@ -1,37 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
+import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
+import { pagePlace } from '../../writing/drafts/places.ts'
+import { useDraft } from '../../writing/drafts/use-draft.ts'
+import type { TextVersion } from '../../writing/use-versions.ts'
+import { WritingForm } from '../../writing/writing-form.tsx'
 import { pageSourceQuery } from './admin.queries.ts'
-import { PageForm } from './page-form.tsx'
-import type { PageDraft } from './page-form.tsx'
-import { ListFailure, ListSkeleton } from './paged-list.tsx'
+import { PageFields, PublishedField, SlugField } from './page-fields.tsx'
+import { ListFailure } from './paged-list.tsx'
+import { useSavePage } from './use-save-page.ts'
 
-const NEW: PageDraft = { title: '', content: '', published: false }
-
-interface PageEditorProps {
-  /** Null for a new page. */
-  slug: string | null
-  onSaved: (slug: string) => void
+const NEW_PAGE: TextVersion = {
+  words: { slug: '', title: '', content: '', published: '' },
+  updatedAt: undefined,
 }
 
-/** The form for a page of the site, once its source is there. */
-export function PageEditor({ slug, onSaved }: PageEditorProps) {
-  const { api } = useApp()
-  const { newPage, edit } = text.admin.pages
-  const query = pageSourceQuery(api, slug ?? '')
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: slug !== null })
+interface EditorProps {
+  user: StoredUser | undefined
+  onSaved: () => void
+}
+
+interface PageFormProps extends EditorProps {
+  /** Null for a new page. */
+  slug: string | null
+  /** Undefined while it loads. */
+  base: TextVersion | undefined
+}
+
+function PageForm({ slug, base, user, onSaved }: PageFormProps) {
+  const texts = text.admin.pages
+  const isNew = slug === null
+  const handle = useDraft(pagePlace(slug ?? ''), user?._id)
+  const { save, isPending, isSuccess, error } = useSavePage(slug, {
+    finish: handle.finish,
+    onSaved,
+  })
   return (
-    <>
-      <h2 className="pt-6 text-lead font-semibold">{slug === null ? newPage : edit(slug)}</h2>
-      {slug === null && <PageForm draft={NEW} onSaved={onSaved} />}
-      {slug !== null && data && <PageForm key={slug} draft={{ ...data, slug }} onSaved={onSaved} />}
-      {slug !== null &&
-        !data &&
-        (error ? (
-          <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton />
-        ))}
-    </>
+    <WritingForm
+      isNew={isNew}
+      title={isNew ? texts.newPage : texts.edit(slug)}
+      submit={texts.save}
+      says={texts.shortcut}
+      user={user}
+      base={base}
+      handle={handle}
+      fields={<PageFields>{isNew && <SlugField />}</PageFields>}
+      changed={texts.conflict}
+      busy={isPending || isSuccess}
+      error={error}
+      onSubmit={save}
+    >
+      <PublishedField />
+    </WritingForm>
+  )
+}
+
+/** The form that makes a page of the site. */
+export function NewPage(props: EditorProps) {
+  return <PageForm {...props} slug={null} base={NEW_PAGE} />
+}
+
+/** The form that changes one. */
+export function EditedPage({ slug, ...props }: EditorProps & { slug: string }) {
+  const { api } = useApp()
+  const { data, error, isFetching, refetch } = useQuery(pageSourceQuery(api, slug))
+  if (data || !error) return <PageForm {...props} slug={slug} base={data} />
+  return (
+    <section className="mx-auto max-w-reading py-10 md:py-14">
+      <h1 className="font-text text-heading font-medium tracking-tight">
+        {text.admin.pages.edit(slug)}
+      </h1>
+      <ListFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+    </section>
   )
 }

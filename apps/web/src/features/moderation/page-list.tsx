@@ -1,8 +1,8 @@
+import { adminPagePath } from '../../platform/admin-page-path.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ActButton } from './act-button.tsx'
-import { adminPagePath } from './admin-paths.ts'
 import { Badge, momentText } from './admin-row.tsx'
 import { PagedList } from './paged-list.tsx'
 

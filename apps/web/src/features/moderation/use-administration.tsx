@@ -22,5 +22,6 @@ export function useAdministration(userId: string | undefined): Administration {
   ) : (
     <ListSkeleton />
   )
-  return { isAllowed: wantsSignIn(error) ? false : data, waiting }
+  // A session that ends meanwhile takes no form away: the service refuses what is sent.
+  return { isAllowed: data ?? (wantsSignIn(error) ? false : undefined), waiting }
 }

@@ -1,26 +1,59 @@
-import type { SaveSitePageRequest } from '@inkwell/contract/page'
+import { ApiError } from '@inkwell/api-client/api-error'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
+import { fieldText } from '../../ui/field-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-interface PageToSave extends SaveSitePageRequest {
-  slug: string
+interface PageToSave {
+  form: FormData
+  /** The version that the words began from; undefined where there was none. */
+  updatedAt: string | undefined
 }
 
-/** Saves a page of the site; `onSaved` is called before anything on the screen is asked for again. */
-export function useSavePage(onSaved: (slug: string) => void) {
+interface AfterSaving {
+  /** The words are saved. */
+  finish: () => void
+  /** Called only while the form is on the screen. */
+  onSaved: () => void
+}
+
+/** Saves a page of the site and says so; the slug of a new one, null, is in the form. */
+export function useSavePage(slug: string | null, { finish, onSaved }: AfterSaving) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
-  return useMutation({
-    mutationFn: ({ slug, ...json }: PageToSave) =>
-      api('PUT /api/v1/admin/pages/{slug}', { params: { slug }, json, token: readToken() }),
-    onSuccess: async (_, { slug }) => {
+
+  const { mutate, error, ...saving } = useMutation({
+    mutationFn: ({ form, updatedAt }: PageToSave) =>
+      api('PUT /api/v1/admin/pages/{slug}', {
+        params: { slug: slug ?? fieldText(form, 'slug').trim() },
+        json: {
+          title: fieldText(form, 'title'),
+          content: fieldText(form, 'content'),
+          published: form.has('published'),
+          updatedAt: updatedAt ?? null,
+        },
+        token: readToken(),
+      }),
+    onSuccess: () => {
+      finish()
       showToast(text.admin.pages.saved)
-      onSaved(slug)
-      await queryClient.invalidateQueries()
     },
   })
+  const goOn = {
+    onSuccess: () => {
+      onSaved()
+      void queryClient.invalidateQueries()
+    },
+  }
+  // Who was told that the page is gone and saves again makes it anew.
+  const isGone = error instanceof ApiError && error.code === 'conflict' && !error.latest
+  return {
+    ...saving,
+    error,
+    save: (form: FormData, updatedAt: string | undefined) =>
+      mutate({ form, updatedAt: isGone ? undefined : updatedAt }, goOn),
+  }
 }

@@ -26,7 +26,8 @@ export function useLeaveGuard({ isAtWork, isUnsaved, free }: Guard): Blocker {
   }, [isUnsaved])
 
   return useBlocker(({ currentLocation, nextLocation }) => {
-    const [from, to] = [currentLocation.pathname, nextLocation.pathname]
-    return from !== to && to !== free && isAtWork()
+    const [from, to] = [currentLocation, nextLocation]
+    const isSamePage = from.pathname === to.pathname && from.search === to.search
+    return !isSamePage && to.pathname !== free && isAtWork()
   })
 }
