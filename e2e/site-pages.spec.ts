@@ -26,24 +26,24 @@ test.describe('/page/{slug}', () => {
     signInAsAdministrator,
   }) => {
     const { token } = await signInAsAdministrator()
-    await save(api, token, 'about', TEXT)
-    const html = await (await page.request.get('/page/about')).text()
+    await save(api, token, 'team', TEXT)
+    const html = await (await page.request.get('/page/team')).text()
     expect(html).toContain('<p dir="auto">We <em>write</em> here.</p>')
     expect(html).not.toContain('<script>hit()')
-    await open(page, '/page/about')
+    await open(page, '/page/team')
     await expect(page).toHaveTitle('About us · Inkwell')
     await expect(heading(page, 'About us')).toBeVisible()
     await expectAccessible(page)
-    await save(api, token, 'about', { ...TEXT, title: 'Who we are' })
+    await save(api, token, 'team', { ...TEXT, title: 'Who we are' })
     await expect
-      .poll(async () => (await page.request.get('/page/about')).text())
+      .poll(async () => (await page.request.get('/page/team')).text())
       .toContain('Who we are')
   })
 
   test('has one spelling', async ({ page }) => {
-    const moved = await page.request.get('/Page//about/?x', { maxRedirects: 0 })
+    const moved = await page.request.get('/Page//team/?x', { maxRedirects: 0 })
     expect(moved.status()).toBe(308)
-    expect(moved.headers().location).toBe('/page/about?x')
+    expect(moved.headers().location).toBe('/page/team?x')
   })
 
   test('is nothing where there is no page, or it is not published', async ({

@@ -8,6 +8,7 @@ import { siteConfigOf } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createListener } from './http/listener.ts'
+import { createAboutLink } from './pages/about-link.ts'
 import { readHeadScript, readPageAssets } from './pages/manifest.ts'
 import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './files/offline-files.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -56,13 +57,14 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
   const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
-  const render = await createRenderer(DIST, siteConfigOf(settings), assetsOf)
+  const { siteNow, pagesWith } = createAboutLink(siteConfigOf(settings), call)
+  const render = await createRenderer(DIST, siteNow, assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
   const queued = queueRendering(render, log)
   return createListener({
     ...(await filesOf(settings, { assetsOf, render, headers })),
-    pages: new PageCache({ render: queued, renderAgain: render, call, headers }),
+    pages: pagesWith(() => new PageCache({ render: queued, renderAgain: render, call, headers })),
     headers,
     plain,
     addressOf: addressesOf(settings, log),

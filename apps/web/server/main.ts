@@ -15,6 +15,7 @@ import { createBackendClient } from './backend/backend-client.ts'
 import { RENDER_TIMEOUT_MS } from './backend/call-recorder.ts'
 import type { ReadForPage } from './backend/call-recorder.ts'
 import { NO_LAZY_FILES } from './files/lazy-files.ts'
+import { createAboutLink } from './pages/about-link.ts'
 import { startListening } from './http/listen.ts'
 import { createListener } from './http/listener.ts'
 import { plainDocuments } from './pages/plain-document.ts'
@@ -34,17 +35,18 @@ async function sourceSite(
   ])
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
-  const render = createDevRenderer(vite, siteConfigOf(settings))
   const call = createBackendClient(settings.apiOrigin, settings.siteKey)
+  const { siteNow, pagesWith } = createAboutLink(siteConfigOf(settings), call)
+  const render = createDevRenderer(vite, siteNow)
   const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
   const answer = createListener({
     files: new Map(),
     lazy: NO_LAZY_FILES,
     // Whoever works on it sees each page as it is now.
-    pages: {
+    pages: pagesWith(() => ({
       peek: () => undefined,
       serve: async ({ key }) => ({ once: await render(key, read) }),
-    },
+    })),
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
     addressOf: addressesOf(settings, log),

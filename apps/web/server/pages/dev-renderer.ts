@@ -31,12 +31,13 @@ export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
 }
 
 /** Renders from the sources, as they are at this moment. */
-export function createDevRenderer(vite: ViteDevServer, site: SiteConfig): Renderer {
+export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig): Renderer {
   // The head script is in no module graph, so Vite does not reload pages for it.
   vite.watcher.on('change', (file) => {
     if (file === HEAD_SCRIPT) vite.ws.send({ type: 'full-reload' })
   })
   return async (address, read) => {
+    const site = siteNow()
     const assets = { ...(await readSources()), entry: `/${entryOf(site.language)}` }
     const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
     const page = await renderDocument(renderPage, { address, site, read }, () => assets)

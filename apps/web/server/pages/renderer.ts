@@ -71,14 +71,14 @@ export async function renderDocument(
 /** Renders with the bundles in `distFolder`; `assetsOf` returns what its manifest lists. */
 export async function createRenderer(
   distFolder: string,
-  site: SiteConfig,
+  siteNow: () => SiteConfig,
   assetsOf: ReturnType<typeof readPageAssets>,
 ): Promise<Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
   const { loadScreens, renderPage } = (await import(bundle)) as ServerEntry
   // At the start: later, the files may have been replaced by a new build.
-  await loadScreens(site)
+  await loadScreens(siteNow())
 
   return (address, read) =>
-    renderDocument(renderPage, { address, site, read }, ({ page }) => assetsOf(page))
+    renderDocument(renderPage, { address, site: siteNow(), read }, ({ page }) => assetsOf(page))
 }

@@ -8,7 +8,7 @@ export interface SiteConfig {
   webOrigin: string
   /** Where the browser calls the data service. */
   apiOrigin: string
-  /** Where About leads; empty stays on the page. */
+  /** Where About leads: ABOUT_URL, or the page `about` if it is published. Empty stays on the page. */
   aboutUrl: string
   /** Whether everyone can sign up, or only who is invited. */
   signUp: 'open' | 'closed'

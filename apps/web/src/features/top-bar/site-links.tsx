@@ -41,7 +41,12 @@ export function SiteLinks({ className, onFollow }: SiteLinksProps) {
       >
         {text.topBar.write}
       </a>
-      <a href={site.aboutUrl} className={className} onClick={followAbout}>
+      <a
+        href={site.aboutUrl}
+        aria-current={currentAt(site.aboutUrl)}
+        className={className}
+        onClick={followAbout}
+      >
         {text.topBar.about}
       </a>
     </>

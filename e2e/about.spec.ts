@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { DataService } from './support/accounts.ts'
+import { control, heading, open, topBar } from './support/screens.ts'
+import { startSite } from './support/product.ts'
+import { test } from './support/test.ts'
+
+const about = (page: Page) => control(topBar(page), 'About')
+
+/** Where About leads on each of these pages, as the server sends them. */
+async function targetsIn(page: Page, origin: string): Promise<(string | undefined)[]> {
+  const targets: (string | undefined)[] = []
+  // Pages with calls, without any, and one of an address at which there is nothing.
+  for (const path of ['/', '/all-post', '/login', '/nothing-here']) {
+    const html = await (await page.request.get(origin + path)).text()
+    targets.push(/<a href="([^"]*)"[^>]*>About</.exec(html)?.[1])
+  }
+  return targets
+}
+
+const everywhere = (target: string) => [target, target, target, target]
+
+test('About leads to the page `about` while that is published, and ABOUT_URL stands above it', async ({
+  page,
+  freshProduct,
+}) => {
+  const { webOrigin, apiOrigin } = freshProduct
+  const { user, token } = await new DataService(apiOrigin).signUp('Grace Hopper')
+  await freshProduct.admin('grant', user.email)
+  async function publish(published: boolean): Promise<void> {
+    const response = await fetch(`${apiOrigin}/api/v1/admin/pages/about`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Who we are', content: 'Words.', published }),
+    })
+    expect(response.status).toBe(200)
+  }
+  const second = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+
+  await publish(false)
+  expect(await targetsIn(page, webOrigin)).toEqual(everywhere(''))
+  await publish(true)
+  await second()
+  expect(await targetsIn(page, webOrigin)).toEqual(everywhere('/page/about'))
+
+  await open(page, webOrigin)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await about(page).click()
+  await expect(heading(page, 'Who we are')).toBeVisible()
+  await expect(page).toHaveURL(`${webOrigin}/page/about`)
+  await expect(about(page)).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+  const { webOrigin: other, server } = await startSite(apiOrigin, { ABOUT_URL: '/all-post' })
+  try {
+    expect(await targetsIn(page, other)).toEqual(everywhere('/all-post'))
+  } finally {
+    await server.stop()
+  }
+
+  await publish(false)
+  await second()
+  expect(await targetsIn(page, webOrigin)).toEqual(everywhere(''))
+  await open(page, webOrigin)
+  await about(page).click()
+  await expect(page).toHaveURL(webOrigin)
+})
