@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
-import { addressesOf } from './http/addresses.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { siteConfigOf } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createListener } from './http/listener.ts'
 import { createAboutLink } from './pages/about-link.ts'
 import { readHeadScript, readPageAssets } from './pages/manifest.ts'
-import { isOfflineFile, makeFarewell, makeOfflineFiles, WORKER } from './files/offline-files.ts'
+import {
+  isOfflineFile,
+  makeUnregisteringWorker,
+  makeOfflineFiles,
+  WORKER,
+} from './files/offline-files.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { plainDocuments } from './pages/plain-document.ts'
 import { queueRendering } from './pages/render-queue.ts'
@@ -23,22 +28,22 @@ import { makeManifest, WEB_MANIFEST } from './files/web-manifest.ts'
 const DIST = join(import.meta.dirname, '../dist')
 const CLIENT = join(DIST, 'client')
 
-interface FilesOf {
+interface FileParts {
   assetsOf: ReturnType<typeof readPageAssets>
   render: Renderer
   headers: Record<string, string>
 }
 
-/** The files of the build, and those that the settings make, at once or when somebody asks. */
-async function filesOf(settings: Settings, parts: FilesOf) {
+/** The files of the build, and those that are generated from the settings, at once or on demand. */
+async function loadFiles(settings: Settings, parts: FileParts) {
   const headers = fileHeaders(settings)
   const files = loadStaticFiles(CLIENT, headers)
   files.set(WEB_MANIFEST, await makeManifest(settings.siteName, headers))
   if (!settings.offlineReading) {
-    files.set(WORKER, await makeFarewell(headers))
+    files.set(WORKER, await makeUnregisteringWorker(headers))
     return { files, lazy: NO_LAZY_FILES }
   }
-  // The build's own worker knows nothing of this site.
+  // The worker of the build lacks the settings of this site.
   files.delete(WORKER)
   const workerCode = readFileSync(join(CLIENT, WORKER), 'utf8')
   const make = () =>
@@ -52,8 +57,8 @@ async function filesOf(settings: Settings, parts: FilesOf) {
   return { files, lazy: createLazyFiles(files, isOfflineFile, make) }
 }
 
-/** The site as it was built. */
-export async function builtSite(settings: Settings, log: Logger): Promise<RequestListener> {
+/** The site from its production build. */
+export async function createBuiltSite(settings: Settings, log: Logger): Promise<RequestListener> {
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
   const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
@@ -61,13 +66,15 @@ export async function builtSite(settings: Settings, log: Logger): Promise<Reques
   const render = await createRenderer(DIST, siteNow, assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
-  const queued = queueRendering(render, log)
+  const queuedRender = queueRendering(render, log)
   return createListener({
-    ...(await filesOf(settings, { assetsOf, render, headers })),
-    pages: pagesWith(() => new PageCache({ render: queued, renderAgain: render, call, headers })),
+    ...(await loadFiles(settings, { assetsOf, render, headers })),
+    pages: pagesWith(
+      () => new PageCache({ render: queuedRender, renderAgain: render, call, headers }),
+    ),
     headers,
     plain,
-    addressOf: addressesOf(settings, log),
+    addressOf: createClientAddress(settings, log),
     log,
   })
 }

@@ -7,7 +7,7 @@ export function readConfig(): Settings {
   return readSettings(process.env)
 }
 
-/** The part of the settings that every page and so every reader may see. */
+/** The public part of the settings: every page contains it. */
 export function siteConfigOf(settings: Settings): SiteConfig {
   const { siteName, siteLanguage: language, webOrigin, apiOrigin, aboutUrl, signUp } = settings
   return { siteName, language, webOrigin, apiOrigin, aboutUrl, signUp }

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts, text } from '../src/platform/text.ts'
-import { addressesOf } from './http/addresses.ts'
-import { builtSite } from './built-site.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { createBuiltSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { RENDER_TIMEOUT_MS } from './backend/call-recorder.ts'
@@ -23,8 +23,8 @@ import { fileHeaders } from './http/security-headers.ts'
 import { sendFile } from './files/static-files.ts'
 import { makeManifest, WEB_MANIFEST } from './files/web-manifest.ts'
 
-/** The site from its sources, reloading; without a CSP, which React's reloading would break. */
-async function sourceSite(
+/** The site from its sources with hot reloading, which a CSP would break. */
+async function createDevSite(
   settings: Settings,
   log: Logger,
   server: Server,
@@ -39,28 +39,28 @@ async function sourceSite(
   const { siteNow, pagesWith } = createAboutLink(siteConfigOf(settings), call)
   const render = createDevRenderer(vite, siteNow)
   const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
-  const answer = createListener({
+  const listener = createListener({
     files: new Map(),
     lazy: NO_LAZY_FILES,
-    // Whoever works on it sees each page as it is now.
+    // Nothing is cached, so that changes show at once.
     pages: pagesWith(() => ({
       peek: () => undefined,
-      serve: async ({ key }) => ({ once: await render(key, read) }),
+      serve: async ({ key }) => ({ uncached: await render(key, read) }),
     })),
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
-    addressOf: addressesOf(settings, log),
+    addressOf: createClientAddress(settings, log),
     log,
   })
   const manifest = await makeManifest(settings.siteName, {})
   return (req, res) => {
     if (req.url === WEB_MANIFEST) sendFile(req, res, manifest)
-    else vite.middlewares(req, res, () => answer(req, res))
+    else vite.middlewares(req, res, () => listener(req, res))
   }
 }
 
-/** What is said on a connection that never came to a request, or for which there is no room. */
-function refuseWith(settings: Settings) {
+/** Responses to unreadable requests, and to connections beyond the limit. */
+function createErrorResponses(settings: Settings) {
   const headers = {
     ...fileHeaders(settings),
     'Content-Type': 'text/plain; charset=utf-8',
@@ -76,14 +76,14 @@ async function main(): Promise<void> {
   const settings = readConfig()
   setTexts(catalogues[settings.siteLanguage])
   const log = pino({ name: 'web', level: settings.logLevel })
-  const behind: { answer?: RequestListener } = {}
+  const site: { listener?: RequestListener } = {}
   const server = createHttpServer({
-    // Nothing comes before it listens, and then there is a site.
-    listener: (request, response) => behind.answer?.(request, response),
-    createError: refuseWith(settings),
+    // Requests arrive only after the server listens, and by then the site is set.
+    listener: (request, response) => site.listener?.(request, response),
+    createError: createErrorResponses(settings),
   })
-  const site = process.argv.includes('--dev') ? sourceSite : builtSite
-  behind.answer = await site(settings, log, server)
+  const createSite = process.argv.includes('--dev') ? createDevSite : createBuiltSite
+  site.listener = await createSite(settings, log, server)
   await startListening(server, settings, log)
 }
 

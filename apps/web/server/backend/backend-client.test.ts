@@ -24,12 +24,12 @@ async function serve(answer: RequestListener) {
   }
 }
 
-test('asks for no more than a page shows', async () => {
+test('requests minimal responses', async () => {
   const { ask, url } = await serve(({ headers }, response) => response.end(headers.prefer))
   expect((await ask({ url, timeoutMs: TIMEOUT_MS })).body.toString()).toBe('return=minimal')
 })
 
-test('the key of the site goes along, where there is one', async () => {
+test('sends the key of the site, if there is one', async () => {
   const { url } = await serve(({ headers }, response) => {
     response.end(String(headers['inkwell-site-key']))
   })
@@ -39,7 +39,7 @@ test('the key of the site goes along, where there is one', async () => {
   expect((await createBackendClient(origin, 'a key')(asked)).body.toString()).toBe('a key')
 })
 
-test('an answer with its tag, then 304, over lines that are kept', async () => {
+test('a response with its ETag, then 304, over persistent connections', async () => {
   const { ask, url, countLines } = await serve(({ headers, url: path }, response) => {
     const isKnown = headers['if-none-match'] === '"a"'
     response.writeHead(isKnown ? 304 : 200, { ETag: '"a"' }).end(isKnown ? '' : `wörd ${path}`)
@@ -50,16 +50,16 @@ test('an answer with its tag, then 304, over lines that are kept', async () => {
   for (let time = 1; time <= 10; time += 1) {
     expect(await ask({ url, timeoutMs: TIMEOUT_MS, etag: '"a"' })).toEqual(known)
   }
-  // A line is free again a moment after its answer.
+  // A connection is free again shortly after its response.
   expect(countLines()).toBeLessThanOrEqual(2)
 })
 
-test('who takes too long has not answered', async () => {
+test('a slow response times out', async () => {
   const { ask, url } = await serve((_, response) => response.writeHead(200).write('half'))
   await expect(ask({ url, timeoutMs: 20 })).rejects.toThrow('took too long')
 })
 
-test('an answer without an end is cut off, and counts as none', async () => {
+test('an endless response is aborted and rejected', async () => {
   let sent = 0
   const { ask, url } = await serve((request, response) => {
     const chunk = Buffer.alloc(1024 * 1024)
@@ -74,7 +74,7 @@ test('an answer without an end is cut off, and counts as none', async () => {
   expect(sent).toBeLessThan(60)
 })
 
-test('of all answers at the same time so much is read, and what was cut off counts no more', async () => {
+test('the bytes of concurrent responses are bounded, and aborted ones no longer count', async () => {
   const MB = 1024 * 1024
   const { ask, url } = await serve(({ headers }, response) => {
     response.writeHead(200).write(Buffer.alloc(Number(headers['if-none-match']) * MB))
@@ -96,7 +96,7 @@ test('of all answers at the same time so much is read, and what was cut off coun
   expect(await Promise.all([read(15), read(15), read(15), read(15)])).toEqual([15, 15, 15, 15])
 })
 
-test('half an answer is none', async () => {
+test('a truncated response is rejected', async () => {
   const { ask, url } = await serve((request, response) => {
     response.writeHead(200, { 'Content-Length': 100 })
     response.write('half', () => request.socket.destroy())
@@ -104,7 +104,7 @@ test('half an answer is none', async () => {
   await expect(ask({ url, timeoutMs: TIMEOUT_MS })).rejects.toThrow('closed')
 })
 
-test('a kept line that is cut at the moment of a question is no failure', async () => {
+test('a request is retried if the service closed the idle connection', async () => {
   let asked = 0
   const { ask, url, countLines } = await serve((request, response) => {
     asked += 1
@@ -119,7 +119,7 @@ test('a kept line that is cut at the moment of a question is no failure', async 
   expect([asked, countLines()]).toEqual([3, 2])
 })
 
-test('a service that cuts every line is asked no more than twice', async () => {
+test('a service that closes every connection gets at most two requests', async () => {
   let asked = 0
   const { ask, url } = await serve((request) => {
     asked += 1

@@ -1,6 +1,6 @@
 import { encodeBody } from '../http/encoded-body.ts'
 import type { Encoding } from '../http/encoded-body.ts'
-import { variantOf } from './static-files.ts'
+import { createVariant } from './static-files.ts'
 import type { StaticFile } from './static-files.ts'
 
 /** A file whose content depends on the settings, ready to be sent like a file of the build. */
@@ -11,7 +11,7 @@ export async function generateFile(
 ): Promise<StaticFile> {
   const plain = typeof content === 'string' ? Buffer.from(content) : content
   const variant = async (encoding: Encoding) =>
-    variantOf(await encodeBody(plain, encoding), { address, encoding, headers })
+    createVariant(await encodeBody(plain, encoding), { address, encoding, headers })
   return {
     identity: await variant('identity'),
     br: await variant('br'),

@@ -6,7 +6,7 @@ function fileOf(text: string): StaticFile {
   return { identity: { body: Buffer.from(text), headers: [], etag: text } }
 }
 
-test('are made once, by the first who asks, and lie among the others then', async () => {
+test('are generated once, by the first request, and added to the other files', async () => {
   const files = new Map([['/a', fileOf('a')]])
   let made = 0
   const late = createLazyFiles(
@@ -23,7 +23,7 @@ test('are made once, by the first who asks, and lie among the others then', asyn
   expect([made, files.has('/b')]).toEqual([1, true])
 })
 
-test('are tried again after a failure', async () => {
+test('are generated again after a failure', async () => {
   let times = 0
   const late = createLazyFiles(
     new Map(),

@@ -12,39 +12,39 @@ import type { StaticFile } from './static-files.ts'
 export const WORKER = '/sw.js'
 const FOLDER = '/offline/'
 
-const UNREAD = `${FOLDER}unread.html`
+const FALLBACK = `${FOLDER}unread.html`
 
 const OFFLINE = allScreens.filter(({ offline }) => offline)
 
-function documentOf({ page }: Screen): string {
+function documentAddress({ page }: Screen): string {
   return `${FOLDER}${page}.html`
 }
 
-function callPathsOf({ calls = [] }: Screen): string[] {
+function callPaths({ calls = [] }: Screen): string[] {
   return calls.map((call) => call.replace('GET ', ''))
 }
 
-/** What the worker knows of a screen. */
+/** What the worker needs to know about a screen. */
 export function offlinePage(screen: Screen): OfflinePage {
   const { path, offline, query = {} } = screen
   return {
     path: `^${path.replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
-    document: documentOf(screen),
-    calls: offline === 'read' ? callPathsOf(screen) : [],
+    document: documentAddress(screen),
+    calls: offline === 'read' ? callPaths(screen) : [],
     query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
   }
 }
 
-/** The calls of these pages, with any parameters. */
-function keptCalls(): string[] {
-  const patterns = OFFLINE.flatMap(callPathsOf).map(
+/** Patterns of the calls of these pages, with any parameters. */
+function cachedCalls(): string[] {
+  const patterns = OFFLINE.flatMap(callPaths).map(
     (path) => `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   )
   return [...new Set(patterns)]
 }
 
-/** Pictures of the build that are not worth their bytes on a device that never goes offline. */
-const PICTURE_BYTES_MAX = 20_000
+/** Larger pictures of the build are not stored: most devices never go offline. */
+const MAX_PICTURE_BYTES = 20_000
 
 interface OfflineParts {
   siteName: string
@@ -54,7 +54,7 @@ interface OfflineParts {
   headers: Record<string, string>
   /** On the worker itself. */
   workerHeaders: Record<string, string>
-  /** What a page of the site's language begins with, by its name in the site map. */
+  /** The files that a page loads first, by its name in the site map. */
   assetsOf: (page?: string) => PageAssets
   /** The files of the build, by their addresses. */
   files: ReadonlyMap<string, StaticFile>
@@ -62,7 +62,7 @@ interface OfflineParts {
   workerCode: string
 }
 
-/** As on a device without a connection, so that pages contain their skeletons. */
+/** Fails as on a device without a connection, so that pages contain their skeletons. */
 const readNothing: ReadForPage = () => Promise.reject(new TypeError('offline'))
 
 async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> {
@@ -70,14 +70,14 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
   const headers = { ...parts.headers, 'X-Robots-Tag': 'noindex' }
   const made = new Map<string, StaticFile>()
   for (const screen of OFFLINE) {
-    const address = documentOf(screen)
+    const address = documentAddress(screen)
     const path = screen.path.replaceAll(/:\w+/g, 'any')
     const page = await render(path, readNothing)
-    if (page instanceof Response) throw new Error(`${path} cannot be kept for reading offline`)
+    if (page instanceof Response) throw new Error(`${path} cannot be stored for reading offline`)
     made.set(address, await generateFile(address, page.html, headers))
   }
-  const unread = offlineDocument(siteName, assetsOf())
-  made.set(UNREAD, await generateFile(UNREAD, unread, headers))
+  const fallback = offlineDocument(siteName, assetsOf())
+  made.set(FALLBACK, await generateFile(FALLBACK, fallback, headers))
   return made
 }
 
@@ -85,33 +85,33 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
 function assets({ assetsOf, files }: OfflineParts): string[] {
   const used = allScreens
     .map(({ page }) => assetsOf(page))
-    .map(({ entry, scripts, styles, fonts: { always, wide, more, slanted } }) =>
-      [entry].concat(scripts, styles, always, wide, more, slanted),
+    .map(({ entry, scripts, styles, fonts: { always, wide, more, italic } }) =>
+      [entry].concat(scripts, styles, always, wide, more, italic),
     )
   const pictures = [...files].filter(
     ([address, { identity }]) =>
-      /^\/assets\/.*\.svg$/.test(address) && identity.body.byteLength <= PICTURE_BYTES_MAX,
+      /^\/assets\/.*\.svg$/.test(address) && identity.body.byteLength <= MAX_PICTURE_BYTES,
   )
   return used.flat().concat(pictures.map(([address]) => address))
 }
 
 /**
- * The service worker, told what it keeps, and the documents that it keeps for pages. Its version
- * changes with any of them, and with its own code.
+ * The service worker with the list of files that it stores, and the documents for offline pages. Its
+ * version changes with any of them, and with its code.
  */
 export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string, StaticFile>> {
   const { apiOrigin, files, workerCode: code } = parts
   const made = await documents(parts)
-  const kept = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
+  const cached = [...new Set([...made.keys(), ...assets(parts)])].toSorted()
   const settings: Omit<WorkerSettings, 'version'> = {
     apiOrigin,
-    files: kept,
+    files: cached,
     pages: OFFLINE.map(offlinePage),
-    unread: UNREAD,
-    calls: keptCalls(),
+    fallback: FALLBACK,
+    calls: cachedCalls(),
   }
   const hash = createHash('sha256').update(code).update(JSON.stringify(settings))
-  for (const address of kept) {
+  for (const address of cached) {
     hash.update(`${address} ${(made.get(address) ?? files.get(address))?.identity.etag}\n`)
   }
   const version = `inkwell-build-${hash.digest('hex').slice(0, 16)}`
@@ -120,13 +120,13 @@ export async function makeOfflineFiles(parts: OfflineParts): Promise<Map<string,
   return made
 }
 
-/** Whether an address is that of a file which `makeOfflineFiles` makes. */
+/** Whether `makeOfflineFiles` makes the file at an address. */
 export function isOfflineFile(address: string): boolean {
   return address === WORKER || address.startsWith(FOLDER)
 }
 
-/** What takes the worker's place where reading offline is switched off: it leaves nothing behind. */
-export function makeFarewell(headers: Record<string, string>): Promise<StaticFile> {
+/** Replaces the worker if reading offline is switched off: it deletes all caches and unregisters. */
+export function makeUnregisteringWorker(headers: Record<string, string>): Promise<StaticFile> {
   const code = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('inkwell-'))

@@ -14,7 +14,7 @@ interface Variant {
   etag: string
 }
 
-/** A file of the build, ready to be sent, in the encodings that the build made of it. */
+/** A file of the build, in the encodings that the build created. */
 export type StaticFile = { identity: Variant } & Partial<Record<Encoding, Variant>>
 
 /** Every file of the build by its address. */
@@ -35,18 +35,21 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** What the build puts beside a file that compression makes smaller. */
+/** Suffixes of the compressed files that the build writes. */
 const SUFFIX = { br: '.br', gzip: '.gz' } as const
 
-interface VariantOf {
+interface VariantParts {
   address: string
   encoding: Encoding
-  /** Beside those that tell of the file. */
+  /** In addition to those that describe the file. */
   headers: Record<string, string>
 }
 
-/** A body with all that its answer says about it. */
-export function variantOf(body: Buffer, { address, encoding, headers: own }: VariantOf): Variant {
+/** A body with the headers of its response. */
+export function createVariant(
+  body: Buffer,
+  { address, encoding, headers: own }: VariantParts,
+): Variant {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = Object.entries({
     'Content-Type': TYPES[extname(address)] ?? 'application/octet-stream',
@@ -62,7 +65,7 @@ export function variantOf(body: Buffer, { address, encoding, headers: own }: Var
 
 function loadFile(path: string, address: string, headers: Record<string, string>): StaticFile {
   const read = (from: string, encoding: Encoding): Variant =>
-    variantOf(readFileSync(from), { address, encoding, headers })
+    createVariant(readFileSync(from), { address, encoding, headers })
   const file: StaticFile = { identity: read(path, 'identity') }
   for (const encoding of ['br', 'gzip'] as const) {
     const compressed = path + SUFFIX[encoding]

@@ -9,7 +9,7 @@ export const WEB_MANIFEST = '/manifest.webmanifest'
 
 const SIZES = [192, 512]
 
-/** What a device needs to know to install the site as an app. */
+/** What a device needs to install the site as an app. */
 export function webManifest(siteName: string, { light }: ThemeColours): string {
   const icons = SIZES.flatMap((size) =>
     ['', 'maskable'].map((purpose) => ({
@@ -39,7 +39,7 @@ export function webManifest(siteName: string, { light }: ThemeColours): string {
   })
 }
 
-/** The same as a file, with the colours of the tokens. */
+/** The web manifest as a file, with the colours of the design tokens. */
 export function makeManifest(
   siteName: string,
   headers: Record<string, string>,

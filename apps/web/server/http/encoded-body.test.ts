@@ -14,11 +14,11 @@ test.each([
   ['identity', 'identity'],
   ['x-br, br-2, xgzip, gzip2', 'identity'],
   ['deflate,br', 'br'],
-])('Accept-Encoding %j is answered in %s', (header, encoding) => {
+])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })
 
-test('no header of the length that Node takes keeps it busy', () => {
+test('no header of the length that Node accepts takes long to parse', () => {
   const long = 16 * 1024
   const begin = performance.now()
   for (const shape of ['br ', 'br,', ' ', ', ', 'br;', 'br;q=0', 'br;q=0.0', '0', ',br ; q=0 x']) {

@@ -7,17 +7,17 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const fromBrotli = promisify(brotliDecompress)
 
-/** Fast enough for a page that is made while somebody waits; within some per cent of the best. */
+/** Fast enough for a page that a reader waits for, and within some per cent of the best ratio. */
 const BROTLI_QUALITY = 5
 
-/** Brotli looks back 64 KB: for nearly every page that is all of it, at half the work of more. */
+/** A window of 64 KB covers nearly every page, at half the cost of a larger one. */
 const BROTLI_WINDOW_BITS = 16
 
-/** As many as Node has threads for it: more at once would only take memory. */
-const inTurn = createBoundedQueue({
+/** As many as Node has threads for it. More at once would only use memory. */
+const queued = createBoundedQueue({
   running: 4,
   waiting: Infinity,
-  whenFull: () => new Error('There is always room to wait.'),
+  whenFull: () => new Error('This queue has no limit.'),
 })
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -25,34 +25,34 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'gzip') return inTurn(() => toGzip(body))
+  if (encoding === 'gzip') return queued(() => toGzip(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   }
-  return inTurn(() => toBrotli(body, { params }))
+  return queued(() => toBrotli(body, { params }))
 }
 
-/** The body in an encoding, in memory of exactly its size, for it may be kept for long. */
+/** The body in an encoding, in memory of exactly its size, for a cache. */
 export async function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  // What zlib gives back is a slice of 16 KB, which would be kept with it.
+  // The buffers of zlib are slices of 16 KB, which would stay in memory.
   return encoding === 'identity' ? body : exactCopy(await compress(body, encoding))
 }
 
-/** What was unpacked, for as long as somebody reads it. */
+/** Decoded bodies, as long as they are in use. */
 const unpacked = new WeakMap<Buffer, WeakRef<Buffer>>()
 
-/** What a brotli body was made of: the same bytes for all who read it at the same time. */
+/** Decodes a brotli body. Concurrent readers share the result. */
 export async function unpackBrotli(body: Buffer): Promise<Buffer> {
   const known = unpacked.get(body)?.deref()
   if (known) return known
-  const whole = await inTurn(() => fromBrotli(body))
+  const whole = await queued(() => fromBrotli(body))
   unpacked.set(body, new WeakRef(whole))
   return whole
 }
 
-/** A coding in an Accept-Encoding header, unless its weight is 0. */
+/** Matches a coding in an Accept-Encoding header, unless its weight is 0. */
 const accepted = (coding: string) =>
   new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))`, 'i')
 

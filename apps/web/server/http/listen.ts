@@ -4,8 +4,8 @@ import type { Settings } from '@inkwell/settings/settings'
 import { listen } from '@inkwell/serving/http-server'
 import type { Logger } from 'pino'
 
-/** Milliseconds that requests under way may take once the process is told to stop. */
-const LAST_WORDS_MS = 4_000
+/** Milliseconds that requests in progress may take after a signal to stop. */
+const SHUTDOWN_MS = 4_000
 
 function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Error {
   if (error.code === 'EADDRINUSE') {
@@ -20,8 +20,8 @@ function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Err
   return error
 }
 
-/** Stops at the first of the usual signs, and when the process that started this one is gone. */
-function stopWhenTold(server: Server, log: Logger): void {
+/** Stops at a signal, and when the parent process has exited. */
+function stopOnSignal(server: Server, log: Logger): void {
   let stopping = false
   function stop(): void {
     if (stopping) return
@@ -29,14 +29,14 @@ function stopWhenTold(server: Server, log: Logger): void {
     log.info('stopping')
     server.close(() => process.exit(0))
     server.closeIdleConnections()
-    setTimeout(() => process.exit(0), LAST_WORDS_MS).unref()
+    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   process.once('disconnect', stop)
 }
 
-/** Listens, tells the process that started this one, and stops in order when told to. */
+/** Listens, notifies the parent process, and shuts down gracefully at a signal. */
 export async function startListening(
   server: Server,
   settings: Settings,
@@ -48,7 +48,7 @@ export async function startListening(
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, settings)
   }
-  stopWhenTold(server, log)
+  stopOnSignal(server, log)
   log.info({ host: settings.host, port: settings.webPort }, 'listening')
   process.send?.({ type: 'ready' })
 }

@@ -88,12 +88,12 @@ test('a file, then as 304', async () => {
   expect((await fetch(`${origin}/assets/a.css`, { headers })).status).toBe(304)
 })
 
-test('a file that is made when it is asked for', async () => {
+test('a file that is generated on demand', async () => {
   const origin = await serve(renderPage)
   expect(await (await fetch(`${origin}/sw.js`)).text()).toBe('generated')
 })
 
-test('what is not kept is sent with its status, and kept by nobody', async () => {
+test('a page that is not cached is sent with its status and no-cache', async () => {
   const origin = await serve(() =>
     Promise.resolve({ status: 404, html: Buffer.from(html), complete: true }),
   )
@@ -103,7 +103,7 @@ test('what is not kept is sent with its status, and kept by nobody', async () =>
   expect(answer.headers.get('X-Frame')).toBe('none')
 })
 
-test('a failure of ours is a page in words, without its cause', async () => {
+test('an internal error sends a page without its cause', async () => {
   const origin = await serve(() => Promise.reject(new Error('secret cause')))
   const answer = await fetch(`${origin}/post/1`)
   expect([answer.status, answer.headers.get('X-Frame')]).toEqual([500, 'none'])
@@ -112,16 +112,16 @@ test('a failure of ours is a page in words, without its cause', async () => {
   expect(page).not.toContain('secret cause')
 })
 
-test('beyond what can be rendered a page says so, and when to come back', async () => {
+test('overload sends a page with 503 and Retry-After', async () => {
   const mayRender = Promise.withResolvers<void>()
-  const lane = { running: 1, waiting: 1 }
+  const bounds = { running: 1, waiting: 1 }
   const renderSlowly: Renderer = async (...given) => {
     await mayRender.promise
     return renderPage(...given)
   }
-  const inTurn = queueRendering(renderSlowly, pino({ level: 'silent' }), lane)
+  const queued = queueRendering(renderSlowly, pino({ level: 'silent' }), bounds)
   const origin = await serve((address, send) =>
-    address === '/login' ? renderPage(address, send) : inTurn(address, send),
+    address === '/login' ? renderPage(address, send) : queued(address, send),
   )
   await fetch(`${origin}/login`)
   const waiting = ['/post/1', '/post/2'].map((path) => fetch(origin + path))
@@ -132,13 +132,13 @@ test('beyond what can be rendered a page says so, and when to come back', async 
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(answer.headers.get('X-Frame')).toBe('none')
   expect(await answer.text()).toContain('Overload')
-  // What is kept is served as ever.
+  // Cached pages are served as before.
   expect((await fetch(`${origin}/login`)).status).toBe(200)
   mayRender.resolve()
   for (const page of await Promise.all(waiting)) expect(page.status).toBe(200)
 })
 
-test('one document stands for every address at which there is nothing', async () => {
+test('all addresses that do not exist share one document', async () => {
   const seen: string[] = []
   const origin = await serve((address) => {
     seen.push(address)
@@ -158,7 +158,7 @@ test('one document stands for every address at which there is nothing', async ()
   }
 })
 
-test('another spelling leads to the address of a page, and makes none', async () => {
+test('another spelling redirects to the address of a page, and renders nothing', async () => {
   const seen: string[] = []
   const origin = await serve((address, ask) => {
     seen.push(address)
@@ -175,7 +175,7 @@ test('another spelling leads to the address of a page, and makes none', async ()
   expect(seen).toEqual(['/all-post'])
 })
 
-test('nobody but for reading, and whether it is alive', async () => {
+test('only GET and HEAD are allowed, and /healthz reports health', async () => {
   const origin = await serve(renderPage)
   const posted = await fetch(origin, { method: 'POST' })
   expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
@@ -184,7 +184,7 @@ test('nobody but for reading, and whether it is alive', async () => {
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('who asks for many pages at once keeps no other address from theirs', async () => {
+test('a client with many requests does not delay those of other addresses', async () => {
   const order: string[] = []
   const mayRender = Promise.withResolvers<void>()
   const renderSlowly: Renderer = async (address, ask) => {
@@ -193,15 +193,15 @@ test('who asks for many pages at once keeps no other address from theirs', async
     order.push(address)
     return renderPage(address, ask)
   }
-  const lane = { running: 1, waiting: 100 }
-  const origin = await serve(queueRendering(renderSlowly, pino({ level: 'silent' }), lane))
+  const bounds = { running: 1, waiting: 100 }
+  const origin = await serve(queueRendering(renderSlowly, pino({ level: 'silent' }), bounds))
   let refused = 0
   async function get(path: string, from: string): Promise<number> {
     const { status } = await fetch(origin + path, { headers: { 'X-From': from } })
     if (status === 503) refused += 1
     return status
   }
-  const crowd = Array.from({ length: 140 }, (_, i) => get(`/post/${i}`, 'crowd'))
+  const requests = Array.from({ length: 140 }, (_, i) => get(`/post/${i}`, 'crowd'))
   await expect.poll(() => refused).toBeGreaterThan(20)
   mayRender.resolve()
   await expect.poll(() => order.length).toBeGreaterThan(5)
@@ -210,5 +210,5 @@ test('who asks for many pages at once keeps no other address from theirs', async
     200, 200, 200,
   ])
   expect(order.indexOf('/post/c') - before).toBeLessThan(20)
-  await Promise.all(crowd)
+  await Promise.all(requests)
 })

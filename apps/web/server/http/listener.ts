@@ -8,12 +8,12 @@ import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { LazyFiles } from '../files/lazy-files.ts'
 import { OutgoingPages } from '../pages/outgoing-pages.ts'
-import { destinationOf } from '../pages/page-address.ts'
+import { resolveAddress } from '../pages/page-address.ts'
 import type { PageAddress } from '../pages/page-address.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { countRejections, OverloadError } from '../pages/render-queue.ts'
 import type { WholePage } from '../pages/renderer.ts'
-import { sendFailure, sendOnce, sendReady, sendText } from '../pages/send-page.ts'
+import { sendFailure, sendUncached, sendEncoded, sendText } from '../pages/send-page.ts'
 import type { PlainPages } from '../pages/send-page.ts'
 import { sendFile } from '../files/static-files.ts'
 import type { StaticFiles } from '../files/static-files.ts'
@@ -22,7 +22,7 @@ interface ListenerParts {
   files: StaticFiles
   lazy: LazyFiles
   pages: Pick<PageCache, 'peek' | 'serve'>
-  /** On every page. */
+  /** Of every page. */
   headers: Record<string, string>
   plain: PlainPages
   addressOf: AddressOf
@@ -31,7 +31,7 @@ interface ListenerParts {
 
 const HEALTH = '/healthz'
 
-function encodingOf({ headers }: IncomingMessage): Encoding {
+function acceptedEncoding({ headers }: IncomingMessage): Encoding {
   return encodingFor(headers['accept-encoding'])
 }
 
@@ -39,8 +39,8 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** One line for each request. */
-function logged(answer: RequestListener, log: Logger): RequestListener {
+/** Logs one line for each request. */
+function withRequestLog(listener: RequestListener, log: Logger): RequestListener {
   return (request, response) => {
     const begin = performance.now()
     response.once('close', () => {
@@ -50,12 +50,12 @@ function logged(answer: RequestListener, log: Logger): RequestListener {
       const level = path === HEALTH ? 'debug' : 'info'
       log[level]({ method, path, status: response.statusCode, ms }, 'request')
     })
-    answer(request, response)
+    listener(request, response)
   }
 }
 
-/** Answers requests for pages and files. */
-class Site {
+/** Responds to requests for pages and files. */
+class RequestHandler {
   readonly #parts: ListenerParts
   readonly #outgoing = new OutgoingPages()
   readonly #admission: Admission
@@ -69,7 +69,7 @@ class Site {
     })
   }
 
-  answer(request: IncomingMessage, response: ServerResponse): void {
+  handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? '/'
     try {
       if (isRead(request) && this.#sendIfReady(target, request, response)) return
@@ -82,11 +82,11 @@ class Site {
     })
   }
 
-  /** Sends a fresh page or a file in memory; false if there is none at exactly this address. */
+  /** Sends a fresh page or a file from memory. Returns false if this exact address has none. */
   #sendIfReady(target: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const page = this.#parts.pages.peek(target, encodingOf(request))
+    const page = this.#parts.pages.peek(target, acceptedEncoding(request))
     if (page) {
-      this.#sendReady({ page, isStale: false }, request, response)
+      this.#sendEncoded({ page, isStale: false }, request, response)
       return true
     }
     const file = this.#parts.files.get(target)
@@ -129,7 +129,7 @@ class Site {
     response: ServerResponse,
   ): Promise<void> {
     const { headers, plain } = this.#parts
-    const destination = destinationOf(target)
+    const destination = resolveAddress(target)
     if (destination === 'unroutable') {
       const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
       sendText(request, response, { status: 404, headers: own, text: plain.missing })
@@ -146,30 +146,30 @@ class Site {
     response: ServerResponse,
   ): Promise<void> {
     const { pages, headers, addressOf } = this.#parts
-    const served = await pages.serve(address, encodingOf(request), addressOf(request))
-    if ('ready' in served) {
-      this.#sendReady({ page: served.ready, isStale: served.isStale }, request, response)
+    const served = await pages.serve(address, acceptedEncoding(request), addressOf(request))
+    if ('encoded' in served) {
+      this.#sendEncoded({ page: served.encoded, isStale: served.isStale }, request, response)
       return
     }
-    const { once } = served
-    if (!(once instanceof Response)) this.#trackOnce(once, request, response)
-    sendOnce(request, response, { page: once, headers })
+    const { uncached: page } = served
+    if (!(page instanceof Response)) this.#trackUncached(page, request, response)
+    sendUncached(request, response, { page, headers })
   }
 
-  #sendReady(
-    ready: Parameters<typeof sendReady>[2],
+  #sendEncoded(
+    served: Parameters<typeof sendEncoded>[2],
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    this.#outgoing.note(ready.page.body, response, () => this.#parts.addressOf(request))
-    sendReady(request, response, ready)
+    this.#outgoing.track(served.page.body, response, () => this.#parts.addressOf(request))
+    sendEncoded(request, response, served)
   }
 
-  #trackOnce(page: WholePage, request: IncomingMessage, response: ServerResponse): void {
+  #trackUncached(page: WholePage, request: IncomingMessage, response: ServerResponse): void {
     const { log, addressOf } = this.#parts
     const { html, failure: err } = page
     if (err) log.error({ err, path: request.url }, 'a response of the data service cannot be shown')
-    this.#outgoing.note(html, response, () => addressOf(request))
+    this.#outgoing.track(html, response, () => addressOf(request))
   }
 
   #fail(err: unknown, request: IncomingMessage, response: ServerResponse): void {
@@ -181,12 +181,9 @@ class Site {
   }
 }
 
-/**
- * Answers every request of the site: what lies ready in memory at once, because that is nearly all of
- * them.
- */
+/** Responds to every request of the site. Nearly all responses are in memory and are sent at once. */
 export function createListener(parts: ListenerParts): RequestListener {
-  const site = new Site(parts)
-  const answer: RequestListener = (request, response) => site.answer(request, response)
-  return parts.log.isLevelEnabled('info') ? logged(answer, parts.log) : answer
+  const handler = new RequestHandler(parts)
+  const listener: RequestListener = (request, response) => handler.handle(request, response)
+  return parts.log.isLevelEnabled('info') ? withRequestLog(listener, parts.log) : listener
 }

@@ -1,10 +1,10 @@
-/** Headers as Node takes them fastest: names and values in turn. */
+/** Headers in the form that Node writes fastest: names and values alternate. */
 export type FlatHeaders = string[]
 
-/** What describes a body stays away where none is sent. */
-const OF_THE_BODY = new Set(['Content-Type', 'Content-Encoding', 'Content-Length'])
+/** They describe a body, so a response without one leaves them out. */
+const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Length'])
 
 /** The headers that a 304 repeats (RFC 9110, section 15.4.5). */
 export function headersWithoutBody(headers: FlatHeaders): FlatHeaders {
-  return headers.filter((_, index) => !OF_THE_BODY.has(headers[index - (index % 2)] ?? ''))
+  return headers.filter((_, index) => !BODY_HEADERS.has(headers[index - (index % 2)] ?? ''))
 }

@@ -17,9 +17,9 @@ function commonHeaders(webOrigin: string): Headers {
 }
 
 /**
- * The headers of every page. Scripts and styles come from files of ours alone, but for one script
- * that stands in the page: these very bytes and no others. Pictures come from our storage, from https
- * and from the picker's preview.
+ * The headers of every page. Scripts and styles come from this site's files only, except the inline
+ * head script, which its hash allows. Pictures come from the data service, from https and from the
+ * preview of the form.
  */
 export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: string): Headers {
   const sum = hash('sha256', headScript, 'base64')
@@ -40,7 +40,7 @@ export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: s
   return { ...commonHeaders(webOrigin), 'Content-Security-Policy': policy.join('; ') }
 }
 
-/** The headers of every file: opened by itself it is no page, and fetches nothing. */
+/** The headers of every file. Opened as a page, it may load nothing. */
 export function fileHeaders({ webOrigin }: Origins): Headers {
   return {
     ...commonHeaders(webOrigin),
@@ -48,7 +48,7 @@ export function fileHeaders({ webOrigin }: Origins): Headers {
   }
 }
 
-/** The headers of the service worker, which fetches what the pages fetch and runs nothing else. */
+/** The headers of the service worker. It may fetch what pages fetch, and load nothing else. */
 export function workerHeaders({ webOrigin, apiOrigin }: Origins): Headers {
   const policy = `default-src 'none'; connect-src 'self' ${apiOrigin}; frame-ancestors 'none'`
   return { ...commonHeaders(webOrigin), 'Content-Security-Policy': policy }

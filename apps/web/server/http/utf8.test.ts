@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesAround, exactCopy } from './utf8.ts'
+import { encodeWrapped, exactCopy } from './utf8.ts'
 
 const LONG = 'ä€😀 '.repeat(60_000)
 const HALF = `${'…'.repeat(300)}\ud800`
@@ -11,26 +11,26 @@ test.each([
     ['a'.repeat(500), LONG.slice(0, 5_000), 'ü'.repeat(500)],
   ],
   ['nothing', []],
-  ['more than there is room for', ['a', LONG]],
+  ['more than the buffer takes', ['a', LONG]],
   ['half of a pair, as Node writes it', ['a', HALF]],
 ])('the bytes of %s', (_, parts) => {
   const whole = Buffer.from(parts.join(''))
   const none = { before: [], after: [] }
-  expect(bytesAround(parts, () => none).equals(whole)).toBe(true)
+  expect(encodeWrapped(parts, () => none).equals(whole)).toBe(true)
   const around = { before: parts, after: parts }
-  const thrice = bytesAround(parts, () => around)
+  const thrice = encodeWrapped(parts, () => around)
   expect(thrice.equals(Buffer.concat([whole, whole, whole]))).toBe(true)
   expect(thrice.buffer.byteLength).toBe(whole.byteLength * 3)
 })
 
-test('what stands around is said with the bytes in hand, and stays when the next text comes', () => {
+test('the wrapper sees the bytes, and a result survives the next encoding', () => {
   const around = (bytes: Buffer) => ({ before: [`${bytes.byteLength} `], after: ['!'] })
-  const first = bytesAround(['grün'], around)
-  bytesAround(['other'], around)
+  const first = encodeWrapped(['grün'], around)
+  encodeWrapped(['other'], around)
   expect(first.toString()).toBe('5 grün!')
 })
 
-test('a copy stands in memory of its own size', () => {
+test('a copy has memory of exactly its size', () => {
   const copy = exactCopy(Buffer.from('first'))
   expect(copy.toString()).toBe('first')
   expect(copy.buffer.byteLength).toBe(5)

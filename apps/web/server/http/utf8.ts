@@ -1,15 +1,18 @@
 /** Bytes: enough for nearly every page. */
-const ROOM = 256 * 1024
+const BUFFER_BYTES = 256 * 1024
 
-/** At most so many bytes of UTF-8 come of one unit of a string. */
-const BYTES_MAX = 3
+/** UTF-8 needs at most three bytes for one UTF-16 unit. */
+const MAX_BYTES_PER_UNIT = 3
 
-const rooms = { middle: Buffer.allocUnsafeSlow(ROOM), around: Buffer.allocUnsafeSlow(ROOM) }
+const buffers = {
+  middle: Buffer.allocUnsafeSlow(BUFFER_BYTES),
+  around: Buffer.allocUnsafeSlow(BUFFER_BYTES),
+}
 
-/** Text, or what it is in bytes. */
+/** A text, or its bytes in UTF-8. */
 export type Part = string | Buffer
 
-/** Writes texts one after the other; gives back where they end. */
+/** Writes texts one after the other and returns the end of the last. */
 function writeAll(parts: readonly Part[], into: Buffer, from: number): number {
   let end = from
   for (const part of parts) {
@@ -18,27 +21,27 @@ function writeAll(parts: readonly Part[], into: Buffer, from: number): number {
   return end
 }
 
-/** Memory in which these texts have room: the given one, if that is large enough. */
-function placeFor(parts: readonly Part[], given: Buffer): Buffer {
-  const bytes = parts.reduce((length, part) => length + part.length, 0) * BYTES_MAX
+/** The given buffer if it is large enough for these texts, else a new one. */
+function bufferFor(parts: readonly Part[], given: Buffer): Buffer {
+  const bytes = parts.reduce((length, part) => length + part.length, 0) * MAX_BYTES_PER_UNIT
   return bytes > given.byteLength ? Buffer.allocUnsafeSlow(bytes) : given
 }
 
-/** What stands in front of something, and behind it, in parts. */
-type Around = Record<'before' | 'after', readonly Part[]>
+/** What precedes and follows the encoded text. */
+type Wrapper = Record<'before' | 'after', readonly Part[]>
 
 /**
- * The bytes of a text in parts, in memory of exactly their size, which may be kept for long. What
- * stands around them is said once they are known; `aroundOf` may look at them, but not keep them.
+ * Encodes a text in parts and what `wrap` puts around its bytes. The result has memory of exactly its
+ * size, so it can be cached. `wrap` may read the bytes but must not store them.
  */
-export function bytesAround(
+export function encodeWrapped(
   parts: readonly Part[],
-  aroundOf: (bytes: Buffer) => Around,
+  wrap: (bytes: Buffer) => Wrapper,
 ): Buffer<ArrayBuffer> {
-  const place = placeFor(parts, rooms.middle)
-  const middle = place.subarray(0, writeAll(parts, place, 0))
-  const { before, after } = aroundOf(middle)
-  const outer = placeFor(before.concat(after), rooms.around)
+  const buffer = bufferFor(parts, buffers.middle)
+  const middle = buffer.subarray(0, writeAll(parts, buffer, 0))
+  const { before, after } = wrap(middle)
+  const outer = bufferFor(before.concat(after), buffers.around)
   const begin = writeAll(before, outer, 0)
   const end = writeAll(after, outer, begin)
   const exact = Buffer.allocUnsafeSlow(end + middle.byteLength)
@@ -48,7 +51,7 @@ export function bytesAround(
   return exact
 }
 
-/** The same bytes in memory of exactly their size, which may be kept for long. */
+/** The same bytes in memory of exactly their size, for a cache. */
 export function exactCopy(bytes: Buffer): Buffer<ArrayBuffer> {
   const exact = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(exact)

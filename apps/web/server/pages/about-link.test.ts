@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { BackendRequest, BackendResponse } from '../backend/backend-client.ts'
+import type { BackendRequest } from '../backend/backend-client.ts'
+import type { BackendResponse } from '../backend/response-reader.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import { createAboutLink } from './about-link.ts'
 
@@ -40,14 +41,14 @@ function createStage({ aboutUrl = '', freshMs = FRESH_MS } = {}) {
     })
     return {
       peek: () => pageOf(),
-      serve: () => Promise.resolve({ ready: pageOf(), isStale: false }),
+      serve: () => Promise.resolve({ encoded: pageOf(), isStale: false }),
     }
   })
   async function read(address = HOME): Promise<string> {
     const peeked = pages.peek(address.key, 'identity')
     service.waited += peeked ? 0 : 1
-    const served = peeked ? { ready: peeked } : await pages.serve(address, 'identity')
-    return 'ready' in served ? String(served.ready.body) : ''
+    const served = peeked ? { encoded: peeked } : await pages.serve(address, 'identity')
+    return 'encoded' in served ? String(served.encoded.body) : ''
   }
   return { service, read }
 }

@@ -11,8 +11,8 @@ import type { Renderer, ServerEntry } from './renderer.ts'
 const HEAD_SCRIPT = join(import.meta.dirname, '../../src/head-script.ts')
 
 /**
- * The script in the head, as it stands in a built page: inline and classic. Served as a file it would
- * be one of Vite's modules, whose imports a classic script cannot have.
+ * The head script as in a built page: inline and classic. Vite would serve it as a module with imports,
+ * which a classic script cannot have.
  */
 async function inlineHeadScript(): Promise<string> {
   const source = await readFile(HEAD_SCRIPT, 'utf8')
@@ -20,17 +20,17 @@ async function inlineHeadScript(): Promise<string> {
   return `<script>${code}</script>`
 }
 
-/** What a page begins with where nothing is built. */
+/** The files that a page loads first in development. */
 export async function readSources(): Promise<Omit<PageAssets, 'entry'>> {
   return {
     headScript: await inlineHeadScript(),
     scripts: [],
     styles: ['/src/styles/main.css?direct'],
-    fonts: { always: [], wide: [], more: [], slanted: [] },
+    fonts: { always: [], wide: [], more: [], italic: [] },
   }
 }
 
-/** Renders from the sources, as they are at this moment. */
+/** Renders from the current sources. */
 export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig): Renderer {
   // The head script is in no module graph, so Vite does not reload pages for it.
   vite.watcher.on('change', (file) => {

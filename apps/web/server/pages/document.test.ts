@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { catalogues } from '../../src/languages/catalogues.ts'
 import { setTexts } from '../../src/platform/text.ts'
-import { documentOf } from './document.ts'
+import { createDocument } from './document.ts'
 
 setTexts(catalogues.en)
 
@@ -12,7 +12,7 @@ const assets = {
   entry: '/e.js',
   scripts: ['/p.js'],
   styles: ['/s.css'],
-  fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], slanted: ['/i.woff2'] },
+  fonts: { always: ['/t.woff2'], wide: ['/w.woff2'], more: ['/m.woff2'], italic: ['/i.woff2'] },
 }
 const site = {
   siteName: 'S',
@@ -54,7 +54,7 @@ test.each(HOSTILE)('no text in the state can end or hide the end of its script: 
   const state = { site, loaderData: { a: hostile } }
   const result = { posts: [{ title: 'Grün…' }, { title: hostile }] }
   const results = [Buffer.from(JSON.stringify(result))]
-  const html = documentOf({ ...page, state, results }, assets).toString()
+  const html = createDocument({ ...page, state, results }, assets).toString()
   const read = dataIn(parse(html)).map((text) => JSON.parse(text) as unknown)
   expect(read).toEqual([{ ...state, results: [result] }])
 })
@@ -62,9 +62,9 @@ test.each(HOSTILE)('no text in the state can end or hide the end of its script: 
 test('the state contains each result as it was received, and none if a response is missing', () => {
   const texts = ['{ "postById" : {"title":"<b>1</b>"} }', 'null', '{"tags" :[]}']
   const results = texts.map((text) => Buffer.from(text))
-  const html = documentOf({ ...page, results }, assets).toString()
+  const html = createDocument({ ...page, results }, assets).toString()
   expect(html).toContain(`,"results":[${texts.join(',')}]}</script>`)
-  expect(documentOf(page, assets).toString()).not.toContain('results')
+  expect(createDocument(page, assets).toString()).not.toContain('results')
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['<em>so</em>', ['/i.woff2']],
   ['<blockquote><p>so</p></blockquote>', ['/i.woff2']],
 ])('what %s is set in is fetched early', (body, expected) => {
-  const html = documentOf({ ...page, body: `<p>${body}</p>` }, assets).toString()
+  const html = createDocument({ ...page, body: `<p>${body}</p>` }, assets).toString()
   const own = ['/m.woff2', '/i.woff2'].filter((font) => html.includes(`href="${font}"`))
   expect(own).toEqual(expected)
 })

@@ -2,16 +2,16 @@ import { STATE_ID } from '../../src/platform/page-state.ts'
 import type { PageState } from '../../src/platform/page-state.ts'
 import { text } from '../../src/platform/text.ts'
 import { readThemeColours } from './theme-colours.ts'
-import { bytesAround } from '../http/utf8.ts'
+import { encodeWrapped } from '../http/utf8.ts'
 import { WEB_MANIFEST } from '../files/web-manifest.ts'
 
-/** The files that every page begins with. */
+/** The files that a page loads first. */
 export interface PageAssets {
   /** The element of a classic script that runs before the first paint. */
   headScript: string
-  /** The module that brings the page to life. */
+  /** The module that hydrates the page. */
   entry: string
-  /** What the entry and the page's module need, each after what it needs itself. */
+  /** The imports of the entry and the page's module, each after its own imports. */
   scripts: string[]
   styles: string[]
   fonts: FirstFonts
@@ -20,15 +20,15 @@ export interface PageAssets {
 /** Fonts of the first view. */
 export interface FirstFonts {
   always: string[]
-  /** Of the interface: where it has words in its bar, behind the first paint elsewhere. */
+  /** Of the interface: preloaded on wide screens, where the top bar has texts; elsewhere loaded after the first paint. */
   wide: string[]
-  /** For letters that English does without. */
+  /** For letters that English does not use. */
   more: string[]
-  /** For slanted words, behind the first paint on small screens. */
-  slanted: string[]
+  /** For italics: on small screens loaded after the first paint. */
+  italic: string[]
 }
 
-/** What stands in the document around a page. */
+/** The parts of a document. */
 export interface PageParts {
   head: string
   body: string
@@ -39,16 +39,16 @@ export interface PageParts {
 
 const { light, dark } = readThemeColours()
 
-/** What every page says about the site as an app: its icons and its colours. */
-const HEAD_OF_SITE = `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">
+/** Icons and colours of the site, the same on every page. */
+const SITE_HEAD = `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="${WEB_MANIFEST}">`
 
-/** All that ends a script element early, or makes its end be overlooked; nothing else is touched. */
-const ENDS = /<(?=!--|\/?script)/gi
+/** Sequences that end a script element early or hide its end. */
+const SCRIPT_TAGS = /<(?=!--|\/?script)/gi
 
 const RESULTS = Buffer.from(',"results":[')
 const COMMA = Buffer.from(',')
@@ -57,13 +57,13 @@ const END = Buffer.from(']}')
 /** JSON that cannot end its own script element ({@link https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements}). */
 function inlineJson(json: Uint8Array): Buffer {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
-  // Nearly all of it has none, and in UTF-8 these letters are single bytes.
-  if (!bytes.includes('<') || bytes.toString('latin1').search(ENDS) < 0) return bytes
-  return Buffer.from(bytes.toString().replaceAll(ENDS, String.raw`\u003c`))
+  // Nearly all JSON has none, and in UTF-8 these characters are single bytes.
+  if (!bytes.includes('<') || bytes.toString('latin1').search(SCRIPT_TAGS) < 0) return bytes
+  return Buffer.from(bytes.toString().replaceAll(SCRIPT_TAGS, String.raw`\u003c`))
 }
 
-/** The state in parts, so that results are copied as they are. */
-function stateOf({ state, results }: PageParts): Buffer[] {
+/** The state in parts, so that results are copied without parsing. */
+function encodeState({ state, results }: PageParts): Buffer[] {
   const own = Buffer.from(JSON.stringify(state))
   if (!results) return [inlineJson(own)]
   const items = results.flatMap((result, index) =>
@@ -73,22 +73,22 @@ function stateOf({ state, results }: PageParts): Buffer[] {
 }
 
 /**
- * Letters that the first fonts lack, and English does without, by the bytes that no other begins
- * with: À to ſ (three bytes stand for 64 letters each), and ‘ „ « ».
+ * Letters that the first fonts lack, identified by their lead bytes in UTF-8: À to ſ (three lead bytes,
+ * each for 64 letters), and ‘ „ « ».
  */
-const MORE_LETTERS = [
+const EXTENDED_LETTERS = [
   0xc3,
   0xc4,
   0xc5,
   ...['‘', '„', '«', '»'].map((letter) => Buffer.from(letter)),
 ]
 
-const SLANTED = ['</em>', '</blockquote>'].map((end) => Buffer.from(end))
+const ITALIC_TAGS = ['</em>', '</blockquote>'].map((end) => Buffer.from(end))
 
-/** Screens whose bar has words; head-script.ts reads it in the links. */
+/** Screens whose top bar has texts. The head script reads it from the links. */
 const WIDE = '(width >= 48rem)'
 
-function preloadsOf(fonts: readonly string[], media = ''): string[] {
+function preloadLinks(fonts: readonly string[], media = ''): string[] {
   const forMedia = media && ` media="${media}"`
   return fonts.map(
     (font) =>
@@ -100,31 +100,31 @@ function hasAny(bytes: Buffer, any: readonly (number | Buffer)[]): boolean {
   return any.some((one) => bytes.includes(one))
 }
 
-/** Fonts that this page needs and others do without. */
-function ownPreloads(body: Buffer, { more, slanted }: FirstFonts): string {
-  const fonts = hasAny(body, MORE_LETTERS) ? preloadsOf(more) : []
-  const isSlanted = slanted.length > 0 && hasAny(body, SLANTED)
-  return fonts.concat(isSlanted ? preloadsOf(slanted, WIDE) : []).join('')
+/** Fonts that only some pages need. */
+function ownPreloads(body: Buffer, { more, italic }: FirstFonts): string {
+  const fonts = hasAny(body, EXTENDED_LETTERS) ? preloadLinks(more) : []
+  const isItalic = italic.length > 0 && hasAny(body, ITALIC_TAGS)
+  return fonts.concat(isItalic ? preloadLinks(italic, WIDE) : []).join('')
 }
 
-/** What belongs to an object, made the first time that it is asked for. */
-function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>()
+/** Caches the result for each object. */
+function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>()
   return (key) => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
+    const value = values.get(key) ?? make(key)
+    values.set(key, value)
     return value
   }
 }
 
-/** What the head says of files, the same for all pages with these. */
-const linksTo = once(({ headScript, entry, scripts, styles, fonts }: PageAssets): Buffer => {
+/** The links in the head, the same for all pages with these assets. */
+const headLinks = memoize(({ headScript, entry, scripts, styles, fonts }: PageAssets): Buffer => {
   const lines = [
-    HEAD_OF_SITE,
-    preloadsOf(fonts.always).concat(preloadsOf(fonts.wide, WIDE)).join('').trimEnd(),
+    SITE_HEAD,
+    preloadLinks(fonts.always).concat(preloadLinks(fonts.wide, WIDE)).join('').trimEnd(),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     headScript,
-    // For no medium until the script in the head lets go of them.
+    // For no medium, until the head script starts them.
     ...[...scripts, entry].map(
       (script) => `<link rel="modulepreload" media="not all" href="${script}">`,
     ),
@@ -132,10 +132,10 @@ const linksTo = once(({ headScript, entry, scripts, styles, fonts }: PageAssets)
   return Buffer.from(lines.join('\n'))
 })
 
-/** The whole HTML document of a page, as it goes out. */
-export function documentOf(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
-  const links = linksTo(assets)
-  return bytesAround([page.body], (bytes) => ({
+/** The HTML document of a page. */
+export function createDocument(page: PageParts, assets: PageAssets): Buffer<ArrayBuffer> {
+  const links = headLinks(assets)
+  return encodeWrapped([page.body], (bytes) => ({
     before: [
       `<!doctype html>
 <html lang="${text.language.tag}" dir="${text.language.direction}">
@@ -155,7 +155,7 @@ ${page.head}
     after: [
       `</div>
 <script type="application/json" id="${STATE_ID}">`,
-      ...stateOf(page),
+      ...encodeState(page),
       `</script>
 </body>
 </html>

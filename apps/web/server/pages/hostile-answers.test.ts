@@ -20,7 +20,7 @@ const ASSETS: PageAssets = {
   entry: '/entry.js',
   scripts: [],
   styles: [],
-  fonts: { always: [], wide: [], more: [], slanted: [] },
+  fonts: { always: [], wide: [], more: [], italic: [] },
 }
 
 /** The page at an address where the data service answers 200 with this body. */
@@ -46,7 +46,7 @@ test.each(PAGES)('%s is a skeleton where the data service says nothing of use', 
   }
 })
 
-test('no answer of any shape breaks a page', async () => {
+test('no response of any shape breaks a page', async () => {
   // React says in development what it would leave out.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const value = fc.jsonValue({ maxDepth: 2 })

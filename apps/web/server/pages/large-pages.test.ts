@@ -13,33 +13,33 @@ describe('a page too large to be kept without an encoding', () => {
     return stage
   }
 
-  test('is made once, however often it is asked for without one', async () => {
+  test('is rendered once for all requests without an encoding', async () => {
     const stage = await stageOfLarge()
     const tags = new Set<string>()
     for (let time = 0; time < 200; time += 1) {
       const served = await stage.serve(LARGE)
       expect(textOf(served)).toBe(stage.text)
-      if (!('ready' in served)) throw new Error('It is not kept')
-      expect(served.ready.headers).not.toContain('Content-Encoding')
-      expect(served.ready.headers).toContain(String(MAX_BYTES))
-      tags.add(served.ready.etag)
+      if (!('encoded' in served)) throw new Error('It is not kept')
+      expect(served.encoded.headers).not.toContain('Content-Encoding')
+      expect(served.encoded.headers).toContain(String(MAX_BYTES))
+      tags.add(served.encoded.etag)
     }
     expect(tags.size).toBe(1)
     expect(stage.rendered).toBe(2)
   })
 
-  test('is the same bytes for all who read it at the same time', async () => {
+  test('shares its bytes between concurrent readers', async () => {
     const stage = await stageOfLarge()
     await stage.serve(LARGE)
     const bodies = new Set<unknown>()
     for (let time = 0; time < 20; time += 1) {
       const served = await stage.serve(LARGE)
-      bodies.add('ready' in served && served.ready.body)
+      bodies.add('encoded' in served && served.encoded.body)
     }
     expect(bodies.size).toBe(1)
   })
 
-  test('takes the place of no other', async () => {
+  test('evicts no other page', async () => {
     const stage = await stageOfLarge()
     await stage.serve(LARGE)
     expect(stage.peek(LARGE)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('a page too large to be kept without an encoding', () => {
     expect(stage.cache.byteLength).toBeLessThan(MAX_BYTES / 2)
   })
 
-  test('is asked about like any other, and may become smaller, or go', async () => {
+  test('is revalidated like any other, and may shrink or be deleted', async () => {
     const stage = await stageOfLarge()
     await stage.serve(LARGE)
     await pause(2 * FRESH_MS)
@@ -63,7 +63,7 @@ describe('a page too large to be kept without an encoding', () => {
     expect(await stage.serve(LARGE)).toMatchObject({ isStale: true })
     stage.broken = false
     stage.text = undefined
-    expect(await stage.serve(LARGE)).toMatchObject({ once: { status: 404 } })
+    expect(await stage.serve(LARGE)).toMatchObject({ uncached: { status: 404 } })
     expect(stage.peek(LARGE)).toBeUndefined()
   })
 })

@@ -16,28 +16,28 @@ type Manifest = Record<string, Chunk>
 
 const ARABIC = ['noto-naskh-arabic-arabic-wght-normal', 'vazirmatn-arabic-wght-normal']
 
-/** The faces that the first view of a page in a language is read in. */
-function firstFontsOf(language: Language): FirstFonts {
+/** The fonts of the first view of a page in a language. */
+function fontsOfFirstView(language: Language): FirstFonts {
   return {
     always: [...(language === 'ar' ? ARABIC : []), 'newsreader-first'],
     wide: ['instrument-first'],
     more: ['newsreader-more'],
-    slanted: ['newsreader-italic-first'],
+    italic: ['newsreader-italic-first'],
   }
 }
 
-function chunkOf(manifest: Manifest, source: string): Chunk {
+function getChunk(manifest: Manifest, source: string): Chunk {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no ${source}; run "npm run build"`)
   return chunk
 }
 
-/** The chunk of a module and all that it imports, each once and behind what it imports itself. */
-function chunksOf(manifest: Manifest, source: string, seen = new Set<Chunk>()): Set<Chunk> {
-  const chunk = chunkOf(manifest, source)
+/** The chunk of a module and its imports, each once and after its own imports. */
+function collectChunks(manifest: Manifest, source: string, seen = new Set<Chunk>()): Set<Chunk> {
+  const chunk = getChunk(manifest, source)
   if (seen.has(chunk)) return seen
   seen.add(chunk)
-  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen)
+  for (const imported of chunk.imports ?? []) collectChunks(manifest, imported, seen)
   seen.delete(chunk)
   return seen.add(chunk)
 }
@@ -47,26 +47,26 @@ function readManifest(clientFolder: string): Manifest {
   return JSON.parse(json) as Manifest
 }
 
-/** The code of the script in the head, as it stands in every page. */
+/** The code of the inline head script. */
 export function readHeadScript(clientFolder: string): string {
-  const { file } = chunkOf(readManifest(clientFolder), 'src/head-script.ts')
+  const { file } = getChunk(readManifest(clientFolder), 'src/head-script.ts')
   const code = readFileSync(join(clientFolder, file), 'utf8').trim()
-  if (/<(?:\/script|script|!--)/i.test(code)) throw new Error('The script in the head ends itself')
+  if (/<(?:\/script|script|!--)/i.test(code)) throw new Error('The head script has a script tag')
   return code
 }
 
-/** Reads which files a page begins with, by its name in the site map, from the manifest of the build. */
+/** Reads from the manifest of the build which files a page loads first, by its name in the site map. */
 export function readPageAssets(
   clientFolder: string,
   language: Language,
 ): (page?: string) => PageAssets {
   const entryModule = entryOf(language)
   const manifest = readManifest(clientFolder)
-  const entry = chunkOf(manifest, entryModule)
-  const styles = [...chunksOf(manifest, entryModule)].flatMap(({ css = [] }) => css)
+  const entry = getChunk(manifest, entryModule)
+  const styles = [...collectChunks(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)
-  const fonts = firstFontsOf(language)
-  const addressesOf = (names: readonly string[]) =>
+  const fonts = fontsOfFirstView(language)
+  const findFonts = (names: readonly string[]) =>
     names.flatMap((name) =>
       files.filter((file) => file.includes(`/${name}-`)).map((file) => `/${file}`),
     )
@@ -75,28 +75,28 @@ export function readPageAssets(
     entry: `/${entry.file}`,
     styles: styles.map((file) => `/${file}`),
     fonts: {
-      always: addressesOf(fonts.always),
-      wide: addressesOf(fonts.wide),
-      more: addressesOf(fonts.more),
-      slanted: addressesOf(fonts.slanted),
+      always: findFonts(fonts.always),
+      wide: findFonts(fonts.wide),
+      more: findFonts(fonts.more),
+      italic: findFonts(fonts.italic),
     },
   }
   function assetsOf(screen?: Screen): PageAssets {
-    const chunks = chunksOf(manifest, entryModule)
+    const chunks = collectChunks(manifest, entryModule)
     const { texts = [], hasProse } = screen ?? {}
     const modules = texts.map((group) => textsOf(language, group))
     for (const module of screen ? [moduleOf(screen), ...modules] : []) {
-      // A module may have been put into a file that every page loads anyway.
-      if (manifest[module]) chunksOf(manifest, module, chunks)
+      // The bundler may have put a module into a chunk that every page loads.
+      if (manifest[module]) collectChunks(manifest, module, chunks)
     }
     chunks.delete(entry)
     return {
       ...shared,
       scripts: [...chunks].map(({ file }) => `/${file}`),
-      fonts: hasProse ? shared.fonts : { ...shared.fonts, slanted: [] },
+      fonts: hasProse ? shared.fonts : { ...shared.fonts, italic: [] },
     }
   }
-  const known = new Map(allScreens.map((screen) => [screen.page, assetsOf(screen)]))
-  const ofNoScreen = assetsOf()
-  return (page = '') => known.get(page) ?? ofNoScreen
+  const assetsByPage = new Map(allScreens.map((screen) => [screen.page, assetsOf(screen)]))
+  const sharedAssets = assetsOf()
+  return (page = '') => assetsByPage.get(page) ?? sharedAssets
 }

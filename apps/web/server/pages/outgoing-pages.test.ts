@@ -31,11 +31,11 @@ function openResponse(): ServerResponse {
   return Object.assign(new EventEmitter(), { req }) as unknown as ServerResponse
 }
 
-test('what slow readers have not taken of large pages is bounded for each address', () => {
-  const outgoing = new OutgoingPages({ all: 10 * BYTES, ofOne: 3 * BYTES })
+test('the bytes of large pages that slow clients hold are bounded for each address', () => {
+  const outgoing = new OutgoingPages({ all: 10 * BYTES, oneClient: 3 * BYTES })
   const send = (body: Buffer, from: string) => {
     const response = openResponse()
-    outgoing.note(body, response, () => from)
+    outgoing.track(body, response, () => from)
     return response
   }
   const shared = page()
@@ -49,8 +49,8 @@ test('what slow readers have not taken of large pages is bounded for each addres
   expect(() => send(page(), 'a')).toThrow(OverloadError)
 })
 
-test('a page whose reader has left before it was made counts for nothing', async () => {
-  const outgoing = new OutgoingPages({ all: BYTES, ofOne: BYTES })
+test('a page for a client that has disconnected does not count', async () => {
+  const outgoing = new OutgoingPages({ all: BYTES, oneClient: BYTES })
   const asked = Promise.withResolvers<ServerResponse>()
   const reader = await reach((_, response) => asked.resolve(response))
   reader.write(GET)
@@ -59,16 +59,16 @@ test('a page whose reader has left before it was made counts for nothing', async
   const left = once(socket, 'close')
   reader.destroy()
   await left
-  outgoing.note(page(), response, () => 'a')
-  expect(() => outgoing.note(page(), openResponse(), () => 'a')).not.toThrow()
+  outgoing.track(page(), response, () => 'a')
+  expect(() => outgoing.track(page(), openResponse(), () => 'a')).not.toThrow()
 })
 
 test('pages that wait behind another one on a connection count until it closes', async () => {
-  const outgoing = new OutgoingPages({ all: 20 * BYTES, ofOne: 20 * BYTES })
+  const outgoing = new OutgoingPages({ all: 20 * BYTES, oneClient: 20 * BYTES })
   const closed = Promise.withResolvers<void>()
   let noted = 0
   const reader = await reach((request, response) => {
-    outgoing.note(page(), response, () => 'a')
+    outgoing.track(page(), response, () => 'a')
     noted += 1
     if (noted === 1) request.socket.once('close', () => setImmediate(closed.resolve))
     // The first one stays unanswered, and the others behind it.
@@ -76,8 +76,8 @@ test('pages that wait behind another one on a connection count until it closes',
   })
   reader.write(GET.repeat(20))
   await expect.poll(() => noted).toBe(20)
-  expect(() => outgoing.note(page(), openResponse(), () => 'a')).toThrow(OverloadError)
+  expect(() => outgoing.track(page(), openResponse(), () => 'a')).toThrow(OverloadError)
   reader.destroy()
   await closed.promise
-  expect(() => outgoing.note(page(20), openResponse(), () => 'a')).not.toThrow()
+  expect(() => outgoing.track(page(20), openResponse(), () => 'a')).not.toThrow()
 })

@@ -3,64 +3,64 @@ import { OverloadError } from './render-queue.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes of a page from which on it is counted. */
-const LARGE = 64 * 1024
+/** Smaller pages are not tracked. */
+const LARGE_BYTES = 64 * 1024
 
-/** Bytes of large pages that are on their way at the same time: all in all, and for one address. */
-const BOUNDS = { all: 64 * MB, ofOne: 16 * MB }
+/** Bytes of large pages that are being sent at the same time: in total, and for one client. */
+const MAX_BYTES = { all: 64 * MB, oneClient: 16 * MB }
 
-/** A page that is on its way. */
-interface Held {
+/** A page that is being sent. */
+interface Outgoing {
   readers: number
-  /** Whose it counts as: of whoever asked for it first. */
+  /** The client that it counts for: the first that requested it. */
   from: string
 }
 
 /**
- * Counts the bytes of large pages that readers have not taken yet. Those who take the same bytes share
- * them: they count once. A slow reader holds what may long have been replaced in the cache.
+ * Bounds the memory that slow clients hold: bytes of large pages that are being sent, even if the cache
+ * has replaced them. Bytes that several clients receive count once.
  */
 export class OutgoingPages {
-  readonly #bounds: typeof BOUNDS
-  readonly #held = new Map<Buffer, Held>()
-  readonly #bytesOf = new Map<string, number>()
+  readonly #maxBytes: typeof MAX_BYTES
+  readonly #outgoing = new Map<Buffer, Outgoing>()
+  readonly #bytesByClient = new Map<string, number>()
   #bytes = 0
 
-  constructor(bounds = BOUNDS) {
-    this.#bounds = bounds
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
   }
 
-  /** Counts a body until its response is over; throws OverloadError where too much is on its way. */
-  note(body: Buffer, response: ServerResponse, addressOf: () => string): void {
-    // Of a reader who has left while the page was made, nobody hears again.
-    if (body.byteLength < LARGE || response.req.socket.destroyed) return
-    const held = this.#held.get(body) ?? this.#begin(body, addressOf())
-    held.readers += 1
+  /** Counts a body until its response is closed; throws OverloadError beyond the limits. */
+  track(body: Buffer, response: ServerResponse, addressOf: () => string): void {
+    // The response of a client that has disconnected already emits no `close`.
+    if (body.byteLength < LARGE_BYTES || response.req.socket.destroyed) return
+    const outgoing = this.#outgoing.get(body) ?? this.#begin(body, addressOf())
+    outgoing.readers += 1
     response.once('close', () => {
-      held.readers -= 1
-      if (held.readers === 0) this.#end(body, held)
+      outgoing.readers -= 1
+      if (outgoing.readers === 0) this.#end(body, outgoing)
     })
   }
 
-  #begin(body: Buffer, from: string): Held {
-    const own = (this.#bytesOf.get(from) ?? 0) + body.byteLength
+  #begin(body: Buffer, from: string): Outgoing {
+    const own = (this.#bytesByClient.get(from) ?? 0) + body.byteLength
     const all = this.#bytes + body.byteLength
-    // One page alone may be larger than that.
-    if ((own > this.#bounds.ofOne && own > body.byteLength) || all > this.#bounds.all) {
+    // A single page may be larger than the limit for one client.
+    if ((own > this.#maxBytes.oneClient && own > body.byteLength) || all > this.#maxBytes.all) {
       throw new OverloadError()
     }
-    const held = { readers: 0, from }
-    this.#held.set(body, held)
-    this.#bytesOf.set(from, own)
+    const outgoing = { readers: 0, from }
+    this.#outgoing.set(body, outgoing)
+    this.#bytesByClient.set(from, own)
     this.#bytes = all
-    return held
+    return outgoing
   }
 
-  #end(body: Buffer, { from }: Held): void {
-    this.#held.delete(body)
+  #end(body: Buffer, { from }: Outgoing): void {
+    this.#outgoing.delete(body)
     this.#bytes -= body.byteLength
-    const left = (this.#bytesOf.get(from) ?? 0) - body.byteLength
-    if (left > 0) this.#bytesOf.set(from, left)
-    else this.#bytesOf.delete(from)
+    const left = (this.#bytesByClient.get(from) ?? 0) - body.byteLength
+    if (left > 0) this.#bytesByClient.set(from, left)
+    else this.#bytesByClient.delete(from)
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminPath } from '../../src/features/moderation/admin-paths.ts'
 import type { AdminSection } from '../../src/platform/admin-sections.ts'
-import { destinationOf, NOT_FOUND } from './page-address.ts'
+import { resolveAddress, NOT_FOUND } from './page-address.ts'
 
 const ID = '01a1f852-123f-758a-be75-63a9dce4e15b'
 
@@ -34,18 +34,18 @@ test.each([
   ['/post/edit/%E0%A4', '/post/edit/any', true],
   [`/post/${'a'.repeat(65)}`, '/post/-', false],
 ])('%s is kept as %s', (target, key, isFixed) => {
-  expect(destinationOf(target)).toEqual({ key, isFixed })
+  expect(resolveAddress(target)).toEqual({ key, isFixed })
 })
 
 const SECTIONS: AdminSection[] = ['hidden', 'accounts', 'invitations', 'jobs', 'log']
 
 test.each(SECTIONS)('the section %s of the administrators is a page of its own', (section) => {
   const key = `/admin?show=${section}`
-  expect(destinationOf(adminPath(section, 'a@b'))).toEqual({ key, isFixed: true })
+  expect(resolveAddress(adminPath(section, 'a@b'))).toEqual({ key, isFixed: true })
   // As the browser reads it: decoded, and the first of its name.
   const encoded = `/admin?show=%${section.charCodeAt(0).toString(16)}${section.slice(1)}&show=x`
-  expect(destinationOf(encoded)).toEqual({ key, isFixed: true })
-  expect(destinationOf(`/admin?show=x&show=${section}`)).toEqual({ key: '/admin', isFixed: true })
+  expect(resolveAddress(encoded)).toEqual({ key, isFixed: true })
+  expect(resolveAddress(`/admin?show=x&show=${section}`)).toEqual({ key: '/admin', isFixed: true })
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['/all%2Dpost?cursor=a', '/all-post?cursor=a'],
   ['/ALL-POST//?a=\u00e9', '/all-post?a=%C3%A9'],
 ])('%s leads to %s', (target, redirect) => {
-  expect(destinationOf(target)).toEqual({ redirect })
+  expect(resolveAddress(target)).toEqual({ redirect })
 })
 
 test.each([
@@ -80,13 +80,13 @@ test.each([
   '/\\evil.example',
   '/%2F/evil.example',
 ])('%s has nothing, and shares the document that says so', (target) => {
-  expect(destinationOf(target)).toBe(NOT_FOUND)
+  expect(resolveAddress(target)).toBe(NOT_FOUND)
 })
 
 test.each(['/%0A', '/%0D?x', '/%E2%80%A8', '/%E2%80%A9', '/login/a%0Ab'])(
   '%s has nothing that a browser could route',
   (target) => {
-    expect(destinationOf(target)).toBe('unroutable')
+    expect(resolveAddress(target)).toBe('unroutable')
   },
 )
 
@@ -95,7 +95,7 @@ const PARTS =
 
 const part = fc.constantFrom(...PARTS.split(' '))
 
-test('wherever an address leads, that is on this site, and it leads no further', () => {
+test('every redirect stays on this site, and its target redirects no further', () => {
   const target = fc.oneof(
     fc.array(part, { maxLength: 9 }).map((parts) => `/${parts.join('')}`),
     fc.webUrl({ withQueryParameters: true }),
@@ -103,22 +103,22 @@ test('wherever an address leads, that is on this site, and it leads no further',
   )
   fc.assert(
     fc.property(target, (address) => {
-      const found = destinationOf(address)
+      const found = resolveAddress(address)
       if (found === 'unroutable' || !('redirect' in found)) return
       const url = new URL(found.redirect, 'http://blog.example')
       expect(url.origin).toBe('http://blog.example')
       expect(found.redirect).toMatch(/^\/(?!\/)[!-~]*$/)
-      expect(destinationOf(found.redirect)).not.toHaveProperty('redirect')
+      expect(resolveAddress(found.redirect)).not.toHaveProperty('redirect')
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('no query makes more keys than a page has', () => {
+test('queries that a page does not use create no keys', () => {
   const paths = ['/login', '/settings', '/reset', '/nope', '/post/edit/1', '/signup', '/createpost']
   fc.assert(
     fc.property(fc.constantFrom(...paths), fc.webQueryParameters(), (path, query) => {
-      expect(destinationOf(`${path}?${query}`)).toEqual(destinationOf(path))
+      expect(resolveAddress(`${path}?${query}`)).toEqual(resolveAddress(path))
     }),
   )
 })

@@ -3,17 +3,17 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { OverloadError } from './render-queue.ts'
 import { FRESH_MS, POST, MAX_BYTES, Stage, textOf } from '../testing/page-stage.ts'
 
-test('a page is made once, however many ask for it at the same time', async () => {
+test('concurrent requests for a page render it once', async () => {
   const stage = new Stage()
   const served = await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
   expect(new Set(served.map(textOf))).toEqual(new Set(['one']))
   expect(stage.rendered).toBe(1)
   expect(stage.asked).toEqual([undefined])
   const [first] = served
-  expect(first && 'ready' in first && first.ready.headers).toContain('X-Test')
+  expect(first && 'encoded' in first && first.encoded.headers).toContain('X-Test')
 })
 
-test('after its second one question tells whether it still holds', async () => {
+test('a page older than a second is revalidated with one call', async () => {
   const stage = new Stage()
   await stage.serve(POST)
   await pause(2 * FRESH_MS)
@@ -36,7 +36,7 @@ describe('a page that is asked for all the time', () => {
     return stage
   }
 
-  test('is asked about ahead of time, once, and keeps nobody waiting', async () => {
+  test('is revalidated in the background before it expires, once', async () => {
     const stage = await servedOnce()
     for (let ms = 0; ms < 10 * FRESH_MS; ms += FRESH_MS / 20) {
       expect(stage.peek(POST), `after ${ms} ms`).toBeDefined()
@@ -47,7 +47,7 @@ describe('a page that is asked for all the time', () => {
     expect(stage.asked.length).toBeLessThanOrEqual(10 / 0.75 + 1)
   })
 
-  test('shows a change that this question tells of', async () => {
+  test('shows a change that this revalidation found', async () => {
     const stage = await servedOnce()
     stage.text = 'two'
     await pass(0.8 * FRESH_MS)
@@ -56,7 +56,7 @@ describe('a page that is asked for all the time', () => {
     expect(stage.peek(POST)?.body.toString()).toBe('two')
   })
 
-  test('is no older than ever when the service fails', async () => {
+  test('is not served longer as fresh when the service fails', async () => {
     const stage = await servedOnce()
     stage.broken = true
     for (const ms of [0.7, 0.1, 0.1].map((share) => share * FRESH_MS)) {
@@ -104,24 +104,24 @@ test.each(['broken', 'slow'])(
   },
 )
 
-test('what is gone is gone, also when the service fails afterwards', async () => {
+test('a deleted page stays deleted if the service fails afterwards', async () => {
   const stage = new Stage()
   await stage.serve(POST)
   await pause(2 * FRESH_MS)
   stage.text = undefined
-  expect(await stage.serve(POST)).toMatchObject({ once: { status: 404 } })
+  expect(await stage.serve(POST)).toMatchObject({ uncached: { status: 404 } })
   stage.broken = true
   expect(textOf(await stage.serve(POST))).toBe('skeleton')
 })
 
-test('what is not kept is made once, too, for all who wait for it', async () => {
+test('concurrent requests for a page that is not cacheable render it once', async () => {
   const stage = new Stage()
   stage.text = undefined
   await Promise.all(Array.from({ length: 64 }, () => stage.serve(POST)))
   expect(stage.rendered).toBe(1)
 })
 
-test('neither what was not found nor a skeleton is kept', async () => {
+test('neither a 404 nor a skeleton is cached', async () => {
   const stage = new Stage()
   stage.text = undefined
   expect(textOf(await stage.serve(POST))).toBe('not found')
@@ -132,7 +132,7 @@ test('neither what was not found nor a skeleton is kept', async () => {
   expect(textOf(await stage.serve(POST))).toBe('one')
 })
 
-test('a page without data is never asked about again', async () => {
+test('a page without data is never revalidated', async () => {
   const stage = new Stage()
   const fixed = { key: '/', isFixed: true }
   await stage.serve(fixed)
@@ -140,12 +140,12 @@ test('a page without data is never asked about again', async () => {
   expect(stage.peek(fixed)).toBeDefined()
 })
 
-test('a page is kept in the encodings that were asked for, and is gone in all of them', async () => {
+test('a page is cached in the requested encodings, and deleted in all of them', async () => {
   const stage = new Stage()
   stage.text = 'word '.repeat(400)
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const served = await stage.cache.serve(POST, encoding)
-    const body = 'ready' in served ? served.ready.body : undefined
+    const body = 'encoded' in served ? served.encoded.body : undefined
     // A slice of a larger piece of memory would be counted for less than it holds.
     expect(body?.buffer.byteLength).toBe(body?.byteLength)
   }
@@ -155,7 +155,7 @@ test('a page is kept in the encodings that were asked for, and is gone in all of
   expect(stage.cache.byteLength).toBe(0)
 })
 
-test('however many pages there are, memory holds so many bytes of them', async () => {
+test('the bytes of cached pages are bounded', async () => {
   const stage = new Stage()
   stage.text = 'x'.repeat(10_000)
   for (let id = 0; id < 40; id += 1) await stage.serve({ key: `/post/${id}`, isFixed: false })
@@ -165,7 +165,7 @@ test('however many pages there are, memory holds so many bytes of them', async (
   expect(stage.peek({ key: '/post/0', isFixed: false })).toBeUndefined()
 })
 
-test('lists from cursors that somebody makes up push out no other page', async () => {
+test('lists from invented cursors evict no other page', async () => {
   const stage = new Stage()
   await stage.serve(POST)
   await stage.serve({ key: '/all-post', isFixed: false })
@@ -184,7 +184,7 @@ test('lists from cursors that somebody makes up push out no other page', async (
   expect(stage.rendered).toBe(202)
 })
 
-test('pages asked for in no encoding never take the place of what browsers ask for', async () => {
+test('unencoded pages never evict brotli pages', async () => {
   const stage = new Stage()
   await stage.cache.serve({ key: '/', isFixed: true }, 'br')
   stage.text = 'x'.repeat(10_000)
@@ -199,6 +199,6 @@ test('under overload, cached pages are served and revalidated, and others get 50
   stage.text = 'two'
   await pause(2 * FRESH_MS)
   const served = await stage.serve(POST)
-  expect('ready' in served && served.ready.body.toString()).toBe('two')
+  expect('encoded' in served && served.encoded.body.toString()).toBe('two')
   await expect(stage.serve({ key: '/post/2', isFixed: false })).rejects.toThrow(OverloadError)
 })

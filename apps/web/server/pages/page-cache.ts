@@ -53,7 +53,7 @@ interface CachedPage extends EncodedPage, CachedResponse {
 }
 
 /** What a request gets: a page that can be sent again, or one for this request only. */
-export type Served = { ready: EncodedPage; isStale: boolean } | { once: Page }
+export type Served = { encoded: EncodedPage; isStale: boolean } | { uncached: Page }
 
 interface CacheParts {
   /** Renders pages that are not cached; rejects with OverloadError beyond its bounds. */
@@ -137,7 +137,7 @@ export class PageCache {
    */
   async serve(address: PageAddress, encoding: Encoding, client?: string): Promise<Served> {
     const fresh = this.peek(address.key, encoding)
-    if (fresh) return { ready: fresh, isStale: false }
+    if (fresh) return { encoded: fresh, isStale: false }
     return this.#make(address, encoding, client)
   }
 
@@ -146,7 +146,7 @@ export class PageCache {
     const make = () =>
       isPacked ? this.#decode(address, client) : this.#refresh(address, encoding, client)
     const made = await this.#pages[encoding].make(address.key, make, client)
-    return made instanceof Uncached ? made.value : { ready: made, isStale: false }
+    return made instanceof Uncached ? made.value : { encoded: made, isStale: false }
   }
 
   /** Whether a page is cached only in brotli, because it is too large without. */
@@ -159,8 +159,8 @@ export class PageCache {
 
   async #decode(address: PageAddress, client?: string): Promise<Uncached<Served>> {
     const served = await this.serve(address, 'br', client)
-    if ('once' in served) return new Uncached(served)
-    return new Uncached({ ...served, ready: await decodePage(served.ready, this.#headers) })
+    if ('uncached' in served) return new Uncached(served)
+    return new Uncached({ ...served, encoded: await decodePage(served.encoded, this.#headers) })
   }
 
   async #refresh(
@@ -176,17 +176,17 @@ export class PageCache {
       try {
         if (!(await recorder.hasChanged(cached.sources))) {
           this.#setFresh(cached, address, begin)
-          return new Uncached<Served>({ ready: cached, isStale: false })
+          return new Uncached<Served>({ encoded: cached, isStale: false })
         }
       } catch {
-        return new Uncached<Served>({ ready: cached, isStale: true })
+        return new Uncached<Served>({ encoded: cached, isStale: true })
       }
     }
     const { render, renderAgain } = this.#parts
     const page = await (cached ? renderAgain : render)(address.key, recorder.read, client)
     if (!isCacheable(page, address)) {
       this.#delete(address)
-      return new Uncached<Served>({ once: page })
+      return new Uncached<Served>({ uncached: page })
     }
     const sourced = { ...page, sources: recorder.sources }
     const made = await this.#encode(sourced, encoding, { address, begin })

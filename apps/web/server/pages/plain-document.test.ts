@@ -16,14 +16,14 @@ test.each([
   expect(html).toContain(`<h1>${title}</h1>`)
 })
 
-test('the name of the site is words, whatever it looks like', () => {
+test('the name of the site is escaped', () => {
   setTexts(catalogues.en)
   const html = offlineDocument('<b>Ink & Co', look)
   expect(html).toContain('&lt;b>Ink &amp; Co')
   expect(html).not.toContain('<b>')
 })
 
-test('a plain page needs nothing that the policy of pages refuses, and leads on', () => {
+test('a plain page complies with the CSP and has links', () => {
   setTexts(catalogues.en)
   const { crash, busy } = plainDocuments('Inkwell', look)
   for (const html of [crash, busy, offlineDocument('Inkwell', look)]) {

@@ -1,33 +1,33 @@
 import { paths } from '../../src/platform/paths.ts'
 import { text } from '../../src/platform/text.ts'
 
-interface Way {
+interface Link {
   href: string
   label: string
 }
 
-/** What a plain page says, and the ways on from there; the first is the one to take. */
+/** The text of a plain page, and its links; the first is the primary one. */
 interface PlainPage {
   siteName: string
   title: string
   explanation: string
-  ways: Way[]
+  links: Link[]
 }
 
-/** Files that make a plain page look like the others; it says the same without them. */
+/** Files that give a plain page the look of the others. It is complete without them. */
 export interface PlainLook {
   /** The element of a classic script that runs before the first paint. */
   headScript: string
   styles: string[]
 }
 
-function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** A document that stands when everything else has fallen: words and links, no script of React's. */
+/** A document for failures: a text and links, without React. */
 function plainDocument(
-  { siteName, title, explanation, ways }: PlainPage,
+  { siteName, title, explanation, links }: PlainPage,
   { headScript, styles }: PlainLook,
 ): string {
   const { tag, direction } = text.language
@@ -48,7 +48,7 @@ ${headScript}
 <h1>${escaped(title)}</h1>
 <p>${escaped(explanation)}</p>
 <nav aria-label="${escaped(title)}">
-${ways.map(({ href, label }) => `<a href="${href}">${escaped(label)}</a>`).join('\n')}
+${links.map(({ href, label }) => `<a href="${href}">${escaped(label)}</a>`).join('\n')}
 </nav>
 </main>
 </body>
@@ -56,37 +56,37 @@ ${ways.map(({ href, label }) => `<a href="${href}">${escaped(label)}</a>`).join(
 `
 }
 
-/** The page for a failure of our own while rendering. */
+/** The page for an internal error. */
 function crashDocument(siteName: string, look: PlainLook): string {
   const { title, explanation, way, home } = text.crash
-  const ways = [
+  const links = [
     { href: '', label: way },
     { href: paths.landing, label: home },
   ]
-  return plainDocument({ siteName, title, explanation, ways }, look)
+  return plainDocument({ siteName, title, explanation, links }, look)
 }
 
-/** The page for a moment in which more is asked for than can be made. */
+/** The page for overload. */
 function busyDocument(siteName: string, look: PlainLook): string {
   const { title, explanation } = text.busy
-  const ways = [
+  const links = [
     { href: '', label: text.crash.way },
     { href: paths.landing, label: text.crash.home },
   ]
-  return plainDocument({ siteName, title, explanation, ways }, look)
+  return plainDocument({ siteName, title, explanation, links }, look)
 }
 
-/** The page for an address that no screen can be shown at, not even the one that says so. */
+/** The page for an address that no route matches, not even that of the 404 screen. */
 function missingDocument(siteName: string, look: PlainLook): string {
   const { title, explanation, way, home } = text.notFound
-  const ways = [
+  const links = [
     { href: paths.allPosts, label: way },
     { href: paths.landing, label: home },
   ]
-  return plainDocument({ siteName, title, explanation, ways }, look)
+  return plainDocument({ siteName, title, explanation, links }, look)
 }
 
-/** The pages that say in words why there is no other. */
+/** All plain pages that the server sends. */
 export function plainDocuments(siteName: string, look: PlainLook) {
   return {
     crash: crashDocument(siteName, look),
@@ -95,12 +95,12 @@ export function plainDocuments(siteName: string, look: PlainLook) {
   }
 }
 
-/** The page for what was never read on this device, while there is no connection. */
+/** The page for an address without an offline copy, while there is no connection. */
 export function offlineDocument(siteName: string, look: PlainLook): string {
   const { title, explanation, way, list } = text.offline
-  const ways = [
+  const links = [
     { href: '', label: way },
     { href: paths.allPosts, label: list },
   ]
-  return plainDocument({ siteName, title, explanation, ways }, look)
+  return plainDocument({ siteName, title, explanation, links }, look)
 }

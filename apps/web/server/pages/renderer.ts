@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Read, RenderedPage } from '../../src/entry-server.tsx'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import type { ReadForPage } from '../backend/call-recorder.ts'
-import { documentOf } from './document.ts'
+import { createDocument } from './document.ts'
 import type { PageAssets } from './document.ts'
 import type { readPageAssets } from './manifest.ts'
 
@@ -64,7 +64,7 @@ export async function renderDocument(
   })
   if (page instanceof Response) return page
   const { status, complete } = page
-  const html = documentOf({ ...page, results: resultsOf(page) }, assetsOf(page))
+  const html = createDocument({ ...page, results: resultsOf(page) }, assetsOf(page))
   return { status, complete, html, ...(failure !== undefined && { failure }) }
 }
 

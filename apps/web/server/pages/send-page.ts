@@ -11,7 +11,7 @@ import type { Page } from './renderer.ts'
 const STALE: FlatHeaders = ['Cache-Status', 'inkwell; hit; fwd=stale; ttl=-1']
 
 /** Sends an encoded page, or 304. */
-export function sendReady(
+export function sendEncoded(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   { page, isStale }: { page: EncodedPage; isStale: boolean },
@@ -26,7 +26,7 @@ export function sendReady(
 }
 
 /** Sends a page that is not cached: a 404, or a page with a skeleton. */
-export function sendOnce(
+export function sendUncached(
   { method }: IncomingMessage,
   response: ServerResponse,
   { page, headers }: { page: Page; headers: Record<string, string> },

@@ -56,8 +56,12 @@ function openCache() {
 
 async function readPage(cache: PageCache) {
   const served = await cache.serve(TAG, 'identity')
-  if (!('ready' in served)) throw new Error('The page is not cached')
-  return { html: served.ready.body.toString(), etag: served.ready.etag, isStale: served.isStale }
+  if (!('encoded' in served)) throw new Error('The page is not cached')
+  return {
+    html: served.encoded.body.toString(),
+    etag: served.encoded.etag,
+    isStale: served.isStale,
+  }
 }
 
 test('every source is revalidated, and unchanged sources render nothing', async () => {

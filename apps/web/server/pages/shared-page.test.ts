@@ -23,7 +23,7 @@ test('a rejection for one client is not shared with another that waits for the s
   const others = ['a', 'a', 'b', 'a', 'b'].map((from) => cache.serve(POST, 'br', from))
   const reader = cache.serve(POST, 'br', 'reader')
   const settled = Promise.allSettled(others)
-  expect(await reader).toHaveProperty('ready')
+  expect(await reader).toHaveProperty('encoded')
   // One rejection answers all requests of a client.
   expect((await settled).slice(0, 2).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(tried).toEqual(['a', 'b', 'reader'])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The page's ground, for the parts of a window that are not page. */
+/** The background of pages, for the browser's own interface. */
 export interface ThemeColours {
   light: string
   dark: string
@@ -9,7 +9,7 @@ export interface ThemeColours {
 
 const TOKENS = join(import.meta.dirname, '../../src/styles/tokens.css')
 
-/** Reads from the tokens what the page's ground is in either scheme. */
+/** Reads the background of both schemes from the design tokens. */
 export function readThemeColours(path = TOKENS): ThemeColours {
   const pair = /--color-paper:\s*light-dark\(\s*(#[\da-f]{3,8})\s*,\s*(#[\da-f]{3,8})\s*\)/i
   const [, light, dark] = pair.exec(readFileSync(path, 'utf8')) ?? []

@@ -67,6 +67,6 @@ export class Stage {
 }
 
 export function textOf(served: Served): string {
-  if ('ready' in served) return served.ready.body.toString()
-  return served.once instanceof Response ? 'redirect' : served.once.html.toString()
+  if ('encoded' in served) return served.encoded.body.toString()
+  return served.uncached instanceof Response ? 'redirect' : served.uncached.html.toString()
 }

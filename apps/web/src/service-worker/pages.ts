@@ -30,16 +30,16 @@ export function callsOf(
  */
 async function documentFor(
   url: URL,
-  { apiOrigin, pages, unread }: WorkerSettings,
+  { apiOrigin, pages, fallback }: WorkerSettings,
 ): Promise<string> {
   for (const page of pages) {
     const calls = callsOf(page, url)
     if (!calls) continue
     const answers = calls.map((call) => posts.find(apiOrigin + call).catch(() => undefined))
     const isRead = (await Promise.all(answers)).every((answer) => answer !== undefined)
-    return isRead ? page.document : unread
+    return isRead ? page.document : fallback
   }
-  return unread
+  return fallback
 }
 
 /** The page that the server sends now; where it cannot be reached, one from this device. */

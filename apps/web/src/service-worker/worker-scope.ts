@@ -31,7 +31,7 @@ export interface WorkerSettings {
   /** The pages that can open without one. */
   pages: OfflinePage[]
   /** The document for every other page. */
-  unread: string
+  fallback: string
   /** Paths of the calls whose answers are kept, as regular expressions. */
   calls: string[]
 }

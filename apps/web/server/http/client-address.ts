@@ -3,8 +3,8 @@ import type { AddressOf } from '@inkwell/serving/address'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
 
-/** Makes what tells readers apart: each address has its share of what can be rendered. */
-export function addressesOf({ trustedProxies }: Settings, log: Logger): AddressOf {
+/** Creates the function that identifies clients. Queues are fair between their addresses. */
+export function createClientAddress({ trustedProxies }: Settings, log: Logger): AddressOf {
   return createAddressOf({
     trustedProxies,
     onUnknownProxy: (proxy) =>
