@@ -110,6 +110,9 @@ test('a process that is kept waits from the start, never ends by itself, and has
   pool.start()
   const both = await Promise.all([run({ does: 'wait', ms: 200 }), run({ does: 'wait', ms: 200 })])
   const pids = both.map(({ pid }) => pid)
+  // Blocks the event loop until both idle timers are due.
+  const end = performance.now() + 60
+  while (performance.now() < end);
   await until(() => pids.filter(isAlive).length === 1)
   await delay(100)
   const kept = pids.find((pid) => isAlive(pid)) ?? 0

@@ -104,7 +104,9 @@ export class WorkerPool<Task, Result> {
 
   #endLater(worker: Worker<Task, Result>): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      if (this.#workers.size <= (this.#options.kept ?? 0)) return
+      // A worker that is ending does not count: timers that are due together would end all workers.
+      const usable = [...this.#workers].filter(({ isUsable }) => isUsable).length
+      if (usable <= (this.#options.kept ?? 0)) return
       this.#stopIdling(worker)
       worker.end('closed')
     }, this.#options.idleTime)
