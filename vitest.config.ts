@@ -39,7 +39,8 @@ export default defineConfig({
     pool: 'forks',
     // Loading the modules again for each file took half of the time: docs/decisions/0046.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores, because many tests wait for timers and processes.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

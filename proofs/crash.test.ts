@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresOf } from './crash/figures.ts'
 import { runRounds } from './crash/run-rounds.ts'
 
-const ROUNDS = 2
+const ROUNDS = 1
 const PLAN = {
   rounds: ROUNDS,
   writing: { least: 500, most: 900 },
