@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createAddressOf } from '@inkwell/serving/address'
 import { sql } from 'kysely'
-import { mountOwnAccount } from './features/accounts/accounts.own.routes.ts'
+import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { requireSession } from './features/accounts/accounts.standing.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
@@ -16,10 +16,10 @@ import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
-import { answerError, answerNotFound } from './platform/http/error-answer.ts'
+import { handleError, handleNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.routes.ts'
 import { knownMethods } from './platform/http/methods.ts'
-import { createBodyMemory } from './platform/http/lanes.ts'
+import { createBodyMemory } from './platform/http/work-queues.ts'
 import { createMount } from './platform/http/mount.ts'
 import type { Mount } from './platform/http/mount.ts'
 import { createMountRead } from './platform/http/mount-read.ts'
@@ -27,9 +27,9 @@ import type { MountRead } from './platform/http/mount-read.ts'
 import { PublicReads } from './platform/http/public-reads.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './platform/http/security-headers.ts'
-import { createShortWay } from './platform/http/short-way.ts'
-import type { LimitReads } from './platform/http/short-way.ts'
-import { createAdmit } from './platform/http/turn-away.ts'
+import { createCachedReadHandler } from './platform/http/cached-read-handler.ts'
+import type { LimitReads } from './platform/http/cached-read-handler.ts'
+import { createLoadShedding } from './platform/http/load-shedding.ts'
 import { createIsOwnSite } from './platform/http/site-key.ts'
 import { createLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -68,7 +68,7 @@ interface CallParts {
 
 /** Every call of every feature. */
 function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
-  const { accounts, sessions, own, exporting, posts, pages, moderation } = services
+  const { accounts, sessions, profile, exporting, posts, pages, moderation } = services
   const { people, audit } = moderation
   mountAccounts(mount, {
     accounts,
@@ -76,8 +76,8 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     watch: (...arrival) => audit.watch(...arrival),
     isAdministrator: (id) => people.isAdministrator(id),
   })
-  mountOwnAccount(mount, {
-    own,
+  mountProfile(mount, {
+    profile,
     sessions,
     ...limits,
     watchPassword: (...look) => audit.watchPassword(...look),
@@ -106,7 +106,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, jobs, renderer, deriveKey, lanes } = services
+  const { database, accounts, images, jobs, renderer, deriveKey, queues } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -120,12 +120,12 @@ export async function buildApp(parts: AppParts) {
   const origins = allowedOrigins(settings.webOrigin)
   const security = securityHeadersOf(settings.apiOrigin)
   const app = new OpenAPIHono<Env>({ strict: false })
-  app.onError(answerError)
-  app.notFound(answerNotFound)
+  app.onError(handleError)
+  app.notFound(handleNotFound)
   app.use(requestLog(log), securityHeaders(security), cors(origins), knownMethods(app))
 
   const events = database.openEvents()
-  const reads = new PublicReads(events, lanes.reads)
+  const reads = new PublicReads(events, queues.reads)
   const bodies = createBodyMemory(log)
   const mount = createMount(app, {
     addressOf,
@@ -135,16 +135,16 @@ export async function buildApp(parts: AppParts) {
       jobs.wake()
       return events.catchUp()
     },
-    lanes,
+    queues,
     bodies,
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountImages(app, { open: (name) => lanes.reads(() => images.open(name)) })
+  mountImages(app, { open: (name) => queues.reads(() => images.open(name)) })
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 
-  const admit = createAdmit({ lanes, security, origins, log, addressOf })
+  const admit = createLoadShedding({ queues, security, origins, log, addressOf })
   registerRepeating({ services, limits, clock, log })
   renderer.start()
   await jobs.schedule()
@@ -155,7 +155,7 @@ export async function buildApp(parts: AppParts) {
     fetch: app.fetch,
     request: app.request,
     /** Answers public reads past everything; leaves the rest to the listener it is given. */
-    shortWay: createShortWay({ reads, origins, log, limitReads, admit }),
+    handleCachedRead: createCachedReadHandler({ reads, origins, log, limitReads, admit }),
     admit,
     services,
     /** The memory for large bodies. */

@@ -26,8 +26,8 @@ async function start(): Promise<void> {
         if (built.app) built.app.admit(request, response, answer)
         else void answer()
       },
-      shortWay: (request, response, listener) => {
-        if (built.app) built.app.shortWay(request, response, listener)
+      handleCachedRead: (request, response, listener) => {
+        if (built.app) built.app.handleCachedRead(request, response, listener)
         else void listener(request, response)
       },
     },

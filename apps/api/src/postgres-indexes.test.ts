@@ -1,9 +1,9 @@
 import { readSettings } from '@inkwell/settings/settings'
 import { execute } from '@inkwell/test-support/postgres-database'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { examine } from './features/safekeeping/examine.ts'
+import { runChecks } from './features/diagnostics/run-checks.ts'
 import { createLog } from './platform/log/log.ts'
-import { doctorChecks } from './safekeeping.ts'
+import { doctorChecks } from './diagnostics.ts'
 import { emptyPlace, openIn } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
 
@@ -30,7 +30,7 @@ const BREAK = [
 /** What the doctor says of the database, to whoever signs in there as this address says. */
 async function saidOfDatabase(databaseUrl = place.databaseUrl): Promise<string[]> {
   const settings = { ...readSettings({}), ...place, databaseUrl }
-  const findings = await examine(doctorChecks(settings, createLog('silent')))
+  const findings = await runChecks(doctorChecks(settings, createLog('silent')))
   return findings
     .filter(({ subject }) => subject === 'Database')
     .map(({ state, says }) => `${state}: ${says}`)

@@ -19,7 +19,7 @@ type Batch = () => Promise<number>
 
 /** Registers what runs at the start, each hour and each day: all that is over goes, and old posts and pages are rendered anew. */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
-  const { jobs, database, accounts, images, posts, pages, claims, moderation } = services
+  const { jobs, database, accounts, images, posts, pages, idempotency, moderation } = services
   const { reports, resets, invitations, audit } = moderation
   const repeat = (name: string, every: number, batch: Batch) => {
     jobs.repeat(name, every, async (signal) => {
@@ -36,7 +36,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     })
   }
   repeat('posts.purge-trash', HOUR, () => posts.purgeTrash())
-  repeat('posts.purge-idempotency-keys', HOUR, () => claims.purge())
+  repeat('posts.purge-idempotency-keys', HOUR, () => idempotency.purge())
   repeat('posts.render-stale', HOUR, () => posts.renderStale())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
   repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))

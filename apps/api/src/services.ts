@@ -6,9 +6,9 @@ import { createAuth } from './features/accounts/accounts.auth.ts'
 import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
-import { OwnAccountRepository } from './features/accounts/accounts.own.repository.ts'
+import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
 import { holdActive } from './features/accounts/accounts.standing.ts'
-import { OwnAccountService } from './features/accounts/accounts.own.service.ts'
+import { ProfileService } from './features/accounts/accounts.profile.service.ts'
 import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
 import { ExportingRepository } from './features/exporting/exporting.repository.ts'
@@ -24,8 +24,8 @@ import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { PagesRepository } from './features/pages/pages.repository.ts'
 import { PagesService } from './features/pages/pages.service.ts'
-import { ClaimsRepository } from './features/posts/posts.claims.repository.ts'
-import { ClaimsService } from './features/posts/posts.claims.service.ts'
+import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
+import { IdempotencyService } from './features/posts/posts.idempotency.service.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
 import type { RendererLimits } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
@@ -36,14 +36,14 @@ import { newId } from './platform/clock/new-id.ts'
 import type { NewId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { createLanes } from './platform/http/lanes.ts'
+import { createWorkQueues } from './platform/http/work-queues.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
-import { beforeUpgrade } from './safekeeping.ts'
+import { beforeUpgrade } from './backup.ts'
 
 export interface ServiceParts {
   settings: Settings
@@ -76,7 +76,7 @@ interface AccountsServicesParts {
   log: Log
 }
 
-/** Accounts, and what people do with their own. */
+/** Accounts, and what people do with their profile. */
 function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
   const { isDuplicate } = database
   const accounts = new AccountsService({
@@ -86,9 +86,9 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
   })
   const repository = new SessionsRepository(database)
   const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
-  const own = new OwnAccountService({
+  const profile = new ProfileService({
     ...parts,
-    repository: new OwnAccountRepository(database),
+    repository: new ProfileRepository(database),
     discardPictures: (keys) => images.discard(keys),
     isDuplicate,
   })
@@ -99,7 +99,7 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
     openPicture: (name) => images.openForAuthor(name),
   })
   const administration = new AccountsAdministration(parts)
-  return { accounts, sessions, own, exporting, administration }
+  return { accounts, sessions, profile, exporting, administration }
 }
 
 function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
@@ -136,11 +136,14 @@ function createPosts({
   clock,
   log,
 }: PostsServicesParts) {
-  const claims = new ClaimsService({ repository: new ClaimsRepository(database), clock })
+  const idempotency = new IdempotencyService({
+    repository: new IdempotencyRepository(database),
+    clock,
+  })
   const renderer = new PostsRenderer({ log, storage }, rendererLimits)
   const posts = new PostsService({
     repository: new PostsRepository(database),
-    claims,
+    idempotency,
     renderer,
     pictures: {
       keep: (file, attach) => images.keep(file, attach),
@@ -158,7 +161,7 @@ function createPosts({
     renderer,
     clock,
   })
-  return { posts, pages, renderer, claims }
+  return { posts, pages, renderer, idempotency }
 }
 
 /**
@@ -180,14 +183,14 @@ export async function createServices(parts: ServiceParts) {
   })
   /** A key for one purpose, out of which nobody gets the secret or the key for another. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  const lanes = createLanes(log)
+  const queues = createWorkQueues(log)
   const auth = createAuth({
     database,
     secret,
     origin: apiOrigin,
     log,
     newId,
-    passwordLane: lanes.passwords,
+    passwordQueue: queues.passwords,
     passwordHashing,
   })
   const jobs = new Jobs({ database, clock, newId, log })
@@ -213,7 +216,7 @@ export async function createServices(parts: ServiceParts) {
     clock,
     newId,
   })
-  return { database, jobs, ...people, images, ...writing, moderation, deriveKey, lanes }
+  return { database, jobs, ...people, images, ...writing, moderation, deriveKey, queues }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { readCallerFolder, readConfig } from '../config.ts'
-import { backUp } from '../features/safekeeping/back-up.ts'
-import { backedUpText, missingText } from '../features/safekeeping/report-text.ts'
+import { backUp } from '../features/backup/back-up.ts'
+import { backedUpText, missingText } from '../features/backup/report-text.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
-import { backupSource } from '../safekeeping.ts'
+import { backupSource } from '../backup.ts'
 
 function readPath(given: string | undefined): string {
   if (!given) throw new StartError('Say which file to write: npm run backup -- FILE')

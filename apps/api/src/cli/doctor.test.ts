@@ -18,10 +18,10 @@ import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { readSettings } from '@inkwell/settings/settings'
 import { execute } from '@inkwell/test-support/postgres-database'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { diagnosisText, examine } from '../features/safekeeping/examine.ts'
-import type { Finding } from '../features/safekeeping/finding.ts'
+import { diagnosisText, runChecks } from '../features/diagnostics/run-checks.ts'
+import type { Finding } from '../features/diagnostics/finding.ts'
 import { createLog } from '../platform/log/log.ts'
-import { doctorChecks } from '../safekeeping.ts'
+import { doctorChecks } from '../diagnostics.ts'
 import { photograph, upload } from '../testing/pictures.ts'
 import { TestApi } from '../testing/test-api.ts'
 import { createTestDatabase, emptyPlace } from '../testing/test-database.ts'
@@ -56,7 +56,7 @@ function settings() {
 }
 
 async function diagnose(): Promise<Finding[]> {
-  return examine(doctorChecks(settings(), createLog('silent')))
+  return runChecks(doctorChecks(settings(), createLog('silent')))
 }
 
 /** What wants to be known or done. */
@@ -194,7 +194,7 @@ describe('the data folder', () => {
     await mkdir(join(place.dataDir, 'restoring'))
     expect((await complaints())[0]?.says).toContain('has not come to its end')
     const gone = join(place.dataDir, 'gone')
-    const findings = await examine(
+    const findings = await runChecks(
       doctorChecks({ ...settings(), dataDir: gone }, createLog('silent')),
     )
     expect(findings.find(({ subject }) => subject === 'Data folder')?.says).toBe(
@@ -205,7 +205,7 @@ describe('the data folder', () => {
 
 test('settings that hardly suit a blog that others reach', async () => {
   const open = { ...settings(), rateLimits: false, webOrigin: 'http://blog.example.com' }
-  const findings = await examine(doctorChecks(open, createLog('silent')))
+  const findings = await runChecks(doctorChecks(open, createLog('silent')))
   expect(findings.filter(({ state }) => state === 'note').map(({ says }) => says)).toEqual(
     expect.arrayContaining([
       'RATE_LIMITS is off: passwords can be guessed without end',

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { diagnosisText, examine } from '../features/safekeeping/examine.ts'
+import { diagnosisText, runChecks } from '../features/diagnostics/run-checks.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout } from '../platform/start-error.ts'
-import { doctorChecks } from '../safekeeping.ts'
+import { doctorChecks } from '../diagnostics.ts'
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   const checks = doctorChecks(readConfig(), createLog('error', process.stderr))
-  const findings = await examine(checks)
+  const findings = await runChecks(checks)
   process.stdout.write(
     values.json ? `${JSON.stringify(findings, undefined, 2)}\n` : diagnosisText(findings),
   )

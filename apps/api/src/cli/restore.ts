@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { readCallerFolder, readConfig } from '../config.ts'
-import { restoredText } from '../features/safekeeping/report-text.ts'
-import { restore } from '../features/safekeeping/restore.ts'
+import { restoredText } from '../features/backup/report-text.ts'
+import { restore } from '../features/backup/restore.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
-import { restoreTarget } from '../safekeeping.ts'
+import { restoreTarget } from '../backup.ts'
 
 async function run(): Promise<void> {
   const given = process.argv[2]

@@ -217,8 +217,13 @@ export function useTestApi(
 export function useListening(api: () => TestApi): () => string {
   let origin: string | undefined
   beforeAll(async () => {
-    const { fetch, shortWay } = api().app
-    const server = await listen(fetch, { host: '127.0.0.1', port: 0, security: {}, shortWay })
+    const { fetch, handleCachedRead } = api().app
+    const server = await listen(fetch, {
+      host: '127.0.0.1',
+      port: 0,
+      security: {},
+      handleCachedRead,
+    })
     origin = `http://127.0.0.1:${server.port}`
     return () => server.stop()
   })

@@ -55,7 +55,7 @@ interface AuthParts {
   log: Log
   newId: NewId
   /** Hashing takes a tenth of a second of a core: only so many at a time. */
-  passwordLane: BoundedQueue
+  passwordQueue: BoundedQueue
   /** Another than the slow one, for tests of all but passwords; no setting leads here. */
   passwordHashing?: PasswordHashing | undefined
 }
@@ -70,7 +70,7 @@ export function createAuth({
   origin,
   log,
   newId,
-  passwordLane,
+  passwordQueue,
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
   const sessions = new SessionOpening(database)
@@ -81,8 +81,8 @@ export function createAuth({
       // Its own endpoints stay shut; this is where they would take their hashing from.
       enabled: false,
       password: {
-        hash: (password) => passwordLane(() => hashing.hash(password)),
-        verify: (given) => passwordLane(() => hashing.verify(given)),
+        hash: (password) => passwordQueue(() => hashing.hash(password)),
+        verify: (given) => passwordQueue(() => hashing.verify(given)),
       },
     },
     secret,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../../platform/db/kept-tables.ts'
+import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /**

@@ -51,7 +51,7 @@ function refusalOf(error: unknown): unknown {
   return refusals[error.reason]()
 }
 
-/** Turns uploads into pictures, in processes that no upload can take the service along with. */
+/** Mutex uploads into pictures, in processes that no upload can take the service along with. */
 export class ImagesDecoder {
   readonly #pool: WorkerPool<Upload, Decoded>
   readonly #log: Log

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
-import { ClaimsRepository } from './posts.claims.repository.ts'
+import { IdempotencyRepository } from './posts.idempotency.repository.ts'
 import { PostsRepository } from './posts.repository.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
@@ -83,11 +83,11 @@ async function anotherProcess(authorId: string, keys: string[]) {
 /** Lets nobody see a claim before so many have looked for one. */
 function lookTogether(count: number): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the instance below
-  const { find } = ClaimsRepository.prototype
+  const { find } = IdempotencyRepository.prototype
   const everybody = Promise.withResolvers<void>()
   let looked = 0
-  vi.spyOn(ClaimsRepository.prototype, 'find').mockImplementation(async function (
-    this: ClaimsRepository,
+  vi.spyOn(IdempotencyRepository.prototype, 'find').mockImplementation(async function (
+    this: IdempotencyRepository,
     ...input
   ) {
     const found = await find.apply(this, input)
@@ -272,14 +272,14 @@ describe('a key', () => {
     }
     const first = await create(key)
     now = new Date(now.getTime() + 24 * HOUR - 1)
-    await api().app.services.claims.purge()
+    await api().app.services.idempotency.purge()
     expect(await create(key)).toEqual({ ...first, isReplay: true })
     now = new Date(now.getTime() + 1)
     const second = await create(key, aPostForm({ title: 'A day later' }))
     expect(second).toMatchObject({ status: 201, isReplay: false })
     expect(await claims()).toContain(key)
     now = new Date(now.getTime() + 24 * HOUR)
-    await api().app.services.claims.purge()
+    await api().app.services.idempotency.purge()
     expect(await claims()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { aPostForm } from '@inkwell/test-support/post'
 import { expect, test } from 'vitest'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
-import { fingerprintOf } from './posts.claim.ts'
+import { fingerprintOf } from './posts.idempotency-record.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
 

@@ -7,10 +7,10 @@ import { nextTime } from '../../platform/clock/next-time.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { packAnswer, unpackAnswer } from './posts.answer.ts'
-import { fingerprintOf, KeyTaken } from './posts.claim.ts'
-import type { Claim } from './posts.claim.ts'
-import type { ClaimsService } from './posts.claims.service.ts'
+import { packResponse, unpackResponse } from './posts.stored-response.ts'
+import { fingerprintOf, IdempotencyConflict } from './posts.idempotency-record.ts'
+import type { IdempotencyRecord } from './posts.idempotency-record.ts'
+import type { IdempotencyService } from './posts.idempotency.service.ts'
 import { positionOf, readCursor, writeCursor } from './posts.cursor.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
@@ -66,7 +66,7 @@ export interface Pictures {
 interface PostsParts {
   repository: PostsRepository
   /** What was made under which key. */
-  claims: ClaimsService
+  idempotency: IdempotencyService
   renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
   pictures: Pictures
   /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
@@ -122,16 +122,16 @@ export class PostsService {
    */
   async create(author: Author, post: NewPost, key?: string): Promise<Made> {
     const authorId = author.personId
-    const claim = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
-    const earlier = await this.#findMade(post, claim)
+    const record = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
+    const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
     const rendered = await this.#render(authorId, post)
     try {
-      const origin = { createdAt: this.#parts.clock(), claim }
+      const origin = { createdAt: this.#parts.clock(), record }
       return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
     } catch (error) {
       // The same request was faster, here or in another process.
-      const made = error instanceof KeyTaken && (await this.#findMade(post, claim))
+      const made = error instanceof IdempotencyConflict && (await this.#findMade(post, record))
       if (made) return { post: made, isReplay: true }
       // Its author has deleted the account while it was on its way.
       if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
@@ -223,14 +223,14 @@ export class PostsService {
   }
 
   /**
-   * The post that was made under this claim, as it was answered, whatever became of it; as it is now
-   * where an earlier version answered, or under another address of the pictures.
+   * The stored response to an earlier request with this key. Without a usable stored response, it is
+   * made from the post as it is now.
    */
-  async #findMade({ content }: NewPost, claim?: Claim): Promise<Post | undefined> {
-    const held = claim && (await this.#parts.claims.find(claim))
+  async #findMade({ content }: NewPost, record?: IdempotencyRecord): Promise<Post | undefined> {
+    const held = record && (await this.#parts.idempotency.find(record))
     if (!held) return undefined
     const { storage } = this.#parts.pictures
-    const answer = held.answer && (await unpackAnswer(held.answer, content, storage))
+    const answer = held.answer && (await unpackResponse(held.answer, content, storage))
     if (answer) return answer
     const row = await this.#parts.repository.find(held.postId)
     return row && this.#shown(row)
@@ -239,7 +239,7 @@ export class PostsService {
   async #insert(
     author: Author,
     { image, alt = '', rendered, ...text }: RenderedPost,
-    { createdAt, source, claim }: Origin,
+    { createdAt, source, record }: Origin,
   ): Promise<Post> {
     const id = this.#parts.newId()
     const time = createdAt.toISOString()
@@ -268,9 +268,9 @@ export class PostsService {
         }
         const post = toPost({ ...row, ...joined }, describe)
         await addJobs?.(transaction)
-        if (claim) {
-          const held = { postId: id, answer: await packAnswer(post, this.#parts.pictures.storage) }
-          await this.#parts.claims.take(claim, held, transaction)
+        if (record) {
+          const answer = await packResponse(post, this.#parts.pictures.storage)
+          await this.#parts.idempotency.take(record, { postId: id, answer }, transaction)
         }
         return post
       })

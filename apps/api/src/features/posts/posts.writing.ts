@@ -1,5 +1,5 @@
 import type { Post } from '@inkwell/contract/post'
-import type { Claim } from './posts.claim.ts'
+import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { Text } from './posts.text.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
@@ -32,7 +32,7 @@ export interface Origin {
   /** Where it was published before. */
   source?: string
   /** The key it is made under. */
-  claim?: Claim | undefined
+  record?: IdempotencyRecord | undefined
 }
 
 /** An edit, and the time of the version that it began from. */

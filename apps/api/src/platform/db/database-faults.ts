@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { isPostgres } from './kept-tables.ts'
+import { isPostgres } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
 type Queries = Kysely<Tables>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { append, openReader, seqs, take } from '../../testing/event-log.ts'
 import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { isPostgres } from './kept-tables.ts'
+import { isPostgres } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
 const TIME = '2026-01-01T00:00:00.000Z'

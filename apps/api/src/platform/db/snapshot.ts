@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { engineOf, keptTables, levelOf, rowsOf } from './kept-tables.ts'
-import type { Row, TableShape } from './kept-tables.ts'
+import { engineOf, storedTables, levelOf, rowsOf } from './stored-tables.ts'
+import type { Row, TableShape } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
 /** The database as it is within one transaction, whatever others write meanwhile. */
@@ -21,7 +21,7 @@ export async function snapshotOf(queries: Kysely<Tables>): Promise<Snapshot> {
   return {
     engine: await engineOf(queries),
     level: await levelOf(queries),
-    tables: await keptTables(queries),
+    tables: await storedTables(queries),
     rows: (table) => rowsOf(queries, table),
     queries,
   }

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely'
-import { PatientConnection } from './patient-connection.ts'
+import { RetryingConnection } from './retrying-connection.ts'
 import { statementCache } from './statement-cache.ts'
-import { Turns } from './turns.ts'
+import { Mutex } from './mutex.ts'
 
 /** A transaction takes its lock at once: one that starts as a reader may fail when it first writes. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
-  readonly #turns = new Turns()
-  #patient: PatientConnection | undefined
+  readonly #mutex = new Mutex()
+  #patient: RetryingConnection | undefined
 
   constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
@@ -17,13 +17,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
-    this.#patient ??= new PatientConnection(await super.acquireConnection())
+    await this.#mutex.lock()
+    this.#patient ??= new RetryingConnection(await super.acquireConnection())
     return this.#patient
   }
 
   override releaseConnection(): Promise<void> {
-    this.#turns.pass()
+    this.#mutex.unlock()
     return Promise.resolve()
   }
 

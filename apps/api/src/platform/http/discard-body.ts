@@ -8,7 +8,7 @@ const DISCARD_MAX = 32 * 1024 * 1024
 /** So many bytes are read in one millisecond, of all bodies together: nobody waits for them. */
 const BYTES_A_MILLISECOND = 64 * 1024
 
-const lane = createBoundedQueue({
+const queue = createBoundedQueue({
   running: 1,
   waiting: 4_096,
   whenFull: () => new Error('too many bodies are discarded at the moment'),
@@ -31,7 +31,7 @@ export async function discardBody(request: IncomingMessage): Promise<void> {
       since += (piece as Uint8Array).length
       const isDue = since >= BYTES_A_MILLISECOND
       if (isDue) since = 0
-      await lane(() => (isDue ? sleep(1) : nextTurn()), { from })
+      await queue(() => (isDue ? sleep(1) : nextTurn()), { from })
     }
     if (!request.complete) request.socket.destroySoon()
   } catch {

@@ -4,13 +4,13 @@ import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { routeOf } from '../openapi/route-of.ts'
 import type { Env } from './context.ts'
-import { commonHeaders, KeptAnswer } from './kept-answer.ts'
-import type { Found } from './kept-answer.ts'
+import { commonHeaders, CachedRead } from './cached-read.ts'
+import type { Found } from './cached-read.ts'
 import type { Answer, Part } from './mount.ts'
 import type { PublicReads, Read } from './public-reads.ts'
 import type { Headers } from './security-headers.ts'
-import { throwFailure } from './short-way.ts'
-import type { LimitReads } from './short-way.ts'
+import { throwFailure } from './cached-read-handler.ts'
+import type { LimitReads } from './cached-read-handler.ts'
 import { validate } from './validate.ts'
 
 /** What a public read is asked for: nothing in it tells who asks. */
@@ -46,7 +46,7 @@ export function createMountRead(
         params: endpoint.params && validate(endpoint.params, params),
         query: endpoint.query && validate(endpoint.query, query),
       }
-      return new KeptAnswer(await find(asked as never), common)
+      return new CachedRead(await find(asked as never), common)
     }
     const readInTurn = reads.mount(route.path, Object.keys(endpoint.query?.shape ?? {}), read)
     app.openAPIRegistry.registerPath(route)

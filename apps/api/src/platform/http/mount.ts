@@ -13,9 +13,9 @@ import { bodySizeOf, isLarge } from './body-size.ts'
 import type { BodySize } from './body-size.ts'
 import { readAhead, readBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
-import { hasFile, laneOf } from './lanes.ts'
-import type { Lanes } from './lanes.ts'
-import type { LimitReads } from './short-way.ts'
+import { hasFile, queueOf } from './work-queues.ts'
+import type { WorkQueues } from './work-queues.ts'
+import type { LimitReads } from './cached-read-handler.ts'
 import { validate } from './validate.ts'
 
 export type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints[K] extends {
@@ -111,23 +111,23 @@ interface MountParts {
   limitReads: LimitReads
   /** Is waited for after every call that may have written, before its answer leaves. */
   afterWriting: () => Promise<void>
-  lanes: Lanes
+  queues: WorkQueues
   bodies: BodyMemory
 }
 
 /** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
 export function createMount(
   app: OpenAPIHono<Env>,
-  { authenticate, addressOf, limitReads, afterWriting, lanes, bodies }: MountParts,
+  { authenticate, addressOf, limitReads, afterWriting, queues, bodies }: MountParts,
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
     const route = routeOf(key, endpoint)
     const isRead = route.method === 'get'
     const isLimitedRead = isRead && endpoint.errors.includes('rate_limited')
-    const lane = laneOf(endpoint, isRead, lanes)
+    const queue = queueOf(endpoint, isRead, queues)
     const bounds = bodyBoundsOf(endpoint)
-    const reading = bounds && { endpoint, bounds, pieces: lanes.pieces }
+    const reading = bounds && { endpoint, bounds, pieces: queues.pieces }
 
     async function callerOf(c: RequestContext, address: string) {
       const authorization = c.req.header('Authorization')
@@ -150,8 +150,8 @@ export function createMount(
         const body = reading && (await readBody(c, { ...reading, size, hold, from: place.from }))
         hold.arrived()
         const call = prepare(c, endpoint, { ...caller, body })
-        const inTurn = hasFile(call.form) ? lanes.pictures : lane
-        return await inTurn(() => handle(call as never), place)
+        const queueOfCall = hasFile(call.form) ? queues.pictures : queue
+        return await queueOfCall(() => handle(call as never), place)
       } finally {
         hold.release()
       }
@@ -159,12 +159,12 @@ export function createMount(
 
     async function answerSmall(c: RequestContext, { place, size }: Arrival) {
       const body = await readAhead(c, reading && { ...reading, size, from: place.from })
-      const begun = await lane(async () => {
+      const begun = await queue(async () => {
         const caller = await callerOf(c, place.from)
         const call = prepare(c, endpoint, { ...caller, body: body() })
         return hasFile(call.form) ? { call } : { answer: await handle(call as never) }
       }, place)
-      return begun.call ? lanes.pictures(() => handle(begun.call as never), place) : begun.answer
+      return begun.call ? queues.pictures(() => handle(begun.call as never), place) : begun.answer
     }
 
     app.openAPIRegistry.registerPath(route)

@@ -1,13 +1,13 @@
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { ResponseCache } from '@inkwell/serving/response-cache'
 import type { EventReader } from '../db/events.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedRead } from './cached-read.ts'
 import { pathPattern } from './path-pattern.ts'
 
 type Texts = Record<string, string>
 
 /** Makes the answer for an address of these parts; throws refusals. */
-export type Read = (params: Texts, query: Texts) => Promise<KeptAnswer>
+export type Read = (params: Texts, query: Texts) => Promise<CachedRead>
 
 interface Route {
   pattern: RegExp
@@ -43,8 +43,8 @@ function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
  */
 export class PublicReads {
   readonly #events: EventReader
-  readonly #cache = new ResponseCache<KeptAnswer>(BOUNDS)
-  readonly #lane: BoundedQueue
+  readonly #cache = new ResponseCache<CachedRead>(BOUNDS)
+  readonly #queue: BoundedQueue
   readonly #routes: Route[] = []
   /** Whether the log says what was committed. */
   #isInformed = false
@@ -53,27 +53,27 @@ export class PublicReads {
     this.#hasLooked = false
   }
 
-  constructor(events: EventReader, lane: BoundedQueue) {
+  constructor(events: EventReader, queue: BoundedQueue) {
     this.#events = events
-    this.#lane = lane
+    this.#queue = queue
   }
 
   /** From now on, `read` answers at this path; gives it back as it runs in its turn. */
   mount(path: string, names: Iterable<string>, read: Read): Read {
-    const inTurn: Read = (params, query) => this.#lane(() => read(params, query))
+    const inTurn: Read = (params, query) => this.#queue(() => read(params, query))
     const pattern = pathPattern(path, SEGMENT, QUERY)
     this.#routes.push({ pattern, names: new Set(names), read: inTurn })
     return inTurn
   }
 
   /** The answer that lies ready, if it still holds. */
-  find(target: string): KeptAnswer | undefined {
+  find(target: string): CachedRead | undefined {
     this.#lookOnce()
     return this.#isInformed ? this.#cache.get(target) : undefined
   }
 
   /** What makes the answer, to be asked after `find`; undefined where this is the address of no such call. */
-  at(target: string): (() => Promise<KeptAnswer>) | undefined {
+  at(target: string): (() => Promise<CachedRead>) | undefined {
     for (const { pattern, names, read } of this.#routes) {
       const match = pattern.exec(target)
       if (!match) continue

@@ -24,8 +24,8 @@ beforeAll(async () => {
   app.app.get('/away', () => {
     throw new DatabaseUnavailable(new Error('away'))
   })
-  const { shortWay } = app
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, security, shortWay })
+  const { handleCachedRead } = app
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, security, handleCachedRead })
   port = server.port
   stop = () => server.stop()
   known.$TOKEN = (await api().signUp()).token

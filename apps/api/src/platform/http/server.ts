@@ -10,8 +10,8 @@ import { discardBody } from './discard-body.ts'
 import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
-import type { ShortWay } from './short-way.ts'
-import type { Admit } from './turn-away.ts'
+import type { CachedReadHandler } from './cached-read-handler.ts'
+import type { Admit } from './load-shedding.ts'
 
 const SECOND = 1_000
 
@@ -98,7 +98,7 @@ function stop(server: Server): Promise<void> {
 interface ListenParts extends Address {
   /** On every answer. */
   security: Headers
-  shortWay?: ShortWay
+  handleCachedRead?: CachedReadHandler
   /** Of what the short way leaves, answers what there is no place for, and lets the rest in. */
   admit?: Admit
   bounds?: Partial<ServerLimits>
@@ -106,7 +106,7 @@ interface ListenParts extends Address {
 
 /** Starts the HTTP server; throws StartError where it cannot have the address. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
-  const { host, security, shortWay, admit, bounds } = parts
+  const { host, security, handleCachedRead, admit, bounds } = parts
   const refuse = refuseWith(security)
   const longWay = getRequestListener(fetch, {
     hostname: host,
@@ -129,7 +129,7 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
   }
   const server = createHttpServer({
     listener: (request, response) => {
-      if (shortWay) shortWay(request, response, listener)
+      if (handleCachedRead) handleCachedRead(request, response, listener)
       else listener(request, response)
     },
     createError: refuse,

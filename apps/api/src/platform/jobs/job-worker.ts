@@ -1,6 +1,6 @@
 import type { NewId } from '../clock/new-id.ts'
-import { workSteadily } from '../clock/steady-worker.ts'
-import type { SteadyWorker } from '../clock/steady-worker.ts'
+import { startBackgroundLoop } from './background-loop.ts'
+import type { BackgroundLoop } from './background-loop.ts'
 import { JobAttempt, leaseTimes } from './job-attempt.ts'
 import type { RegisteredKind, WorkerParts } from './job-attempt.ts'
 import type { LeasedJob } from './leases.repository.ts'
@@ -26,7 +26,7 @@ export class JobWorker {
   readonly #running = new Set<Running>()
   readonly #stop = new AbortController()
   #claiming: Promise<unknown> = Promise.resolve()
-  #steady: SteadyWorker | undefined
+  #steady: BackgroundLoop | undefined
   #stopped: Promise<void> | undefined
   #isFailing = false
 
@@ -38,7 +38,7 @@ export class JobWorker {
   /** Works until `stop`. */
   start(): void {
     const { log } = this.#parts
-    this.#steady = workSteadily(() => this.#look(), { every: POLL_EVERY, log })
+    this.#steady = startBackgroundLoop(() => this.#look(), { every: POLL_EVERY, log })
   }
 
   /** There may be something to do. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { isPostgres } from '../db/kept-tables.ts'
+import { isPostgres } from '../db/stored-tables.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A job that this worker has a lease on. */
@@ -22,7 +22,7 @@ export interface Moment {
   latest: string
 }
 
-interface Claim extends Moment {
+interface JobClaim extends Moment {
   owner: string
   until: string
   limit: number
@@ -64,7 +64,7 @@ export class LeasesRepository {
   }
 
   /** Takes leases on jobs of a kind that are due, as many as asked for at most. */
-  async claim(kind: string, claim: Claim): Promise<LeasedJob[]> {
+  async claim(kind: string, claim: JobClaim): Promise<LeasedJob[]> {
     const { owner, until, limit, newestFirst, ...moment } = claim
     const rows = await this.#writes
       // Apart from the update: PostgreSQL may run a subquery again and would lock more than `limit`.

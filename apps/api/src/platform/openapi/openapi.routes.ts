@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from '../http/context.ts'
-import { answerKept, keepText } from '../http/kept-answer.ts'
+import { sendCachedText, cacheText } from '../http/cached-read.ts'
 import { describeApi } from './api-description.ts'
 import type { DescribedService } from './api-description.ts'
 import type { Description } from './description.ts'
@@ -20,20 +20,20 @@ function lazily<T>(make: () => T): () => T {
  */
 export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): () => string {
   const description = lazily(() => describeApi(app, service))
-  const source = lazily(() => keepText(description()))
+  const source = lazily(() => cacheText(description()))
   const page = lazily(async () => {
     // It brings the renderer of Markdown, which takes as much memory as all of our own code.
     const { docsPage, DOCS_POLICY } = await import('./docs-page.ts')
     const parsed = JSON.parse(description()) as Description
     const html = await docsPage(parsed, { origin: service.apiOrigin, source: SOURCE })
-    return { text: keepText(html), policy: DOCS_POLICY }
+    return { text: cacheText(html), policy: DOCS_POLICY }
   })
 
-  app.get(SOURCE, (c) => answerKept(c, source(), { 'Content-Type': 'application/json' }))
+  app.get(SOURCE, (c) => sendCachedText(c, source(), { 'Content-Type': 'application/json' }))
 
   app.get(DOCS, async (c) => {
     const { text, policy } = await page()
-    return answerKept(c, text, {
+    return sendCachedText(c, text, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
     })

@@ -3,7 +3,9 @@ import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-const FILE = 'auth-secret'
+/** The name of its file in the data folder. */
+export const SECRET_FILE = 'auth-secret'
+
 const BYTES = 48
 const LENGTH_MIN = 32
 
@@ -45,7 +47,7 @@ function unreadable(path: string, cause: unknown): StartError {
  * Throws StartError where the file cannot be read or does not hold one.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE)
+  const path = join(dataDir, SECRET_FILE)
   const read = async () => (await readFile(path, 'utf8')).trim()
   const secret = await read().catch(async (error: unknown) => {
     if (!isCode(error, 'ENOENT')) throw unreadable(path, error)

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Settings } from '@inkwell/settings/settings'
+import { findSquatted } from './features/accounts/accounts.authors.ts'
+import { checkAccounts } from './features/diagnostics/check-accounts.ts'
+import { checkDatabase } from './features/diagnostics/check-database.ts'
+import { checkJobs } from './features/diagnostics/check-jobs.ts'
+import {
+  checkDisk,
+  checkFolder,
+  checkNode,
+  checkSecret,
+  checkSettings,
+} from './features/diagnostics/check-machine.ts'
+import { checkPictures } from './features/diagnostics/check-pictures.ts'
+import { checkRights } from './features/diagnostics/check-rights.ts'
+import type { Check } from './features/diagnostics/finding.ts'
+import { findPictureFaults } from './features/images/images.checking.ts'
+import type { PicturePlace } from './features/images/images.checking.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { takeSnapshot } from './platform/db/take-snapshot.ts'
+import { inspectJobs } from './platform/jobs/inspect-jobs.ts'
+import type { Log } from './platform/log/log.ts'
+import { SECRET_FILE } from './platform/secret/auth-secret.ts'
+import { createDiskStore } from './platform/storage/disk-store.ts'
+import { findOpenToOthers } from './platform/storage/private-files.ts'
+
+/** The checks of `npm run doctor`; they change nothing. */
+export function doctorChecks(settings: Settings, log: Log): Check[] {
+  const { dataDir } = settings
+  const pictures: PicturePlace = {
+    look: (work) => takeSnapshot(settings, log, ({ queries }) => work(queries)),
+    files: createDiskStore(join(dataDir, 'images')),
+  }
+  return [
+    checkNode(),
+    checkSettings(settings),
+    checkFolder(settings),
+    checkDisk(settings),
+    checkSecret(settings),
+    checkRights(async () => {
+      // `checkSecret` reports it.
+      const secret = join(dataDir, SECRET_FILE)
+      return (await findOpenToOthers(dataDir)).filter((path) => path !== secret)
+    }),
+    checkDatabase((work) => takeSnapshot(settings, log, work)),
+    checkAccounts(() =>
+      takeSnapshot(settings, log, async ({ queries, level }) =>
+        level ? findSquatted(queries) : [],
+      ),
+    ),
+    checkPictures(() => findPictureFaults(pictures)),
+    checkJobs(() =>
+      takeSnapshot(settings, log, async ({ queries, tables }) => {
+        // An earlier version has no queue.
+        const hasQueue = tables.some(({ name }) => name === 'job')
+        return hasQueue ? inspectJobs(queries, systemClock()) : undefined
+      }),
+    ),
+  ]
+}

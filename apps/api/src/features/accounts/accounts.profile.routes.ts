@@ -1,0 +1,100 @@
+import { messages } from '@inkwell/contract/messages'
+import type { User } from '@inkwell/contract/user'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { VerifiedOwner } from './accounts.profile.repository.ts'
+import type { ProfileService } from './accounts.profile.service.ts'
+import type { SessionsService } from './accounts.sessions.service.ts'
+
+/** What the calls by which people look after their account need. */
+interface OwnAccountParts {
+  profile: ProfileService
+  sessions: SessionsService
+  /** Counts a write; throws `rate_limited` where there are too many. */
+  limitWrites: (caller: { viewer: User; address: string }) => Promise<void>
+  /** Runs what asks for a password under the limits of signing in; throws `rate_limited`. */
+  limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
+  /** Notes that the account belongs to somebody at this address. */
+  rememberAddress: (address: string, email: string) => Promise<void>
+  /** Runs a look at a password and keeps in mind where it was wrong. */
+  watchPassword: <T>(
+    arrival: { email: string; address: string },
+    look: () => Promise<T>,
+  ) => Promise<T>
+}
+
+/** Where one is signed in, and the end of it. */
+function mountOwnSessions(
+  mount: Mount,
+  { sessions, limitWrites }: Pick<OwnAccountParts, 'sessions' | 'limitWrites'>,
+): void {
+  mount('GET /api/v1/users/me/sessions', async ({ authorization, ...caller }) => ({
+    sessions: await sessions.list(authorization, caller),
+  }))
+
+  mount(
+    'DELETE /api/v1/users/me/sessions/{id}',
+    async ({ viewer, params }) => {
+      await sessions.end(viewer._id, params.id)
+      return { msg: messages.oneSessionEnded }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'DELETE /api/v1/users/me/sessions',
+    async ({ authorization }) => {
+      await sessions.endOthers(authorization)
+      return { msg: messages.otherSessionsEnded }
+    },
+    limitWrites,
+  )
+}
+
+/** The calls about one's own account and its sessions. */
+export function mountProfile(
+  mount: Mount,
+  { profile, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: OwnAccountParts,
+): void {
+  /** A guess at the password counts like one at the door. */
+  function confirm(
+    { viewer, address }: { viewer: User; address: string },
+    { currentPassword }: { currentPassword: string },
+  ): Promise<VerifiedOwner> {
+    const { email } = viewer
+    return limitSignIns(address, email, () =>
+      watchPassword({ email, address }, () => profile.confirm(viewer._id, currentPassword)),
+    )
+  }
+
+  mount(
+    'PUT /api/v1/users/me',
+    async ({ json, ...caller }) => {
+      const owner = await confirm(caller, json)
+      const user = await profile.changeProfile(owner, caller.viewer.email, json)
+      await rememberAddress(caller.address, user.email)
+      return { msg: messages.profileChanged, user }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'PUT /api/v1/users/me/password',
+    async ({ json, ...caller }) => {
+      const owner = await confirm(caller, json)
+      const session = await profile.changePassword(owner, json.newPassword, caller)
+      return { msg: messages.passwordChanged, ...session }
+    },
+    limitWrites,
+  )
+
+  mount(
+    'POST /api/v1/users/me/delete',
+    async ({ json, ...caller }) => {
+      await profile.delete(await confirm(caller, json), json.posts)
+      return { msg: messages.accountDeleted }
+    },
+    limitWrites,
+  )
+
+  mountOwnSessions(mount, { sessions, limitWrites })
+}

@@ -1,0 +1,103 @@
+import type { PostsFate, UpdateProfileRequest } from '@inkwell/contract/account'
+import { isImportedAddress } from '@inkwell/contract/imported-address'
+import type { User } from '@inkwell/contract/user'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Auth } from './accounts.auth.ts'
+import { usedFrom } from './accounts.device.ts'
+import type { RequestOrigin } from './accounts.device.ts'
+import { emailTaken } from './accounts.mapper.ts'
+import type { ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
+import { opened } from './accounts.service.ts'
+import type { OpenedSession } from './accounts.service.ts'
+import { passwordWrong } from './accounts.standing.ts'
+
+interface OwnAccountParts {
+  auth: Auth
+  repository: ProfileRepository
+  /** Deletes those of the pictures that no post uses any more. */
+  discardPictures: (keys: readonly string[]) => Promise<void>
+  /** Whether an error says that a row with the same unique value exists. */
+  isDuplicate: (error: unknown) => boolean
+  clock: Clock
+  log: Log
+}
+
+type Profile = Pick<UpdateProfileRequest, 'name' | 'email'>
+
+/** What people do with their own account. */
+export class ProfileService {
+  readonly #parts: OwnAccountParts
+
+  constructor(parts: OwnAccountParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * The person as one who knows this password, for the calls below; these look once more, so that
+   * nothing is done with a password that was replaced meanwhile. Throws `wrong_credentials`.
+   */
+  async confirm(personId: string, password: string): Promise<VerifiedOwner> {
+    const { password: passwords } = await this.#parts.auth.$context
+    const hash = await this.#parts.repository.passwordHash(personId)
+    if (!hash || !(await passwords.verify({ hash, password }))) throw passwordWrong()
+    return { personId, verifiedHash: hash }
+  }
+
+  /**
+   * Changes name and address, which is `current` so far; throws `email_taken` where somebody else
+   * has the address, `invalid` for one of an imported author, and `wrong_credentials`.
+   */
+  async changeProfile(
+    owner: VerifiedOwner,
+    current: string,
+    { name, email }: Profile,
+  ): Promise<User> {
+    const { repository, isDuplicate } = this.#parts
+    // An imported author who was given a password may keep the address.
+    if (email !== current && isImportedAddress(email)) {
+      throw new Refusal('invalid', 'emailReserved', { fields: { email: 'emailReserved' } })
+    }
+    try {
+      await repository.changeProfile(owner, { name, email, updated_at: this.#now() })
+    } catch (error) {
+      throw isDuplicate(error) ? emailTaken(error) : error
+    }
+    return { _id: owner.personId, name, email }
+  }
+
+  /**
+   * Stores a new password, ends every session of the person and opens a new one; throws
+   * `wrong_credentials`.
+   */
+  async changePassword(
+    { personId: userId, verifiedHash }: VerifiedOwner,
+    password: string,
+    origin: RequestOrigin,
+  ): Promise<OpenedSession> {
+    const { auth } = this.#parts
+    const { password: passwords } = await auth.$context
+    const newHash = await passwords.hash(password)
+    const body = { userId, verifiedHash, newHash, from: usedFrom(origin) }
+    return opened(await auth.api.changePassword({ body, returnHeaders: true }))
+  }
+
+  /**
+   * Deletes the account with all that is the person's; their visible posts stay if they want so.
+   * Throws `wrong_credentials`.
+   */
+  async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
+    const keys = await this.#parts.repository.delete(owner, posts, this.#now())
+    try {
+      await this.#parts.discardPictures(keys)
+    } catch (error) {
+      // They are found again by who clears up each hour.
+      this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
+    }
+  }
+
+  #now(): string {
+    return this.#parts.clock().toISOString()
+  }
+}

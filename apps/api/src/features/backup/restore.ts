@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Database } from '../../platform/db/database.ts'
+import { storedTables } from '../../platform/db/stored-tables.ts'
+import { migrateTo } from '../../platform/db/migrate.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
+import { closeToOthers } from '../../platform/storage/private-files.ts'
+import { checkTables, loadTables } from './load-tables.ts'
+import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
+import { picturePath } from './manifest.ts'
+import type { FileEntry, Manifest } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+
+/** Where everything is restored to. */
+export interface RestoreTarget {
+  dataDir: string
+  /** Opens the database, one of a file in that folder if it lives in one. */
+  openDatabase: (folder: string) => Promise<Database>
+}
+
+async function refuseFull(dataDir: string): Promise<void> {
+  refuseHalfRestored(dataDir)
+  const held = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartError(`${dataDir} cannot be read (${error.code}). Set DATA_DIR to a folder.`, {
+      cause: error,
+    })
+  })
+  if (held.length === 0) return
+  throw new StartError(
+    `The data folder ${dataDir} is not empty. Set DATA_DIR to an empty folder, or to a new one.`,
+  )
+}
+
+async function refuseFilled(database: Database): Promise<void> {
+  if ((await storedTables(database.reads)).length === 0) return
+  throw new StartError(`${database.words.name} is not empty. Make an empty one, and name that.`)
+}
+
+/** Returns once the list of names of a folder is on the disk. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The names of all files below it, too. */
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
+  }
+  await sync(folder)
+}
+
+/** Copies a file, and nothing that a link leads to, for its owner alone. */
+async function copyOwn(from: string, to: string): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    if (!(await source.stat()).isFile()) throw new Error('It is no file')
+    await writeFile(to, source.createReadStream({ autoClose: false }), { flag: 'wx', mode: 0o600 })
+  } finally {
+    await source.close()
+  }
+}
+
+/** What a backup of an upgrade has left where it was, beside that backup. */
+async function fetchPictures(left: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of left) {
+    const place = picturePath(name)
+    await mkdir(dirname(join(to, place)), { recursive: true, mode: 0o700 })
+    await copyOwn(join(from, place), join(to, place)).catch((cause: unknown) => {
+      throw new StartError(
+        `This backup of an upgrade leaves pictures where they were, and ${join(from, place)} is ` +
+          'not there. Restore it from the folder "backups" of the data folder it was made in.',
+        { cause },
+      )
+    })
+  }
+}
+
+/** Removes pictures that went while the backup was taken, and were in it already. */
+async function dropOthers(folder: string, { files, left }: Manifest['pictures']): Promise<void> {
+  const wanted = new Set([...files.map(({ path }) => path), ...left.map(picturePath)])
+  const entries = await readdir(join(folder, 'images'), { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    if (!wanted.has(relative(folder, path))) await rm(path)
+  }
+}
+
+/** Reads what was written once more. */
+async function checkFiles(files: readonly FileEntry[], folder: string): Promise<void> {
+  for (const { path, sha256 } of files) {
+    if (hash('sha256', await readFile(join(folder, path))) === sha256) continue
+    throw new StartError(`The disk does not give back what was written to it: ${path}.`)
+  }
+}
+
+async function fillDatabase(database: Database, manifest: Manifest, folder: string): Promise<void> {
+  await refuseFilled(database)
+  await database.withoutTimeouts((db) =>
+    db.transaction().execute(async (transaction) => {
+      await migrateTo(transaction, manifest.level)
+      await loadTables(transaction, manifest.tables, folder)
+      await checkTables(transaction, manifest.tables)
+    }),
+  )
+}
+
+async function restoreWithin(
+  folder: string,
+  path: string,
+  openDatabase: RestoreTarget['openDatabase'],
+): Promise<Manifest> {
+  const manifest = await readArchive(path, folder)
+  const { pictures, secret } = manifest
+  await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
+  await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
+  await dropOthers(folder, pictures)
+  await checkFiles([...pictures.files, ...(secret ? [secret] : [])], folder)
+  const database = await openDatabase(folder)
+  try {
+    await fillDatabase(database, manifest, folder)
+  } finally {
+    await database.close()
+  }
+  return manifest
+}
+
+/**
+ * Puts a backup into an empty data folder and its database, whole or not at all: as long as it is
+ * under way, no service starts on that folder. Throws StartError where that cannot be.
+ */
+export async function restore(
+  path: string,
+  { dataDir, openDatabase }: RestoreTarget,
+): Promise<Manifest> {
+  await refuseFull(dataDir)
+  const folder = join(dataDir, RESTORING)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // Who comes second to an empty folder fails here.
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const manifest = await restoreWithin(folder, path, openDatabase)
+    await syncFolders(join(folder, 'images'))
+    for (const name of ['images', SECRET_FILE, 'inkwell.db']) {
+      await rename(join(folder, name), join(dataDir, name)).catch(ignoreMissing)
+    }
+    await sync(dataDir)
+    await rm(folder, { recursive: true })
+    await closeToOthers(dataDir)
+    await sync(dataDir)
+    return manifest
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import type { Row, TableShape } from '../../platform/db/stored-tables.ts'
+
+const MODULUS = 1n << 256n
+
+/** A row as a line of JSON, its columns in the order of the table. Throws TypeError for odd values. */
+export function lineOf(row: Row, { name, columns }: TableShape): string {
+  const entries = columns.map((column) => {
+    const value = row[column]
+    if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) {
+      return [column, value] as const
+    }
+    throw new TypeError(`${name}.${column} holds neither text nor a whole number: ${typeof value}`)
+  })
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+/** What all rows of a table come down to, in whatever order an engine gives them. */
+export class RowsDigest {
+  rows = 0
+  #sum = 0n
+
+  /** The sum of the hashes of the lines: two sets of rows that differ have different ones. */
+  add(line: string): void {
+    this.rows += 1
+    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', line)}`)) % MODULUS
+  }
+
+  get digest(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}

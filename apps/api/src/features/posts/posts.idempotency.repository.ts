@@ -1,0 +1,62 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { IdempotencyConflict } from './posts.idempotency-record.ts'
+
+/** Which account made which post under which key. */
+export class IdempotencyRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** What the account made under the key after `time`. */
+  find(personId: string, key: string, time: string) {
+    return this.#reads
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'post_id', 'answer'])
+      .where('person_id', '=', personId)
+      .where('key', '=', key)
+      .where('created_at', '>', time)
+      .executeTakeFirst()
+  }
+
+  /**
+   * Takes the key within the transaction that makes the post, over a claim of `time` or before; waits
+   * for a transaction of another process that is taking it. Throws IdempotencyConflict.
+   */
+  async take(
+    record: Insertable<Tables['idempotency']>,
+    time: string,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('idempotency')
+      .values(record)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['person_id', 'key'])
+          .doUpdateSet((eb) => ({
+            fingerprint: eb.ref('excluded.fingerprint'),
+            post_id: eb.ref('excluded.post_id'),
+            answer: eb.ref('excluded.answer'),
+            created_at: eb.ref('excluded.created_at'),
+          }))
+          .where('idempotency.created_at', '<=', time),
+      )
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) throw new IdempotencyConflict()
+  }
+
+  /** Forgets the claims of `time` and before; resolves to their number. */
+  async purge(time: string): Promise<number> {
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('idempotency')
+      .where('created_at', '<=', time)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Mutex } from './mutex.ts'
+
+test('goes by who came first, whoever comes while it changes hands', async () => {
+  const mutex = new Mutex()
+  const order: string[] = []
+  async function run(name: string): Promise<void> {
+    await mutex.lock()
+    order.push(name)
+    await Promise.resolve()
+    mutex.unlock()
+    // Kysely's own lock would be there for the taking now.
+    if (name === 'a') later.push(run('newcomer'))
+  }
+  const later: Promise<void>[] = []
+  await Promise.all(['a', 'b', 'c'].map(run))
+  await Promise.all(later)
+  expect(order).toEqual(['a', 'b', 'c', 'newcomer'])
+})
+
+test('is free again once nobody waits', async () => {
+  const mutex = new Mutex()
+  for (let i = 0; i < 3; i++) {
+    await mutex.lock()
+    mutex.unlock()
+  }
+  let hasLock = false
+  await mutex.lock()
+  const next = mutex.lock().then(() => (hasLock = true))
+  await Promise.resolve()
+  expect(hasLock).toBe(false)
+  mutex.unlock()
+  await next
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isNotModified } from '@inkwell/serving/etag'
+import type { Log } from '../log/log.ts'
+import { EXPOSED_HEADERS } from './cors.ts'
+import type { CachedRead } from './cached-read.ts'
+import type { PublicReads } from './public-reads.ts'
+import { targetOf } from './read-target.ts'
+import type { Admit } from './load-shedding.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Counts a read of whoever sent the request; throws `rate_limited`. */
+export type LimitReads = (request: IncomingMessage | undefined) => Promise<void>
+
+/** Answers a public read by itself, and leaves everything else to `listener`. */
+export type CachedReadHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  listener: Listener,
+) => void
+
+interface CachedReadHandlerParts {
+  reads: PublicReads
+  /** Those whose pages may read the answers. */
+  origins: ReadonlySet<string>
+  log: Log
+  /** Counts an answer that has to be made; throws `rate_limited`. */
+  limitReads: LimitReads
+  admit: Admit
+}
+
+/** Where in the headers of an answer the name of the request goes. */
+const REQUEST_ID = 1
+
+const failures = new WeakMap<IncomingMessage, unknown>()
+
+/** Throws what a public read failed with on the short way, so that the long way answers it. */
+export function throwFailure(request: IncomingMessage | undefined): void {
+  if (request && failures.has(request)) throw failures.get(request)
+}
+
+/** The way of public reads past all that other calls need. */
+export function createCachedReadHandler(parts: CachedReadHandlerParts): CachedReadHandler {
+  const { reads, origins, log, limitReads, admit } = parts
+  const names = ['Access-Control-Expose-Headers', EXPOSED_HEADERS, 'Access-Control-Allow-Origin']
+  const cors = new Map([...origins].map((origin) => [origin, [...names, origin]]))
+  const isLogged = log.isLevelEnabled('info')
+
+  function send(kept: CachedRead, request: IncomingMessage, response: ServerResponse): string {
+    const { method, headers } = request
+    const isUnchanged = isNotModified(kept.etag, headers['if-none-match'])
+    const own = isUnchanged ? kept.unchanged : kept.whole
+    const requestId = randomUUID()
+    // It is written out before anything else runs: one list does for all requests.
+    own[REQUEST_ID] = requestId
+    const more = headers.origin === undefined ? undefined : cors.get(headers.origin)
+    response.writeHead(isUnchanged ? 304 : 200, more ? own.concat(more) : own)
+    response.end(isUnchanged || method === 'HEAD' ? undefined : kept.body)
+    return requestId
+  }
+
+  function sendLogged(
+    kept: CachedRead,
+    request: IncomingMessage,
+    response: ServerResponse,
+    began: number,
+  ): void {
+    const requestId = send(kept, request, response)
+    const { method, url = '' } = request
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const [path] = url.split('?')
+    log.info({ requestId, method, path, status: response.statusCode, ms }, 'request')
+  }
+
+  const answer: (...sent: Parameters<typeof sendLogged>) => unknown = isLogged ? sendLogged : send
+
+  function make(request: IncomingMessage, response: ServerResponse, listener: Listener): boolean {
+    const began = performance.now()
+    const making = reads.at(targetOf(request))
+    if (!making) return false
+    admit(request, response, () =>
+      limitReads(request)
+        .then(making)
+        .then(
+          (made) => answer(made, request, response, began),
+          (error: unknown) => {
+            failures.set(request, error)
+            listener(request, response)
+          },
+        ),
+    )
+    return true
+  }
+
+  return (request, response, listener) => {
+    const { method } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    const kept = isRead ? reads.find(targetOf(request)) : undefined
+    if (kept) answer(kept, request, response, isLogged ? performance.now() : 0)
+    else if (!isRead || !make(request, response, listener)) listener(request, response)
+  }
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
+import { messages } from '@inkwell/contract/messages'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const LOGIN = 'POST /api/v1/users/login'
+const CREATE = 'POST /api/v1/posts/createpost'
+const LIST = 'GET /api/v1/posts/'
+
+const api = useTestApi()
+
+const busy = { status: 503, code: 'unavailable', msg: messages.busy }
+
+/** What keeps a queue busy until the test has seen enough. */
+const held: { end: () => void; all: Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const { end, all } of held.splice(0)) {
+    end()
+    await all
+  }
+})
+
+type Kind = 'reads' | 'writes' | 'passwords' | 'pictures'
+
+/** Fills a queue, waiting places and all, with what does not end by itself. */
+async function fill(kind: Kind): Promise<void> {
+  const queue = api().app.services.queues[kind]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wait = () => promise
+  // Passwords are hashed for nobody in particular.
+  const options = kind === 'passwords' ? {} : { from: '192.0.2.1' }
+  // Where a turn was spent, the first ones waited and then made room: the second crowd fills that.
+  for (const _ of [1, 2]) {
+    const tasks = Array.from({ length: 2_000 }, () => queue(wait, options))
+    held.push({ end: resolve, all: Promise.allSettled(tasks) })
+    await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
+    // Connections that arrive go first for a while: docs/decisions/0030.
+    for (let turn = 0; turn < 100; turn++) await setImmediate()
+  }
+}
+
+describe('where a queue is full, the answer says when to come back', () => {
+  test('to a sign-in, and others still write', async () => {
+    const json = aSignup()
+    const { token } = await api().signUp(json)
+    await fill('passwords')
+    const refusal = await api().refused(LOGIN, { json })
+    expect(refusal).toMatchObject(busy)
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await api().createPost(token)).title).not.toBe('')
+  })
+
+  test('to a write, and others still sign in and read', async () => {
+    const json = aSignup()
+    const { token } = await api().signUp(json)
+    await fill('writes')
+    expect(await api().refused(CREATE, { token, form: aPostForm() })).toMatchObject(busy)
+    await api().ok(LOGIN, { json })
+    await api().ok(LIST)
+  })
+
+  test('to a read of what is not kept', async () => {
+    await fill('reads')
+    expect(await api().refused(LIST)).toMatchObject(busy)
+    // Whoever watches over the process is always answered.
+    await api().ok('GET /healthz')
+    await api().ok('GET /readyz')
+  })
+})
+
+test('what anyone may send is small', async () => {
+  const json = { ...aSignup(), more: 'x'.repeat(40_000) }
+  const headers = { 'Content-Length': String(JSON.stringify(json).length) }
+  expect(await api().refused(LOGIN, { json, headers })).toMatchObject({ status: 413 })
+})
