@@ -3,7 +3,7 @@ import { DatabaseDamaged } from './db/damaged.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { StorageUnavailable } from './storage/unavailable.ts'
 
-/** The service cannot start; the message is one sentence for a person and names what to change. */
+/** The service cannot start. The message is a sentence for the operator, with what to change. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -16,7 +16,7 @@ const FOR_PEOPLE = [
   StorageUnavailable,
 ]
 
-/** What to tell a person whose command failed: a sentence where there is one, or the whole stack. */
+/** The message for a failed command; for unexpected errors the stack trace. */
 export function complaintAbout(error: unknown): string {
   const isForPeople = FOR_PEOPLE.some((kind) => error instanceof kind)
   if (!(error instanceof Error)) return String(error)

@@ -1,4 +1,4 @@
-/** The present moment, handed in so that tests can move it. */
+/** Returns the current time; tests inject another clock. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

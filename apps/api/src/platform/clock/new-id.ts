@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A fresh UUIDv7: ids sort by the time they were made. */
+/** Creates a UUIDv7. Ids sort by creation time. */
 export type NewId = () => string
 
 export const newId: NewId = () => v7()

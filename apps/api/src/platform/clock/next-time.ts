@@ -1,4 +1,4 @@
-/** The time of a change: later than that of the one before, whatever the clock says. */
+/** The time of a change: always later than the previous one, even if the clock was set back. */
 export function nextTime(now: Date, previous: string): string {
   return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString()
 }

@@ -1,6 +1,6 @@
 /**
- * The parameters of a statement, without any Date: node:sqlite would bind one as NULL, and pg would
- * write it in the machine's own time zone. Throws TypeError for one.
+ * Checks statement parameters. Throws TypeError for a Date: node:sqlite would bind NULL, and pg would
+ * use the time zone of the machine.
  */
 export function bindable<T>(parameters: readonly T[]): T[] {
   for (const value of parameters) {

@@ -1,4 +1,4 @@
-/** The database does not hold what it was given, and no other try will mend that. */
+/** The database is corrupt. A retry does not help. */
 export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged'
 

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 type Queries = Kysely<Tables>
 
-/** Sentences of SQLite's at most: the first tell enough. */
+/** The maximum number of SQLite's messages; the first ones are sufficient. */
 const FAULTS_MAX = 20
 
 async function faultsOnSqlite(queries: Queries): Promise<string[]> {
@@ -21,7 +21,7 @@ async function faultsOnSqlite(queries: Queries): Promise<string[]> {
   return [...faults, ...dangling]
 }
 
-/** What looks through an index, wherever it was installed; undefined where we may not call it. */
+/** The name of amcheck's function; undefined if it is not installed or not permitted. */
 async function checkOfIndexes(queries: Queries): Promise<string | undefined> {
   const { rows } = await sql<{ name: string; isOurs: boolean }>`
     select quote_ident(n.nspname) || '.bt_index_check' as name,
@@ -33,7 +33,6 @@ async function checkOfIndexes(queries: Queries): Promise<string | undefined> {
   return rows.find(({ isOurs }) => isOurs)?.name
 }
 
-/** Looks through all indexes, if the server has the extension for it and lets us use it. */
 async function brokenIndexes(queries: Queries): Promise<string[]> {
   const check = await checkOfIndexes(queries)
   if (check === undefined) return []
@@ -69,7 +68,7 @@ async function faultsOnPostgres(queries: Queries): Promise<string[]> {
   ]
 }
 
-/** What the engine itself finds wrong with its files, its indexes and the references in them. */
+/** Runs the engine's own integrity checks; returns a sentence for each fault. */
 export function databaseFaults(queries: Queries): Promise<string[]> {
   return isPostgres(queries) ? faultsOnPostgres(queries) : faultsOnSqlite(queries)
 }

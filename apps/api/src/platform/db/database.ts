@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely'
 import type { EventReader } from './events.ts'
 import type { Tables } from './tables.ts'
 
-/** What the rest of the service knows of its database, whichever engine it is. */
+/** The database, independent of the engine. */
 export interface Database {
   /** For writes, and for reads that must see their own transaction. */
   writes: Kysely<Tables>
-  /** For everything else: never waits for a write transaction, and cannot write. */
+  /** For all other reads: read-only, and never blocked by a write transaction. */
   reads: Kysely<Tables>
-  /** For what is counted against limits, `rate_limit` alone: waits for no disk. */
+  /** For the table `rate_limit`; writes are not synced to disk. */
   counts: Kysely<Tables>
-  /** Whether an error says that a row with the same unique value exists. */
+  /** Whether the error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
-  /** Whether an error says that a row points at another that does not exist, or is pointed at. */
+  /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
-  /** Runs what may take long, on a connection that nothing hurries. */
+  /** Runs long queries on a connection without timeouts. */
   withoutTimeouts: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
-  /** How a sentence to a person calls it, and what it tells them to do for another one. */
+  /** What messages call the database, and how they tell the operator to use another one. */
   words: { name: string; another: string }
-  /** A reader of the change log, which begins at what is committed now. */
+  /** Creates a reader of the change log that starts at the current position. */
   openEvents: () => EventReader
-  /** Deletes events from before that time, in ISO 8601; resolves to their number. */
+  /** Deletes events older than `time` (ISO 8601); resolves to their number. */
   pruneEvents: (time: string) => Promise<number>
-  /** Ends all connections; what was committed stays. */
+  /** Closes all connections. */
   close: () => Promise<void>
 }

@@ -1,31 +1,31 @@
-/** One change of what everybody may read, as the writer's transaction appended it to the log. */
+/** A change of public data. Triggers append it to the log in the writer's transaction. */
 export interface LoggedEvent {
-  /** Told once; in the order of commits on SQLite alone. */
+  /** Unique; in commit order on SQLite only. */
   seq: number
   kind: string
-  /** What it concerns: whatever was made of something with one of these tags is out of date. */
+  /** Everything that was made from something with one of these tags is invalid. */
   tags: readonly string[]
 }
 
 /**
- * What was committed; `everything` where it cannot be told apart. While it is `unknown` nobody can
- * tell, and what is committed then is told afterwards.
+ * The changes since the last read; `everything` if they cannot be listed. `unknown` means that the log
+ * cannot be read at the moment; the changes are then returned later.
  */
 export type Committed = readonly LoggedEvent[] | 'everything' | 'unknown'
 
-/** Reads the log from a position of its own. */
+/** Reads the log from its own position. */
 export interface EventReader {
-  /** What this reader has not been told yet; at first, everything. Costs next to nothing. */
+  /** The changes since the last call; `everything` on the first call. Cheap enough for each request. */
   take(): Committed
-  /** Resolves when `take` knows what was committed before this was called, or cannot tell. */
+  /** Resolves when `take` includes all earlier commits, or returns `unknown`. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Events told apart at a time; beyond that, to forget everything is less work. */
+/** The maximum number of events in one read. Beyond it, invalidating everything is cheaper. */
 export const EVENTS_MAX = 1_000
 
-/** The tags as they are stored: none of them holds a space. */
+/** Parses the stored form: tags do not contain spaces. */
 export function parseTags(tags: string): readonly string[] {
   return tags.split(' ')
 }

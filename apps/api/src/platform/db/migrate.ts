@@ -9,10 +9,10 @@ import type { Tables } from './tables.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** The steps from no tables to those of a program, by name; their order is that of the names. */
+/** Migrations by name, in the order of their names. */
 export type Migrations = Record<string, Migration>
 
-/** Those of this program. */
+/** The migrations of this program. */
 export async function readMigrations(): Promise<Migrations> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = files.map(async (file) => {
@@ -26,15 +26,15 @@ function migratorOf(db: Kysely<Tables>, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 }
 
-/** What is told to whom the old tables matter, before a newer program changes them. */
+/** An upgrade of existing tables. */
 export interface Upgrade {
-  /** The newest migration so far. */
+  /** The newest applied migration. */
   from: string
-  /** The newest one of this program. */
+  /** The newest migration of this program. */
   to: string
 }
 
-/** What an upgrade takes care of before it begins; resolves to what a failure is to say about it. */
+/** Runs before an upgrade; resolves to a sentence for the error message if the upgrade fails. */
 export type BeforeUpgrade = (upgrade: Upgrade) => Promise<string>
 
 async function upgradeOf(
@@ -49,9 +49,9 @@ async function upgradeOf(
 }
 
 /**
- * Brings the tables up to this program's version, one process at a time, all or nothing; whoever is
- * given as `beforeUpgrade` comes first where there are tables already. Throws StartError where a
- * newer program has been at the database, or where it does not allow it.
+ * Applies missing migrations in one transaction, in one process at a time. `beforeUpgrade` runs first
+ * if tables exist. Throws StartError if the database is newer than this program or migration is not
+ * permitted.
  */
 export async function migrate(
   database: Database,
@@ -79,10 +79,7 @@ export async function migrate(
   )
 }
 
-/**
- * Makes the tables as they were at the level of that migration, within a transaction. Throws
- * StartError where this program does not know it.
- */
+/** Migrates to `level` within a transaction. Throws StartError if this program does not know it. */
 export async function migrateTo(db: Kysely<Tables>, level: string): Promise<void> {
   const migrations = await readMigrations()
   if (!(level in migrations)) {

@@ -9,23 +9,22 @@ import { openSqlite } from './sqlite.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
-/** What opening a database may be given besides its place. */
 interface Opening {
-  /** Comes before tables that exist are changed. */
+  /** Runs before an upgrade of existing tables. */
   beforeUpgrade?: BeforeUpgrade
-  /** Those of this program, unless told otherwise. */
+  /** By default those of this program. */
   migrations?: Migrations
 }
 
-/** Opens the database that the settings name, with whatever tables it has; throws StartError. */
+/** Opens the configured database without migrating it; throws StartError. */
 export async function openAsItIs({ dataDir, databaseUrl }: Place, log: Log): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, log)
   return openSqlite(join(dataDir, 'inkwell.db'))
 }
 
 /**
- * Opens the database that the settings name, a PostgreSQL or else the file in the data folder, with
- * its tables as this program needs them. Throws StartError where that cannot be.
+ * Opens and migrates the configured database: PostgreSQL, or SQLite in the data folder. Throws
+ * StartError.
  */
 export async function openDatabase(
   place: Place,

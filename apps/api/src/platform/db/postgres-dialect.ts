@@ -9,8 +9,8 @@ import type { Pool } from 'pg'
 import { namedStatements } from './postgres-statements.ts'
 
 /**
- * Declares every text column in byte order, which is the only order that SQLite has. A database made
- * in the language of its country would sort and page in another one.
+ * Declares text columns with byte order, as in SQLite. The default collation of a database may sort,
+ * and so paginate, differently.
  */
 class ByteOrderCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {

@@ -7,22 +7,22 @@ import { EVENTS_MAX, parseTags } from './events.ts'
 import type { Committed, EventReader } from './events.ts'
 import type { Tables } from './tables.ts'
 
-/** Milliseconds between two reads. */
+/** Polling interval in milliseconds. */
 const INTERVAL_MS = 300
 
-/** Milliseconds for which a read holds, from when it began: nobody is shown what is a second old. */
+/** Milliseconds for which a read is valid, from its start: responses are less than a second stale. */
 const HOLDS_MS = 900
 
-/** Milliseconds for a connection, or an answer on it, before another one is made. */
+/** Milliseconds for connecting or for a response, before a reconnect. */
 const TIMEOUT_MS = 5_000
 
-/** Rows looked at in one read; an older transaction under way keeps those already told among them. */
+/** Rows per read. While an older transaction is open, reads return rows again. */
 const ROWS_MAX = 10_000
 
 /**
- * The events that this snapshot sees and the one of the last read did not: neither `seq` nor `xid`
- * is in the order of commits. Rows are pruned from the lowest `xid` on, so that whoever missed one of
- * them finds none as low as its own position.
+ * The events that are visible in this snapshot but not in that of the last read; neither `seq` nor
+ * `xid` is in commit order. Pruning starts at the lowest `xid`, so a reader that missed events finds no
+ * row as low as its position.
  */
 const READ = `
   with candidate as materialized (
@@ -45,16 +45,16 @@ interface Reading {
 }
 
 /**
- * Reads what any process committed, a few times a second, on a connection of its own. While that is
- * silent nobody can tell; after it was lost, everything may have changed.
+ * Polls the commits of all processes on its own connection. Without a response the result is `unknown`;
+ * after a lost connection, `everything`.
  */
 export class PostgresEventReader implements EventReader {
   readonly #url: string
   readonly #log: Log
   #client: Client | undefined
-  /** The snapshot of the last read, as `pg_snapshot` writes it. */
+  /** The `pg_snapshot` of the last read. */
   #position: string | undefined
-  /** When the last read began, by the clock of `performance.now`. */
+  /** When the last read started, by `performance.now`. */
   #asOf = 0
   #untold: Exclude<Committed, 'unknown'> = 'everything'
   #reading: Promise<void> | undefined
@@ -80,7 +80,7 @@ export class PostgresEventReader implements EventReader {
     return Promise.race([this.#readAgain(), pause(HOLDS_MS, undefined, { ref: false })])
   }
 
-  /** A read under way may have begun before the caller's commit; the next one begins after it. */
+  /** A running read may have started before the caller's commit, so wait for the next one. */
   #readAgain(): Promise<void> {
     this.#nextReading ??= (this.#reading ?? Promise.resolve()).then(() => {
       this.#reading = this.#nextReading
@@ -102,7 +102,6 @@ export class PostgresEventReader implements EventReader {
     await this.#readAgain()
     if (this.#isClosed) return
     this.#timer = setTimeout(() => void this.#poll(), INTERVAL_MS)
-    // Never a reason to stay alive.
     this.#timer.unref()
   }
 
@@ -120,7 +119,7 @@ export class PostgresEventReader implements EventReader {
       if (this.#isClosed) await client.end()
       else this.#client = client
     } catch {
-      // The next poll tries again. A slow server must not be left with a connection nobody uses.
+      // The next poll reconnects. Close the connection, because a slow server would keep it open.
       client.end().catch(() => undefined)
     }
   }
@@ -160,7 +159,7 @@ export class PostgresEventReader implements EventReader {
     this.#moveTo(client, reading?.position)
   }
 
-  /** Unless the connection was lost meanwhile: then what comes next may not be known. */
+  /** Not if the connection was lost meanwhile: the next events may be unknown. */
   #moveTo(client: Client, position: string | undefined): void {
     if (this.#client === client) this.#position = position
   }
@@ -175,9 +174,9 @@ export class PostgresEventReader implements EventReader {
 }
 
 /**
- * Deletes events from before `time` but for the last of them, and none that is younger than a
- * transaction under way. What a server says of another one (a dump of it was loaded) goes at once: ids of
- * transactions from the future would look new to every reader.
+ * Deletes events before `time`, except the last one and those younger than an open transaction. Events
+ * from another server (a dump was restored) are deleted at once: transaction ids from the future would
+ * look new to all readers.
  */
 export async function pruneOnPostgres(writes: Kysely<Tables>, time: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

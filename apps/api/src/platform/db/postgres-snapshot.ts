@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Tables } from './tables.ts'
 
-/** A transaction of this isolation sees the database as it was at its first statement. */
+/** Runs `work` in a repeatable-read transaction. */
 export async function snapshotPostgres<T>(
   url: string,
   log: Log,

@@ -4,12 +4,12 @@ import type { Log } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
 import { codeOf, isLineCut } from './postgres-errors.ts'
 
-/** The oldest major version that the tests of this service have passed on. */
+/** The oldest tested major version. */
 const OLDEST_VERSION = 14
 
 const CONNECT_TIMEOUT = 5_000
 
-/** A server that recovers from a crash says so and is back in a moment, or in some. */
+/** Milliseconds to wait for a server in crash recovery. */
 const RECOVERY_TIMEOUT = 60_000
 const RECOVERY_POLL = 200
 const CANNOT_CONNECT_NOW = '57P03'
@@ -23,7 +23,7 @@ function createClient(url: string): Client {
   }
 }
 
-/** What stands in the way of a connection, and what to change, by what the error says. */
+/** A message for the operator: what prevents a connection, and what to change. */
 function explain(error: Error, { host, port, user, database }: Client): string {
   const server = `PostgreSQL at ${host}:${port}`
   const { message } = error
@@ -46,18 +46,18 @@ function explain(error: Error, { host, port, user, database }: Client): string {
   return `${server} cannot be used: ${message}. Correct DATABASE_URL.`
 }
 
-/** A connection to the server, which is waited for while it is starting. */
+/** Connects; retries while the server is starting. */
 async function connect(url: string, log: Log): Promise<Client> {
   const deadline = performance.now() + RECOVERY_TIMEOUT
   for (;;) {
     const client = createClient(url)
-    // What goes wrong later is told by the query that it goes wrong for.
+    // The query that fails reports the error.
     client.on('error', () => undefined)
     try {
       await client.connect()
       return client
     } catch (error) {
-      // A server that is left in the middle of a greeting waits for a minute.
+      // A server that was interrupted during the handshake would wait for a minute.
       client.end().catch(() => undefined)
       const isStarting = codeOf(error) === CANNOT_CONNECT_NOW && performance.now() < deadline
       if (!isStarting) throw new StartError(explain(error as Error, client), { cause: error })
@@ -67,7 +67,6 @@ async function connect(url: string, log: Log): Promise<Client> {
   }
 }
 
-/** What a server says of itself. */
 interface Facts {
   version: string
   version_num: number
@@ -76,7 +75,7 @@ interface Facts {
   is_standby: boolean
 }
 
-/** What is wrong with a server for good, and what to change; undefined where nothing is. */
+/** A message if the server cannot be used, and what to change; otherwise undefined. */
 export function complaintAboutServer(
   facts: Facts,
   { host, port, database }: Pick<Client, 'host' | 'port' | 'database'>,
@@ -99,7 +98,7 @@ export function complaintAboutServer(
   return undefined
 }
 
-/** Asks the server of DATABASE_URL whether it will do; throws StartError where it will not. */
+/** Checks the server of DATABASE_URL; throws StartError if it cannot be used. */
 export async function checkServer(url: string, log: Log): Promise<void> {
   const client = await connect(url, log)
   try {

@@ -5,12 +5,12 @@ import { bindable } from './bindable.ts'
 import { asUnavailable, isStalePlan } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Enough for every query of the service many times over; lists of varying length stay bounded. */
+/** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const NAMES_MAX = 256
 
 type NameOf = (sql: string) => string | undefined
 
-/** Names statements by what they say; the first many, since a server keeps what it was told. */
+/** Names the first statements by their text; a server keeps prepared statements. */
 function createNames(): NameOf {
   const names = new Map<string, string>()
   return (sql) => {
@@ -22,7 +22,7 @@ function createNames(): NameOf {
   }
 }
 
-/** A connection on which a statement is parsed and planned once, and then known by its name. */
+/** A connection that prepares each statement once and then uses its name. */
 class NamedStatementsClient {
   readonly #client: PoolClient
   readonly #nameOf: NameOf
@@ -39,7 +39,7 @@ class NamedStatementsClient {
     try {
       return await this.#send<R>({ text: sql, values, ...(name && { name }) })
     } catch (error) {
-      // Another process has changed a table since this connection planned the statement.
+      // Another process has changed a table since the statement was prepared.
       if (isStalePlan(error)) return this.#send({ text: sql, values })
       throw error
     }
@@ -55,14 +55,14 @@ class NamedStatementsClient {
     } catch (error) {
       const unavailable = asUnavailable(error)
       if (!unavailable) throw error
-      // A statement may still be under way on it.
+      // A statement may still be running on it.
       this.#isBroken = true
       throw unavailable
     }
   }
 }
 
-/** The pool as Kysely asks for one. Throws DatabaseUnavailable where another time may be better. */
+/** Adapts a pool for Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
 export function namedStatements(pool: Pool): PostgresPool {
   const nameOf = createNames()
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
@@ -70,7 +70,7 @@ export function namedStatements(pool: Pool): PostgresPool {
   function named(client: PoolClient): PostgresPoolClient {
     const known = clients.get(client)
     if (known) return known
-    // Cursors, which the type knows as well, are nothing that we use.
+    // The type also has cursors, which we do not use.
     const made = new NamedStatementsClient(client, nameOf) as unknown as PostgresPoolClient
     clients.set(client, made)
     return made

@@ -11,22 +11,22 @@ import type { Tables } from './tables.ts'
 
 const SECOND = 1_000
 
-/** Connections for reading and as many for writing; a server takes 100 unless told otherwise. */
+/** Connections for reads, and as many for writes. The default limit of a server is 100. */
 const CONNECTIONS = 8
 
 const CONNECTION: PoolConfig = {
   application_name: 'inkwell',
   max: CONNECTIONS,
-  // Whoever comes after a quiet hour need not wait for one to be made.
+  // Keeps one connection open, so that the first request after an idle period is fast.
   min: 1,
   connectionTimeoutMillis: 5 * SECOND,
   idleTimeoutMillis: 60 * SECOND,
-  // A server that vanished with its machine is noticed, even while nobody asks it anything.
+  // Detects a dead server on idle connections.
   keepAlive: true,
   keepAliveInitialDelayMillis: 30 * SECOND,
 }
 
-/** The server gives up first and says why; the rest is for one that says nothing any more. */
+/** The server's timeout comes first, because its error has a reason. */
 const TIMEOUTS: PoolConfig = {
   lock_timeout: 10 * SECOND,
   statement_timeout: 15 * SECOND,
@@ -34,33 +34,30 @@ const TIMEOUTS: PoolConfig = {
   idle_in_transaction_session_timeout: 30 * SECOND,
 }
 
-/** As SQLite's: counts are numbers, not texts. */
+/** Returns counts as numbers, like SQLite. */
 function numbersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides()
   overrides.setTypeParser(types.builtins.INT8, Number)
   return overrides
 }
 
-/** Connections to the server of `url`; a broken one is logged, and replaced. */
+/** Creates a pool; broken connections are logged and replaced. */
 export function createPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...CONNECTION, types: numbersAsNumbers(), ...config })
-  // Without a listener, a connection that breaks would take the process along: `error` of the pool
-  // tells of idle ones, that of the client of those in use. Whoever asks next is told the rest.
+  // Without listeners, a broken connection would end the process. The pool emits errors of idle
+  // connections, the client those of connections in use. The next query reports the error.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/**
- * Opens the PostgreSQL database at `url`. Throws StartError where that cannot be; no message of it
- * holds the password.
- */
+/** Opens a PostgreSQL database. Throws StartError, whose message never contains the password. */
 export async function openPostgres(url: string, log: Log): Promise<Database> {
   await checkServer(url, log)
   const connectionString = url
   const open = (config: PoolConfig) =>
     new Kysely<Tables>({ dialect: new ByteOrderDialect(createPool(config, log)) })
-  // Acknowledged means on disk, whatever the server's own default.
+  // Acknowledged writes are on disk, whatever the server's default.
   const writing = { connectionString, options: '-c synchronous_commit=on' }
   const writes = open({ ...writing, ...TIMEOUTS })
   const reads = open({

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Stands for a value that comes with each run. */
+/** A placeholder for a value that is given on each run. */
 class Placeholder {
   readonly name: string
 
@@ -11,14 +11,14 @@ class Placeholder {
 }
 
 interface PreparedQuery<V extends object, Row> {
-  /** What `build` makes its query of: values that are not there yet. */
+  /** The placeholders that `build` receives. */
   names: readonly (keyof V & string)[]
   build: (values: V) => { compile: () => CompiledQuery<Row> }
 }
 
 /**
- * A query that is put together and compiled once, when it first runs: for those that run at each
- * request, where that is a third of the work. `build` may only pass the values on.
+ * A query that is compiled once, on its first run. Compiling is a third of the work of frequent
+ * queries. `build` must only pass its values on.
  */
 export function prepareQuery<V extends object, Row>(
   db: Kysely<Tables>,

@@ -3,14 +3,14 @@ import { SelectQueryNode } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Milliseconds for which writes wait for a lock that another process holds. */
+/** Milliseconds for which writes wait for a lock of another process. */
 const TIMEOUT = 5_000
 
-/** Milliseconds between two tries: soon at first, for most locks are short. */
+/** Milliseconds between retries; short at first, because most locks are short. */
 const FIRST_DELAY = 2
 const MAX_DELAY = 50
 
-/** Milliseconds after which a lock that was met before is another one. */
+/** Milliseconds without an attempt after which a lock counts as another lock. */
 const SAME_LOCK = 1_000
 
 /** SQLite's primary result code for a lock of another process. */
@@ -23,8 +23,8 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Waits for the lock of another process without holding up this one: SQLite itself would sleep, and
- * with it every read. A lock that has been there for too long is waited for by nobody else.
+ * Retries while another process holds the lock. SQLite's own wait would block the event loop. If a lock
+ * is held longer than the timeout, all waiting writes fail.
  */
 export class RetryingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
@@ -35,12 +35,12 @@ export class RetryingConnection implements DatabaseConnection {
     this.#connection = connection
   }
 
-  /** A statement that meets a lock has done nothing, and may be sent again. */
+  /** A statement that fails with SQLITE_BUSY has had no effect. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, MAX_DELAY)) {
       try {
         const result = await this.#connection.executeQuery<R>(query)
-        // Who reads meets no lock.
+        // Reads never meet a lock.
         if (!SelectQueryNode.is(query.query)) this.#lastSeen = -Infinity
         return result
       } catch (error) {

@@ -3,20 +3,19 @@ import { engineOf, storedTables, levelOf, rowsOf } from './stored-tables.ts'
 import type { Row, TableShape } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
-/** The database as it is within one transaction, whatever others write meanwhile. */
+/** The database as seen by one transaction. */
 export interface Snapshot {
-  /** Name and version, for people. */
+  /** Name and version of the engine. */
   engine: string
-  /** The newest migration; undefined where there are no tables yet. */
+  /** The newest migration; undefined without tables. */
   level: string | undefined
-  /** Those that hold what people gave us. */
+  /** The tables with users' data. */
   tables: TableShape[]
-  /** All rows of a table, some at a time. */
+  /** All rows of a table, in batches. */
   rows: (table: TableShape) => AsyncIterable<Row[]>
   queries: Kysely<Tables>
 }
 
-/** What a transaction sees. */
 export async function snapshotOf(queries: Kysely<Tables>): Promise<Snapshot> {
   return {
     engine: await engineOf(queries),

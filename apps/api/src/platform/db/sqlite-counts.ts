@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Counting takes microseconds: who waits longer for another process than this is better off without. */
+/** Counting takes microseconds, so a longer lock of another process is a fault. */
 const BUSY_TIMEOUT = 1_000
 
 function openSound(file: string): DatabaseSync {
   const counts = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
   try {
-    // A count waits for no disk: what a crash of the machine loses starts anew.
+    // Not synced to disk: counts lost in a crash of the machine start again.
     counts.exec(`
       pragma journal_mode = wal;
       pragma synchronous = off;
@@ -28,9 +28,8 @@ function openSound(file: string): DatabaseSync {
 }
 
 /**
- * Opens the file with what was counted against limits. It stands apart from the database of the
- * posts, whose every commit waits for the disk and wakes who listens for changes. Nothing in it is
- * worth a complaint: a damaged one makes room for a new one.
+ * Opens the file of rate limits. It is separate from the main database, where each commit waits for the
+ * disk and notifies readers of the change log. A corrupt file is replaced.
  */
 export function openCounts(file: string): DatabaseSync {
   try {

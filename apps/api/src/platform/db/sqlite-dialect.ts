@@ -5,7 +5,7 @@ import { RetryingConnection } from './retrying-connection.ts'
 import { statementCache } from './statement-cache.ts'
 import { Mutex } from './mutex.ts'
 
-/** A transaction takes its lock at once: one that starts as a reader may fail when it first writes. */
+/** Takes the write lock at the start of a transaction: an upgrade from a read lock may fail. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
   readonly #mutex = new Mutex()
@@ -31,28 +31,28 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** A disk that is full makes SQLite undo the transaction by itself; what it said is to be told. */
+  /** SQLite rolls back by itself if the disk is full. The original error must not be replaced. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
 /**
- * Lets the migrator run inside one transaction, which then is its lock and undoes what fails; the
- * stock adapter has neither (https://github.com/kysely-org/kysely/issues/729).
+ * Lets the migrator run in one transaction, which is also its lock; the stock adapter supports neither
+ * (https://github.com/kysely-org/kysely/issues/729).
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** There is one; but who has it when is for the driver to say, not for Kysely's lock. */
+  /** There is one connection, but the driver's mutex serialises access instead of Kysely's lock. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Kysely's SQLite dialect on Node's own driver. */
+/** Kysely's SQLite dialect on `node:sqlite`. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: DatabaseSync

@@ -14,7 +14,7 @@ function prepare(database: DatabaseSync, query: string): StatementSync {
   return statement
 }
 
-/** Writers follow upon one another, so that `seq` has neither gaps nor another order than commits. */
+/** Writers are serialised, so `seq` is in commit order and has no gaps. */
 export class SqliteEventReader implements EventReader {
   readonly #version: StatementSync
   readonly #newest: StatementSync
@@ -22,7 +22,7 @@ export class SqliteEventReader implements EventReader {
   #seenVersion: number | undefined
   #position: number | undefined
 
-  /** On a connection that only reads: every commit of another one changes its `data_version`. */
+  /** Must be a read-only connection: commits on other connections change its `data_version`. */
   constructor(database: DatabaseSync) {
     this.#version = prepare(database, 'pragma data_version')
     this.#newest = prepare(database, 'select seq from event order by seq desc limit 1')
@@ -40,19 +40,19 @@ export class SqliteEventReader implements EventReader {
       this.#seenVersion = version
       return committed
     } catch {
-      // Whoever reads the data itself is told why.
+      // The query for the data itself reports the error.
       this.#seenVersion = undefined
       this.#position = undefined
       return 'unknown'
     }
   }
 
-  /** `take` looks by itself. */
+  /** `take` is always current. */
   catchUp(): Promise<void> {
     return Promise.resolve()
   }
 
-  /** The connection is the database's. */
+  /** The database closes the connection. */
   close(): Promise<void> {
     return Promise.resolve()
   }
@@ -61,7 +61,7 @@ export class SqliteEventReader implements EventReader {
     const before = this.#position
     if (before === undefined) return this.#startAfresh()
     const rows = this.#since.all(before, EVENTS_MAX + 1) as unknown as Row[]
-    // A gap is where the log was pruned before this was read.
+    // A gap means that events were pruned before this reader saw them.
     const isPruned = rows[0] !== undefined && rows[0][0] !== before + 1
     if (isPruned || rows.length > EVENTS_MAX) return this.#startAfresh()
     this.#position = before + rows.length
@@ -75,7 +75,7 @@ export class SqliteEventReader implements EventReader {
   }
 }
 
-/** Deletes events from before `time` but for the last of them, so that no number comes twice. */
+/** Deletes events before `time`, except the last one, so that no number is used twice. */
 export async function pruneOnSqlite(writes: Kysely<Tables>, time: string): Promise<number> {
   const last = await writes
     .selectFrom('event')

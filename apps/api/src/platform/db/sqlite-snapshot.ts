@@ -6,7 +6,7 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
 const BUSY_TIMEOUT = 10_000
 
-/** A transaction that reads sees the file as it was at its first read. */
+/** Runs `work` in a read transaction, which sees the file as at its first read. */
 export async function snapshotSqlite<T>(
   file: string,
   work: (snapshot: Snapshot) => Promise<T>,

@@ -9,19 +9,18 @@ import { pruneOnSqlite, SqliteEventReader } from './sqlite-events.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** Milliseconds for which SQLite itself waits for a lock: everything else stands still meanwhile. */
+/** SQLite must not wait for locks itself, because that blocks the event loop. */
 const BUSY_TIMEOUT = 0
 const BUSY_TIMEOUT_OF_READERS = 5_000
-/** At the start, that other process may be bringing a large database up to this version. */
+/** At the start another process may be migrating a large database. */
 const BUSY_TIMEOUT_AT_START = 60_000
 
-/** Kilobytes: a thousand posts, or of more posts the indexes and the lists that are read most. */
+/** Kilobytes: about a thousand posts, or the indexes and frequent lists of a larger blog. */
 const READ_CACHE = 16_000
 
-/** `Inkw`: tells our files from other databases. To write it proves that the file can be written. */
+/** `Inkw`, which distinguishes our files. Writing it proves that the file is writable. */
 const APPLICATION_ID = 0x496e6b77
 
-/** Beside the database itself. */
 const COUNTS_FILE = 'limits.db'
 
 /** SQLite's extended result codes. */
@@ -33,13 +32,13 @@ function resultCode(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : undefined
 }
 
-/** Two connections: the second reads what is committed while a write is under way on the first. */
+/** The reading connection sees committed data while the other one writes. */
 function open(file: string): Record<'writing' | 'reading' | 'counting', DatabaseSync> {
   try {
     keepPrivate(file)
     keepPrivate(join(dirname(file), COUNTS_FILE))
     const writing = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_AT_START })
-    // Acknowledged means on disk: FULL syncs at each commit.
+    // Acknowledged writes are on disk: FULL syncs on each commit.
     writing.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
@@ -64,7 +63,7 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
   return new Kysely({ dialect: new NodeSqliteDialect(database) })
 }
 
-/** Opens the SQLite database in `file`, made if it is missing; throws StartError where that fails. */
+/** Opens the SQLite database in `file`, and creates it if missing; throws StartError. */
 export function openSqlite(file: string): Database {
   const { writing, reading, counting } = open(file)
   const writes = queriesOn(writing)
@@ -90,7 +89,7 @@ export function openSqlite(file: string): Database {
       another: 'set DATA_DIR to another folder',
     },
     close() {
-      // The last to close folds the log into the database, which a reader cannot.
+      // The last connection that closes checkpoints the log, which a reader cannot.
       reading.close()
       writing.close()
       counting.close()

@@ -4,26 +4,26 @@ import { bindable } from './bindable.ts'
 import { DatabaseDamaged } from './damaged.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Enough for every query of the service many times over; lists of varying length stay bounded. */
+/** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const STATEMENTS_MAX = 256
 
-/** SQLite's primary result codes for what another process, the disk or its rights stand in the way of. */
+/** Primary result codes for locks, permissions and a full or failing disk. */
 const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
-/** Of them, those of a file that only reads, and of a disk that is full. */
+/** A read-only file, a full disk. */
 const READ_ONLY = new Set([8, 13])
-/** Of a write that the system did not take: an extended code. */
+/** SQLITE_IOERR_WRITE, an extended code. */
 const IO_WRITE = 778
 
-/** And for a file that is broken, or none of its own. */
+/** A corrupt file, or not a database. */
 const DAMAGED = new Set([11, 26])
 
-/** Runs a statement; throws DatabaseUnavailable where another time may be better. */
+/** Runs a statement; converts errors that may be temporary to DatabaseUnavailable. */
 function answerOf<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     const { code, errcode = 0 } = error as { code?: string; errcode?: number }
-    // The rest of a code says more of the same.
+    // The low byte of an extended code is its primary code.
     const primary = errcode & 0xff
     if (DAMAGED.has(primary)) throw new DatabaseDamaged(error as Error)
     const isClosed = code === 'ERR_INVALID_STATE'
@@ -48,7 +48,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** Prepares each statement once and forgets the one used longest ago when there are too many. */
+/** Prepares each statement once; evicts the least recently used one. */
 export function statementCache(database: DatabaseSync): (sql: string) => SqliteStatement {
   const statements = new Map<string, SqliteStatement>()
   return (sql) => {

@@ -4,22 +4,21 @@ import type { Tables } from './tables.ts'
 
 type Queries = Kysely<Tables>
 
-/** A row by the names of its columns. */
+/** A row by column name. */
 export type Row = Record<string, string | number | null>
 
-/** A table and its columns, in their order. */
 export interface TableShape {
   name: string
   columns: string[]
 }
 
-/** Rows read at a time: some of them are long. */
+/** Rows per batch; some are long. */
 const ROWS_AT_ONCE = 50
 
-/** Of the migrator, of SQLite itself, and what processes tell each other or count for a while. */
+/** Tables of the migrator and of SQLite, and those with temporary data. */
 const NOT_STORED = /^(kysely_|sqlite_|event$|rate_limit$)/
 
-/** What each engine is asked about its tables; each answer has two names in a row. */
+/** Queries of the catalogue of each engine; each returns pairs of names. */
 interface Catalogue {
   columns: RawBuilder<{ name: string; other: string }>
   references: RawBuilder<{ name: string; other: string }>
@@ -50,7 +49,6 @@ const POSTGRES: Catalogue = {
   version: sql`select 'PostgreSQL ' || current_setting('server_version') as version`,
 }
 
-/** Whether these are asked of PostgreSQL. */
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
 }
@@ -69,29 +67,29 @@ async function grouped(
   return groups
 }
 
-/** All tables with their columns, the migrator's own as well. */
+/** All tables with their columns, including the migrator's. */
 async function allTables(queries: Queries): Promise<TableShape[]> {
   const tables = await grouped(catalogueOf(queries).columns, queries)
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 
-/** The tables that hold what people gave us. */
+/** The tables with users' data. */
 export async function storedTables(queries: Queries): Promise<TableShape[]> {
   return (await allTables(queries)).filter(({ name }) => !NOT_STORED.test(name))
 }
 
-/** Which tables the rows of a table point at. */
+/** The tables that each table references. */
 export function referencesOf(queries: Queries): Promise<ReadonlyMap<string, readonly string[]>> {
   return grouped(catalogueOf(queries).references, queries)
 }
 
-/** Name and version of the engine, for people. */
+/** Name and version of the engine. */
 export async function engineOf(queries: Queries): Promise<string> {
   const { rows } = await catalogueOf(queries).version.execute(queries)
   return rows[0]?.version ?? ''
 }
 
-/** The newest migration; undefined where there has been none. */
+/** The newest migration; undefined without tables. */
 export async function levelOf(queries: Queries): Promise<string | undefined> {
   const tables = await allTables(queries)
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
@@ -102,12 +100,12 @@ export async function levelOf(queries: Queries): Promise<string | undefined> {
     .at(-1)
 }
 
-/** Tables that the compiler does not tell apart. */
+/** Untyped tables. */
 export type AnyTables = Record<string, Row>
 
 type Select = SelectQueryBuilder<AnyTables, string, Row>
 
-/** Through a cursor of the server, which lives in a transaction. */
+/** Uses a server-side cursor, which requires a transaction. */
 async function* rowsOnPostgres(queries: Queries, select: Select): AsyncGenerator<Row[]> {
   await sql`declare kept_rows no scroll cursor for ${select}`.execute(queries)
   const next = sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from kept_rows`
@@ -131,7 +129,7 @@ async function* rowsOnSqlite(select: Select): AsyncGenerator<Row[]> {
   if (rows.length > 0) yield rows
 }
 
-/** All rows of a table, some at a time, within a transaction: a table need not fit into memory. */
+/** All rows of a table in batches, within a transaction: a table may not fit into memory. */
 export function rowsOf(queries: Queries, { name, columns }: TableShape): AsyncGenerator<Row[]> {
   const any = queries as unknown as Kysely<AnyTables>
   const select = any.selectFrom(name).select(columns)

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
 /**
- * The tables as the migrations leave them: those of the platform here, those of each feature beside
- * it, put together in tables.ts at the root. Only what both engines share: text ids (UUIDv7), times as
- * ISO 8601 text in UTC, which sort as they should, and 0 or 1 for yes and no.
+ * The tables of the platform. Those of features are declared in the features and combined in
+ * `tables.ts` at the root. Only types that both engines share: text ids (UUIDv7), times as ISO 8601
+ * text in UTC, and 0 or 1 for booleans.
  */
 export interface Tables {
   job: JobTable
@@ -11,42 +11,42 @@ export interface Tables {
   rate_limit: RateLimitTable
 }
 
-/** Work that is done behind requests: see platform/jobs. */
+/** A background job: see platform/jobs. */
 interface JobTable {
   id: string
-  /** Which handler does it. */
+  /** The name of the handler. */
   kind: string
-  /** One job of a kind and key at most; its own id where no key was given. */
+  /** Unique for each kind; by default the id. */
   unique_key: string
   /** JSON. */
   payload: string
-  /** Nobody begins before; null where it failed for good. */
+  /** The earliest start; null if the job has failed permanently. */
   run_at: string | null
-  /** Times that a worker has begun since the last success. */
+  /** Attempts since the last success. */
   attempts: Generated<number>
-  /** Times that it was added. */
+  /** Incremented each time the job is added. */
   revision: Generated<number>
-  /** Who works on it, and until when nobody else may. */
+  /** The worker that holds the lease, and the end of the lease. */
   lease_owner: Generated<string | null>
   lease_until: Generated<string | null>
   last_error: Generated<string | null>
-  /** Since when it counts as failed: every attempt was used up. */
+  /** When the last attempt failed permanently. */
   failed_at: Generated<string | null>
   created_at: string
 }
 
-/** What changed of what everybody may read: appended by triggers, in the transaction of the write. */
+/** The change log. Triggers append to it in the transaction of the write. */
 interface EventTable {
   seq: Generated<number>
   kind: string
-  /** With a space between two. */
+  /** Separated by spaces. */
   tags: string
   at: Generated<string>
 }
 
-/** What was counted against a limit; on SQLite in a file of its own. */
+/** A rate-limit counter; on SQLite in a separate file. */
 interface RateLimitTable {
-  /** The name of the limit and, unreadable, whom it counts. */
+  /** The name of the limit and a keyed hash of the client. */
   key: string
   points: number
   expires_at: string

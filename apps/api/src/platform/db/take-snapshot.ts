@@ -7,12 +7,11 @@ import { snapshotPostgres } from './postgres-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { snapshotSqlite } from './sqlite-snapshot.ts'
 
-/** Where a database is. */
 export type DatabasePlace = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
 /**
- * Runs `work` on what the database holds at this moment, which need not be at the level of this
- * program. Nothing is written. Throws StartError where there is no database.
+ * Runs `work` on a consistent snapshot; the database may have another migration level. Writes nothing.
+ * Throws StartError if there is no database.
  */
 export async function takeSnapshot<T>(
   { dataDir, databaseUrl }: DatabasePlace,

@@ -1,10 +1,10 @@
 /**
- * The database cannot do its work at the moment, through no fault of the statement: the same one may
- * succeed later. `cause` is what the engine said.
+ * The database cannot run a valid statement at the moment; a retry may succeed. `cause` is the error of
+ * the engine.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
-  /** Whether reading goes on: its disk is full, or takes nothing more. */
+  /** Whether reads still succeed, for example because the disk is full. */
   readonly isForWritesOnly: boolean
 
   constructor(cause: unknown, { isForWritesOnly = false } = {}) {

@@ -6,35 +6,35 @@ import type { z } from 'zod'
 
 const KILOBYTE = 1024
 
-/** Bytes of a body that is not worth counting: as much waits in each connection anyway. */
+/** Bytes of a body that is not counted: a connection buffers as much anyway. */
 export const SMALL_BODY = 32 * KILOBYTE
 
-/** Bytes that a UTF-16 unit takes at most: in UTF-8, and where JSON escapes it. */
+/** The maximum number of bytes of a UTF-16 unit in UTF-8 and in a JSON escape. */
 const UTF8_BYTES = 3
 const ESCAPED_BYTES = 6
 
-/** Bytes for names, white space and short fields; in a form, for the heads of its parts and fields we do not know. */
+/** Bytes for names, white space, short fields, part headers and unknown fields. */
 const REST_OF_JSON = 8 * KILOBYTE
 const REST_OF_FORM = 64 * KILOBYTE
 
-/** Bytes of a short text, such as one of a list of words, or where a file should be. */
+/** Bytes of a short text, such as an enumeration value, or text in a file field. */
 const SHORT_TEXT = KILOBYTE
 
-/** What one field of a body may take. */
+/** The limits of one field. */
 export interface FieldBounds {
-  /** Bytes of it as a text. */
+  /** Maximum bytes as text. */
   text: number
-  /** What is said of a longer text. */
+  /** The error for a longer text. */
   tooLong: MessageKey
-  /** Bytes of it as a file; 0 where it is none. */
+  /** Maximum bytes as a file; 0 if it is not a file field. */
   file: number
 }
 
-/** What the body of a call may take, by the limits of its fields. */
+/** The limits of a request body, derived from its fields. */
 export interface BodyBounds {
-  /** Bytes of the whole. */
+  /** Maximum bytes of the whole body. */
   max: number
-  /** Its fields; of JSON, those that are texts. */
+  /** All fields; for JSON, only the text fields. */
   fields: ReadonlyMap<string, FieldBounds>
 }
 
@@ -68,7 +68,7 @@ function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {
   return { max, fields }
 }
 
-/** What the body of a call may take; undefined where it has none. */
+/** The limits of an endpoint's body; undefined if it has none. */
 export function bodyBoundsOf(endpoint: Endpoint): BodyBounds | undefined {
   if (endpoint.form) return boundsOfForm(endpoint)
   return endpoint.json && boundsOfJson(endpoint.json)

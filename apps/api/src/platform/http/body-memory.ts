@@ -1,31 +1,29 @@
-/** What a body being read holds of the memory that all share. */
+/** The share of one request body in the common memory. */
 export interface Hold {
   /**
-   * Takes so many bytes more, as they arrive; resolves once there is room. Rejects where this body has
-   * to make room for others, or has waited for too long.
+   * Reserves memory for received bytes; waits until there is room. Rejects if this body is evicted or
+   * has waited too long.
    */
   take: (bytes: number) => Promise<void>
-  /** Calls `tell` with the reason if the body has to make room while it waits for its sender. */
+  /** Registers a listener for an eviction while the body waits for its sender. */
   onEvicted: (tell: (reason: Error) => void) => void
-  /** The body has arrived: from now on it cannot be made to go. */
+  /** Marks the body as complete: it can no longer be evicted. */
   arrived: () => void
-  /** Gives everything back. */
   release: () => void
 }
 
 export interface BodyMemoryBounds {
-  /** Bytes of all bodies together. */
+  /** Maximum bytes of all bodies. */
   max: number
-  /** Milliseconds for which a body waits for room. */
+  /** Maximum wait for memory, in milliseconds. */
   longestWaitMs: number
 }
 
 interface BodyMemoryParts extends BodyMemoryBounds {
-  /** What is said to a body that has to go. */
+  /** Creates the error for an evicted body. */
   whenFull: () => Error
 }
 
-/** A body, and where it comes from. */
 class Body {
   readonly from: string
   bytes = 0
@@ -38,7 +36,7 @@ class Body {
   }
 }
 
-/** Ends a wait: without a reason, because there is room. */
+/** Ends a wait; without a reason, memory is available. */
 interface Waiting {
   body: Body
   bytes: number
@@ -46,9 +44,9 @@ interface Waiting {
 }
 
 /**
- * The memory for bodies, counted by what has arrived and not by what might: who sends slowly holds
- * little. When it is full, an address that wants less than another takes from who holds most, newest
- * first; the bodies of that address itself wait for one another.
+ * Bounds the memory of request bodies by received bytes, not by declared lengths, so that slow senders
+ * reserve little. When it is full, a body evicts the newest body of the address that holds most, if its
+ * own address holds less. Bodies of one address wait for each other.
  */
 export class BodyMemory {
   readonly #parts: BodyMemoryParts
@@ -60,7 +58,7 @@ export class BodyMemory {
     this.#parts = parts
   }
 
-  /** Bytes that bodies hold at the moment. */
+  /** Bytes in use. */
   get held(): number {
     return this.#held
   }
@@ -93,7 +91,7 @@ export class BodyMemory {
     this.#held += bytes
   }
 
-  /** Whether a body of an address that holds more than this one has gone. */
+  /** Whether a body of an address with a larger share was evicted. */
   #makeRoomFor(body: Body, bytes: number): boolean {
     const shares = this.#shares()
     const own = (shares.get(body.from) ?? 0) + bytes
@@ -101,7 +99,7 @@ export class BodyMemory {
     let most = own
     for (const other of this.#bodies) {
       const share = shares.get(other.from) ?? 0
-      // In the order in which they came: the last of an address is its newest.
+      // In insertion order: the last body of an address is its newest.
       if (other.isArriving && other.bytes > 0 && (share > most || other.from === victim?.from)) {
         victim = other
         most = share

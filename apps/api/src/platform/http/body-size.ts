@@ -16,7 +16,9 @@ function judge(headers: RequestHeaders, { max }: BodyBounds): BodySize {
   return Number(length) > SMALL_BODY ? 'large' : 'small'
 }
 
-/** The size of a body, judged once for each request: its headers are one object all the way. */
+/**
+ * The size of a request body. It is computed once: the headers of a request are one object throughout.
+ */
 export function bodySizeOf(headers: RequestHeaders, bounds: BodyBounds | undefined): BodySize {
   if (!bounds) return 'small'
   const size = sizes.get(headers) ?? judge(headers, bounds)
@@ -24,7 +26,7 @@ export function bodySizeOf(headers: RequestHeaders, bounds: BodyBounds | undefin
   return size
 }
 
-/** Whether a body may take more than waits in each connection anyway. */
+/** Whether a body may exceed what a connection buffers anyway. */
 export function isLarge(size: BodySize): boolean {
   return size === 'large' || size === 'too large'
 }

@@ -19,7 +19,7 @@ function checkMediaType(c: RequestContext, { form }: Endpoint): void {
 }
 
 function tooLarge({ form }: Endpoint): Refusal {
-  // Its texts fit into what is left beside the largest picture, so it is the picture that does not.
+  // The text fields fit beside the largest picture, so the picture must be too large.
   return new Refusal('too_large', form ? 'imageTooLarge' : 'bodyTooLarge')
 }
 
@@ -27,11 +27,11 @@ interface Reading {
   endpoint: Endpoint
   bounds: BodyBounds
   size: BodySize
-  /** The queue for the pieces of large bodies. */
+  /** The queue for chunks of large bodies. */
   pieces: BoundedQueue
-  /** The network address it comes from. */
+  /** The client's network address. */
   from: string
-  /** Where the memory for it is counted. */
+  /** The reservation of memory for it. */
   hold?: Hold | undefined
 }
 
@@ -43,33 +43,33 @@ interface Reader {
 
 function readerOf(c: RequestContext): Reader | undefined {
   const { incoming, outgoing } = c.env
-  // Straight from the socket where there is one: a web stream hands over each chunk by itself.
+  // Reads the socket if there is one: a web stream would pass each chunk separately.
   if (incoming && outgoing) return incoming.iterator({ destroyOnReturn: false }) as Reader
   const reader = c.req.raw.body?.getReader()
   return reader && { next: async () => (await reader.read()) as Piece }
 }
 
-/** Hands over the pieces of a body; where it has to make room meanwhile, it ends with the reason. */
+/** Yields the chunks of a body; throws when it is evicted. */
 async function* piecesOf(c: RequestContext, reading: Reading): AsyncGenerator<Uint8Array> {
   const { hold, pieces, from } = reading
   const reader = readerOf(c)
   if (!reader) return
   for (;;) {
     const { done, value } = await new Promise<Piece>((resolve, reject) => {
-      // Its sender may take its time.
+      // The sender may be slow.
       hold?.onEvicted(reject)
       reader.next().then(resolve, reject)
     })
     if (done === true) return
     await hold?.take(value.length)
     yield value
-    // All that arrives until then is the next piece: whoever sends chunks of one byte would keep
-    // everybody waiting if each of them were taken by itself.
+    // Chunks that arrive meanwhile are processed together, because many chunks of one byte would block
+    // others.
     await pieces(() => nextTurn(), { from })
   }
 }
 
-/** Hands over the body as it arrives; throws `too_large` at its bound, and leaves the rest unread. */
+/** Passes the received bytes on. Throws `too_large` at the limit and leaves the rest unread. */
 async function receive(
   c: RequestContext,
   reading: Reading,
@@ -78,7 +78,7 @@ async function receive(
   const { endpoint, bounds, size } = reading
   if (size === 'too large') throw tooLarge(endpoint)
   if (size === 'small') {
-    // The server reads so many bytes and no more, without the detour over a stream.
+    // The server reads a body of known length without a stream.
     take(new Uint8Array(await c.req.arrayBuffer()))
     return
   }
@@ -112,13 +112,16 @@ async function readJson(c: RequestContext, reading: Reading): Promise<unknown> {
   }
 }
 
-/** The body of a call, parsed and of whatever shape; throws refusals. */
+/** Reads and parses the body, which may have any shape; throws refusals. */
 export async function readBody(c: RequestContext, reading: Reading): Promise<unknown> {
   checkMediaType(c, reading.endpoint)
   return reading.endpoint.form ? readForm(c, reading) : readJson(c, reading)
 }
 
-/** Resolves to what gives the body, or throws what is wrong with it: who calls is looked at first. */
+/**
+ * Reads the body before the session is checked. The result returns the body or throws its error, so
+ * that errors of the session come first.
+ */
 export async function readAhead(c: RequestContext, reading?: Reading): Promise<() => unknown> {
   try {
     const body = reading && (await readBody(c, reading))

@@ -1,9 +1,9 @@
-/** Bytes of a block into which small pieces are gathered. */
+/** Bytes of a block that collects small chunks. */
 const BLOCK = 16 * 1024
 
 /**
- * Bytes that arrive piece by piece. Small pieces are copied together: each by itself would take a
- * hundred times the memory, and who sends one byte at a time would fill it.
+ * Collects chunks of bytes. Small chunks are copied into blocks: separate ones would take a hundred
+ * times the memory.
  */
 export class ByteList {
   readonly #blocks: Uint8Array<ArrayBuffer>[] = []
@@ -27,19 +27,19 @@ export class ByteList {
     }
   }
 
-  /** All of it, in pieces of their own. */
+  /** All bytes, as blocks. */
   pieces(): Uint8Array<ArrayBuffer>[] {
     return [...this.#blocks, this.#last.subarray(0, this.#filled)]
   }
 
-  /** All of it, in one. */
+  /** All bytes, as one buffer. */
   joined(): Buffer {
     return Buffer.concat(this.pieces(), this.#length)
   }
 
   #addBlock(needed: number): void {
     if (this.#filled > 0) this.#blocks.push(this.#last)
-    // The first one is as long as what has come: most bodies come in one piece.
+    // The first block has the size of the first chunk: most bodies have only one.
     const isFirst = this.#length === needed && this.#blocks.length === 0
     this.#last = new Uint8Array(isFirst ? needed : Math.max(BLOCK, needed))
     this.#filled = 0

@@ -10,10 +10,10 @@ import type { Admit } from './load-shedding.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Counts a read of whoever sent the request; throws `rate_limited`. */
+/** Counts a read against the client's limit; throws `rate_limited`. */
 export type LimitReads = (request: IncomingMessage | undefined) => Promise<void>
 
-/** Answers a public read by itself, and leaves everything else to `listener`. */
+/** Answers public reads directly and passes all other requests to `listener`. */
 export type CachedReadHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,25 +22,25 @@ export type CachedReadHandler = (
 
 interface CachedReadHandlerParts {
   reads: PublicReads
-  /** Those whose pages may read the answers. */
+  /** The origins allowed by CORS. */
   origins: ReadonlySet<string>
   log: Log
-  /** Counts an answer that has to be made; throws `rate_limited`. */
+  /** Counts a read that is not cached; throws `rate_limited`. */
   limitReads: LimitReads
   admit: Admit
 }
 
-/** Where in the headers of an answer the name of the request goes. */
+/** The index of the request id in the list of headers. */
 const REQUEST_ID = 1
 
 const failures = new WeakMap<IncomingMessage, unknown>()
 
-/** Throws what a public read failed with on the short way, so that the long way answers it. */
+/** Throws the error of a public read, so that the framework's error handler answers it. */
 export function throwFailure(request: IncomingMessage | undefined): void {
   if (request && failures.has(request)) throw failures.get(request)
 }
 
-/** The way of public reads past all that other calls need. */
+/** Creates the handler. It skips the framework, which only other requests need. */
 export function createCachedReadHandler(parts: CachedReadHandlerParts): CachedReadHandler {
   const { reads, origins, log, limitReads, admit } = parts
   const names = ['Access-Control-Expose-Headers', EXPOSED_HEADERS, 'Access-Control-Allow-Origin']
@@ -52,7 +52,7 @@ export function createCachedReadHandler(parts: CachedReadHandlerParts): CachedRe
     const isUnchanged = isNotModified(kept.etag, headers['if-none-match'])
     const own = isUnchanged ? kept.unchanged : kept.whole
     const requestId = randomUUID()
-    // It is written out before anything else runs: one list does for all requests.
+    // The headers are written synchronously, so all requests share one list.
     own[REQUEST_ID] = requestId
     const more = headers.origin === undefined ? undefined : cors.get(headers.origin)
     response.writeHead(isUnchanged ? 304 : 200, more ? own.concat(more) : own)

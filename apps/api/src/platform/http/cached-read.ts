@@ -4,17 +4,17 @@ import { computeEtag } from './etag.ts'
 import type { RequestContext } from './context.ts'
 import type { Headers } from './security-headers.ts'
 
-/** Caches may keep the answer, and ask about it each time. */
+/** Caches may store the response, but must revalidate it. */
 const CACHE_CONTROL = { 'Cache-Control': 'no-cache' }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** What all kept answers say, names and values in turn: Node takes them fastest that way. */
+/** The common headers as a flat list of names and values, the fastest form for Node. */
 export function commonHeaders(security: Headers): readonly string[] {
   return Object.entries({ ...security, ...CACHE_CONTROL, Vary: 'Origin' }).flat()
 }
 
-/** A text as it is sent: once for all who ask, for slow readers would hold a copy each. */
+/** An encoded text that all responses share; slow readers would otherwise hold a copy each. */
 export interface CachedText {
   bytes: Buffer<ArrayBuffer>
   etag: string
@@ -25,7 +25,7 @@ export function cacheText(text: string): CachedText {
   return { bytes, etag: computeEtag(bytes) }
 }
 
-/** Answers a text that caches may keep and ask about each time; 304 to who holds it. */
+/** Sends a text that caches must revalidate; 304 if the client has it. */
 export function sendCachedText(
   c: RequestContext,
   { bytes, etag }: CachedText,
@@ -33,28 +33,28 @@ export function sendCachedText(
 ): Response {
   const { 'Content-Type': type = '', ...others } = headers
   const kept = { ...CACHE_CONTROL, ETag: etag, ...others }
-  // What a 304 says takes the place of what a cache has kept: it must say the same.
+  // A cache replaces its headers with those of a 304, so they must be equal.
   if (isNotModified(kept.ETag, c.req.header('If-None-Match'))) return c.body(null, 304, kept)
   return c.body(bytes, 200, { ...kept, 'Content-Type': type })
 }
 
-/** What a public read found. */
+/** The result of a public read. */
 export interface Found<Answer = unknown> {
   answer: Answer
-  /** What it is made of, in the words of the change log. */
+  /** The tags of the change log that invalidate it. */
   tags: readonly string[]
-  /** Whether readers can make up any number of such addresses. */
+  /** Whether clients can invent any number of such addresses. */
   isOpenEnded?: boolean
 }
 
-/** An answer to a public read, with all that it takes to send it again and again. */
+/** The cached response of a public read. */
 export class CachedRead implements CachedResponse {
   readonly body: Buffer<ArrayBuffer>
   readonly etag: string
   readonly tags: readonly string[]
   readonly isOpenEnded: boolean
   readonly byteLength: number
-  /** Headers of a whole answer and of a 304, names and values in turn, the first value missing. */
+  /** The headers of a 200 and of a 304 as flat lists; the first value, the request id, is set later. */
   readonly whole: string[]
   readonly unchanged: string[]
 
@@ -69,7 +69,7 @@ export class CachedRead implements CachedResponse {
     this.whole = [...this.unchanged, ...Object.entries(JSON_TYPE).flat(), 'Content-Length', length]
   }
 
-  /** The same by way of the framework. */
+  /** The same response for the framework. */
   answer(c: RequestContext): Response {
     const headers = { ...CACHE_CONTROL, ETag: this.etag }
     if (isNotModified(this.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)

@@ -2,16 +2,15 @@ import type { HttpBindings } from '@hono/node-server'
 import type { User } from '@inkwell/contract/user'
 import type { Context } from 'hono'
 
-/** What hono carries along with each request. */
+/** The types of Hono's context. */
 export interface Env {
-  /** The socket, where there is one. */
+  /** The socket; tests have none. */
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Whose session it is, once that is known. */
+    /** The owner of the session. */
     viewer?: User
   }
 }
 
-/** A request under way, whichever path it came by. */
 export type RequestContext = Context<Env, string>

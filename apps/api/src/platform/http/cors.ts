@@ -2,11 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './context.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
-/** What scripts of the site may read beyond the usual. */
 export const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, ETag, Idempotency-Replayed'
 const PREFLIGHT_SECONDS = '600'
 
-/** The site's origin; where that is a loopback name, both loopback names on its port. */
+/** The site's origin; for a loopback name, the origins of both loopback names. */
 export function allowedOrigins(webOrigin: string): Set<string> {
   const url = new URL(webOrigin)
   if (!LOOPBACK_NAMES.includes(url.hostname)) return new Set([webOrigin])
@@ -17,10 +16,7 @@ export function allowedOrigins(webOrigin: string): Set<string> {
   return new Set(aliases)
 }
 
-/**
- * Lets the site's pages call. Sets its headers before the answer is made, and leaves an OPTIONS
- * request that is no preflight to others.
- */
+/** Allows the site's origins. Sets its headers before the response is made; answers preflights only. */
 export function cors(origins: ReadonlySet<string>): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.header('Vary', 'Origin')

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 
-/** Bytes that are read for nothing: as much as the largest body that anybody may send, and some more. */
+/** Maximum bytes to discard: a little more than the largest valid body. */
 const DISCARD_MAX = 32 * 1024 * 1024
 
-/** So many bytes are read in one millisecond, of all bodies together: nobody waits for them. */
+/** Discarded bytes per millisecond, for all connections together. */
 const BYTES_A_MILLISECOND = 64 * 1024
 
 const queue = createBoundedQueue({
@@ -15,9 +15,8 @@ const queue = createBoundedQueue({
 })
 
 /**
- * Reads what has not been read of a body whose request is answered, a piece at a time: a client that
- * is still sending would not see its answer if the connection were closed at once. Closes it where it
- * goes on for too long.
+ * Reads and discards the rest of a body after the response. A client that is still sending would not
+ * see the response if the connection were closed at once. Closes the connection after a limit.
  */
 export async function discardBody(request: IncomingMessage): Promise<void> {
   const from = request.socket.remoteAddress

@@ -16,7 +16,7 @@ function eachField<Said>(
   return Object.fromEntries(entries.map(([name, key]) => [name, say({ key })]))
 }
 
-/** The body of a refused request: each message as its English sentence, and as its key and parameters. */
+/** The body of an error response: for each message the English sentence, its key and its parameters. */
 export function errorBodyOf(refusal: Refusal, requestId: string): ErrorAnswer {
   const { code, fields, retryAfter, proof, latest } = refusal
   return {

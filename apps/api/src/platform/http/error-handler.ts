@@ -6,10 +6,10 @@ import type { RequestContext } from './context.ts'
 import { errorBodyOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 
-/** Seconds after which a service is worth another try whose disk somebody has to look after. */
+/** `Retry-After` in seconds if an operator must act, for example on a full disk. */
 const RETRY_STORING_AFTER = '60'
 
-/** Whether reading goes on, and only what is new cannot be kept. */
+/** Whether only writes fail. */
 function isStoringRefused(error: Error): boolean {
   if (error instanceof StorageUnavailable) return true
   return error instanceof DatabaseUnavailable && error.isForWritesOnly
@@ -28,7 +28,7 @@ function refusalOf(error: Error): Refusal {
   return new Refusal('internal', 'internal')
 }
 
-/** Mutex whatever was thrown into an answer; what nobody expected becomes a bare 500. */
+/** Converts an error to a response; unexpected errors become a 500 without details. */
 export function handleError(error: Error, c: RequestContext): Response {
   const refusal = refusalOf(error)
   return c.json(errorBodyOf(refusal, c.get('requestId')), ERROR_STATUS[refusal.code], {
@@ -37,7 +37,7 @@ export function handleError(error: Error, c: RequestContext): Response {
   })
 }
 
-/** The answer where no route matches. */
+/** The response if no route matches. */
 export function handleNotFound(c: RequestContext): Response {
   return handleError(new Refusal('not_found', 'pathNotFound'), c)
 }

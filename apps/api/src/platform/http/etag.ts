@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A strong entity tag: the same bytes, and only they, have the same one. */
+/** A strong entity tag of the bytes. */
 export function computeEtag(body: string | Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }

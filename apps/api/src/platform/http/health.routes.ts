@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Mount } from './mount.ts'
 
-/** Whether the process is alive, and whether it can do its work: `read` throws where it cannot. */
+/** Mounts liveness and readiness; `read` throws if the service is not ready. */
 export function mountHealth(mount: Mount, read: () => Promise<unknown>): void {
   mount('GET /healthz', () => Promise.resolve({ status: 'ok' }))
 

@@ -3,10 +3,10 @@ import { ByteList } from './byte-list.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** Members of objects and lists, all together: many times what any call takes, and quickly parsed. */
+/** The maximum number of members of all objects and arrays: far more than any call needs. */
 const MEMBERS_MAX = 1_000
 
-/** Bytes of a name that are looked at: more than the name of any field takes, whatever JSON escapes. */
+/** Maximum bytes of a field name, including JSON escapes. */
 const NAME_MAX = 128
 
 const QUOTE = 0x22
@@ -27,8 +27,8 @@ function unescaped(name: string): string {
 }
 
 /**
- * Reads a JSON body while it arrives, and stops at the first text that is longer than its field may
- * be, or where there are too many members: nothing is parsed before its size is known to be harmless.
+ * Checks a JSON body while it arrives. It fails at the first text that exceeds its field's limit, or at
+ * too many members, so that nothing large is parsed.
  */
 export class JsonReader {
   readonly #known: ReadonlyMap<string, FieldBounds>
@@ -38,9 +38,9 @@ export class JsonReader {
   #isInText = false
   /** Whether the last byte was a backslash that escapes the next one. */
   #isEscaping = false
-  /** Bytes of the text that is being read. */
+  /** Bytes of the current text. */
   #length = 0
-  /** Whether the next text of the outermost object is the name of a field. */
+  /** Whether the next text of the outermost object is a field name. */
   #awaitsName = true
   #name = ''
 
@@ -48,7 +48,7 @@ export class JsonReader {
     this.#known = known
   }
 
-  /** Throws a refusal for what is longer than it may be. */
+  /** Throws a refusal if a limit is exceeded. */
   write(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at++) {
       if (this.#isInText) at = this.#readText(bytes, at)
@@ -57,7 +57,7 @@ export class JsonReader {
     this.#bytes.append(bytes)
   }
 
-  /** The value; throws a refusal where the bytes are no UTF-8, and another error where they are no JSON. */
+  /** The parsed value. Throws a refusal for invalid UTF-8, and another error for invalid JSON. */
   end(): unknown {
     const text = decodeUtf8(this.#bytes.joined())
     if (text === undefined) throw new Refusal('invalid', 'notUtf8')
@@ -91,7 +91,7 @@ export class JsonReader {
     if (this.#isName) this.#name = ''
   }
 
-  /** Reads on to the end of the text or of the bytes; gives where the last byte of it stands. */
+  /** Reads to the end of the text or of the bytes; returns the index of the last byte. */
   #readText(bytes: Uint8Array, from: number): number {
     let at = from
     let isEscaping = this.#isEscaping

@@ -18,10 +18,7 @@ import { pathPattern } from './path-pattern.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 
-/**
- * Calls `answer` for a request once it may be looked at. One for which there is no place is answered
- * here, without looking further.
- */
+/** Calls `answer` when the request is admitted; otherwise responds with 503. */
 export type Admit = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +28,7 @@ export type Admit = (
 interface LoadSheddingParts {
   queues: WorkQueues
   security: Headers
-  /** Those whose pages may read the answers. */
+  /** The origins allowed by CORS. */
   origins: ReadonlySet<string>
   log: Log
   addressOf: AddressOf
@@ -46,7 +43,7 @@ interface Call {
 
 const busy = () => new Refusal('unavailable', 'busy')
 
-/** The calls that wait in a row other than that of public reads, which may lie ready. */
+/** All calls except public reads, which may be cached. */
 function queuedCalls(): Call[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
@@ -57,10 +54,9 @@ function queuedCalls(): Call[] {
 }
 
 /**
- * To look at who calls and to read what they send is work, too, and in a crowd there are many times
- * more to be turned away than can be served: so they are, before anything else is done. The others
- * are looked at some at a time, addresses in turn, so that those who read what lies ready never wait
- * behind all that has arrived.
+ * Rejects requests before authentication and before their bodies are read, because under overload there
+ * are far more requests than can be served. Admitted requests wait in a fair queue per client address,
+ * so that cached reads are not delayed.
  */
 export function createLoadShedding({
   queues,
@@ -87,7 +83,7 @@ export function createLoadShedding({
       count(kind)
       return busy()
     })
-  // Whoever sends many writes has to wait for none of them to read.
+  // Writes of a client do not delay its reads.
   const admissions = { reads: admissionOf('reads'), writes: admissionOf('writes') }
 
   function refuse(origin: string | undefined, response: ServerResponse): void {

@@ -3,7 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Env } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** 405 with `Allow` for a known path with another method, read off what is mounted on `app`. */
+/** Answers 405 with `Allow` if the path is mounted on `app` with other methods only. */
 export function knownMethods(app: Hono<Env>): MiddlewareHandler<Env> {
   return methodNotAllowed({
     app,

@@ -13,13 +13,13 @@ import { throwFailure } from './cached-read-handler.ts'
 import type { LimitReads } from './cached-read-handler.ts'
 import { validate } from './validate.ts'
 
-/** What a public read is asked for: nothing in it tells who asks. */
+/** The input of a public read; it does not identify the client. */
 interface Asked<K extends EndpointKey> {
   params: Part<K, 'params'>
   query: Part<K, 'query'>
 }
 
-/** Mounts a call of the contract that answers the same to everyone: shared caches may keep it. */
+/** Mounts a call whose response is the same for everyone and may be cached. */
 export type MountRead = <K extends EndpointKey>(
   key: K,
   find: (asked: Asked<K>) => Promise<Found<Answer<K>>>,
@@ -32,7 +32,7 @@ interface MountReadParts {
   limitReads: LimitReads
 }
 
-/** Makes the function that mounts public reads, on the short way as on the long one. */
+/** Creates the function that mounts public reads in both the cached-read handler and the framework. */
 export function createMountRead(
   app: OpenAPIHono<Env>,
   { reads, security, limitReads }: MountReadParts,

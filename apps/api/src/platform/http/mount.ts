@@ -24,36 +24,31 @@ export type Part<K extends EndpointKey, Name extends keyof Endpoint> = Endpoints
   ? z.output<Schema>
   : undefined
 
-/** Who calls, known before anything of the body is read. */
+/** The client of a call, known before the body is read. */
 export interface Caller<K extends EndpointKey> {
-  /** Whose session it is, where the call needs one. */
+  /** The owner of the session, if the call requires one. */
   viewer: Endpoints[K] extends { session: 'required' } ? User : undefined
-  /** Which session that is. */
   sessionId: Endpoints[K] extends { session: 'required' } ? string : undefined
-  /** The network address the request came from. */
+  /** The client's network address. */
   address: string
-  /** What the client says that it is. */
+  /** The User-Agent header. */
   userAgent: string | undefined
   authorization: Endpoints[K] extends { session: 'required' } ? string : string | undefined
 }
 
-/** A call whose every part has passed the contract. */
+/** A call whose input is valid. */
 export interface Call<K extends EndpointKey> extends Caller<K> {
   params: Part<K, 'params'>
   query: Part<K, 'query'>
   headers: Part<K, 'headers'>
   json: Part<K, 'json'>
   form: Part<K, 'form'>
-  /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void
 }
 
 export type Answer<K extends EndpointKey> = z.input<Endpoints[K]['answer']>
 
-/**
- * Mounts a call of the contract. `guard` runs once the caller is known and before the body is read:
- * the place for limits.
- */
+/** Mounts a call of the contract. `guard` runs before the body is read; limits belong there. */
 export type Mount = <K extends EndpointKey>(
   key: K,
   handle: (call: Call<K>) => Promise<Answer<K>>,
@@ -71,7 +66,7 @@ function readHeaders(c: RequestContext, { headers }: Pick<Endpoint, 'headers'>) 
   return validate(headers, Object.fromEntries(given))
 }
 
-/** A call whose parts are all in order; throws `invalid` for any that is not. */
+/** Validates all parts of a call; throws `invalid`. */
 function prepare(
   c: RequestContext,
   { params, query, json, form, ...endpoint }: Endpoint,
@@ -88,7 +83,7 @@ function prepare(
   }
 }
 
-/** Nothing but public reads is kept anywhere. */
+/** Only public reads are cacheable. */
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
 function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unknown): Response {
@@ -98,7 +93,7 @@ function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unkn
   return c.body(body as ReadableStream<Uint8Array>, status, headers)
 }
 
-/** A request whose body has not been read. */
+/** A request with an unread body. */
 interface Arrival {
   place: TaskOptions & { from: string }
   size: BodySize
@@ -107,15 +102,15 @@ interface Arrival {
 interface MountParts {
   authenticate: Authenticate
   addressOf: AddressOf
-  /** Counts a read, where the contract says that it may be refused; throws `rate_limited`. */
+  /** Counts a read if the contract has a limit for it; throws `rate_limited`. */
   limitReads: LimitReads
-  /** Is waited for after every call that may have written, before its answer leaves. */
+  /** Runs after every call that may have written, before the response. */
   afterWriting: () => Promise<void>
   queues: WorkQueues
   bodies: BodyMemory
 }
 
-/** Makes the function that mounts calls of the contract on `app`, described as they are mounted. */
+/** Creates the function that mounts calls on `app` and adds them to the API description. */
 export function createMount(
   app: OpenAPIHono<Env>,
   { authenticate, addressOf, limitReads, afterWriting, queues, bodies }: MountParts,
@@ -140,8 +135,8 @@ export function createMount(
     }
 
     /**
-     * What may take long to arrive takes a place only once it is there; nobody unknown may send it. The
-     * session may be ended meanwhile: the transaction of the write looks whether it is still there.
+     * Reads a large body before the call enters a queue, but only with a session. The session may end
+     * meanwhile, so the write's transaction checks it again.
      */
     async function answerLarge(c: RequestContext, { place, size }: Arrival) {
       const caller = await callerOf(c, place.from)

@@ -5,16 +5,16 @@ import type { PartHead } from './part-head.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** More than any form of ours has, and few enough that taking them apart costs nothing. */
+/** The maximum number of parts: more than any form needs, and cheap to parse. */
 const PARTS_MAX = 50
-/** Bytes of what stands before the content of a part: names and types. */
+/** Maximum bytes of the headers of a part. */
 const PART_HEAD_MAX = 8 * 1024
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LINE_END = '\r\n'
 const LAST = '--'
 
-/** RFC 2046: up to 70 characters, none of which has to be quoted inside of quotes. */
+/** RFC 2046: at most 70 characters, none of which needs escaping in quotes. */
 const BOUNDARY = /;\s*boundary=(?:"(?<quoted>[^"\\]{1,70})"|(?<plain>[^\s";,]{1,70}))/i
 
 const NOTHING = Buffer.alloc(0)
@@ -26,7 +26,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** A part of a form while it arrives: nothing is kept of a field that nobody knows. */
+/** A part that is being received; unknown fields are discarded. */
 class Part {
   readonly #head: PartHead
   readonly #bounds: FieldBounds | undefined
@@ -41,12 +41,12 @@ class Part {
     return this.#head.name
   }
 
-  /** Throws a refusal for more than the field may have. */
+  /** Throws a refusal if the field's limit is exceeded. */
   append(bytes: Uint8Array): void {
     if (!this.#bounds) return
     const { text, file, tooLong } = this.#bounds
     const isFile = this.#head.fileName !== undefined
-    // A file where a text belongs is refused as that, and nobody looks into it.
+    // A file in a text field is refused later, so its bytes are discarded.
     if (isFile && file === 0) return
     if (this.#bytes.length + bytes.length > (isFile ? file : text)) {
       const [code, said] = isFile
@@ -57,7 +57,7 @@ class Part {
     this.#bytes.append(bytes)
   }
 
-  /** What came, as a text or a file; undefined for a field that nobody knows. */
+  /** The text or file; undefined for an unknown field. */
   value(): string | File | undefined {
     const { name, fileName, type } = this.#head
     if (!this.#bounds) return undefined
@@ -71,16 +71,15 @@ class Part {
 type State = 'preamble' | 'delimiter' | 'head' | 'content' | 'end'
 
 /**
- * Reads a multipart form while it arrives, and stops at the first field that is longer than it may be.
- * Only what the fields may hold is ever kept. Throws a Refusal for that, and another error for what is
- * no form.
+ * Parses a multipart form while it arrives. It fails at the first field that exceeds its limit and
+ * stores known fields only. Throws Refusal for a limit, and another error for an invalid form.
  */
 export class FormReader {
   readonly #delimiter: Buffer
   readonly #known: ReadonlyMap<string, FieldBounds>
   readonly #fields = new Map<string, unknown>()
   #state: State = 'preamble'
-  /** What has arrived and may still be the beginning of something; the first delimiter begins a line. */
+  /** Received bytes that may be part of a delimiter; the first delimiter starts a line. */
   #pending: Buffer = Buffer.from(LINE_END)
   #part: Part | undefined
   #parts = 0
@@ -97,13 +96,13 @@ export class FormReader {
     while (goesOn) goesOn = this.#step()
   }
 
-  /** The fields: texts and files, a list where a name came more than once. */
+  /** The fields: texts and files; a list if a name is repeated. */
   end(): Record<string, unknown> {
     if (this.#state !== 'end') throw new Error('A form without an end')
     return Object.fromEntries(this.#fields)
   }
 
-  /** Goes on by one thing; false where more has to arrive for that. */
+  /** Processes one element; false if more bytes are needed. */
   #step(): boolean {
     if (this.#state === 'head') return this.#readHead()
     if (this.#state === 'delimiter') return this.#readBehindDelimiter()
@@ -112,7 +111,7 @@ export class FormReader {
 
   #readContent(): boolean {
     const at = this.#pending.indexOf(this.#delimiter)
-    // The end of what is there may be the beginning of a delimiter.
+    // The last bytes may be the start of a delimiter.
     const length = at < 0 ? Math.max(0, this.#pending.length - this.#delimiter.length + 1) : at
     this.#part?.append(this.#pending.subarray(0, length))
     if (at >= 0) this.#endPart()

@@ -1,33 +1,32 @@
 import { decodeUtf8 } from './utf8.ts'
 
-/** What a part of a form says of itself. */
+/** The headers of a form part. */
 export interface PartHead {
   name: string
-  /** Of a file. */
   fileName: string | undefined
-  /** The media type that it claims. */
+  /** The declared media type. */
   type: string
 }
 
 /**
- * As every client writes it: names in quotes, that of the file last, once more in an encoding of its own.
- * No two parts of it that repeat take the same characters one after the other: that would be quadratic.
+ * The form that all clients send: quoted names, the file name last, optionally repeated in an encoded
+ * form. No two adjacent repeated groups match the same characters, because matching would be quadratic.
  */
 const DISPOSITION =
   /^content-disposition:[ \t]*form-data;[ \t]*name="(?<name>[^"]*)"(?:;[ \t]*filename="(?<file>.*?)")?(?:;[ \t]*(?<encoded>filename\*)=[^;"]*|[ \t]*)$/i
 
 const TYPE = /^content-type:[ \t]*(?<type>[\w.+-]+\/[\w.+-]+)/i
 
-/** HTML escapes these three in a name, and nothing else. */
+/** The only escapes that HTML defines for names. */
 const ESCAPED: Record<string, string> = { '%0a': '\n', '%0d': '\r', '%22': '"' }
 
 function unescape(name: string): string {
   return name.replaceAll(/%(?:0a|0d|22)/gi, (code) => ESCAPED[code.toLowerCase()] ?? code)
 }
 
-/** Reads the lines before the content of a part; throws for one without a name. */
+/** Parses the headers of a part; throws if it has no name. */
 export function readPartHead(bytes: Buffer): PartHead {
-  // The name of a file is not kept, so that it may be in any encoding; that of a field is in ours.
+  // The file name is not used, so its encoding does not matter. Field names are ASCII.
   const lines = (decodeUtf8(bytes) ?? bytes.toString('latin1')).split('\r\n')
   if (lines.includes('')) throw new Error('A part without a head')
   const found = lines.map((line) => DISPOSITION.exec(line)?.groups).find(Boolean)

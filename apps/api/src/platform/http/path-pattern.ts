@@ -1,6 +1,6 @@
 /**
- * Matches a path of the contract, with or without a slash at its end: each of its `{names}` is a group
- * of that name that matches `segment`, and `rest` may follow.
+ * A pattern for a path of the contract, with or without a trailing slash. Each `{name}` becomes a named
+ * group that matches `segment`; `rest` is appended.
  */
 export function pathPattern(path: string, segment: string, rest = ''): RegExp {
   const named = path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, `(?<$1>${segment})`)

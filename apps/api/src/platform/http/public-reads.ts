@@ -6,12 +6,12 @@ import { pathPattern } from './path-pattern.ts'
 
 type Texts = Record<string, string>
 
-/** Makes the answer for an address of these parts; throws refusals. */
+/** Makes the response from path and query parameters; throws refusals. */
 export type Read = (params: Texts, query: Texts) => Promise<CachedRead>
 
 interface Route {
   pattern: RegExp
-  /** What the call takes in its query. */
+  /** The query parameters of the call. */
   names: ReadonlySet<string>
   read: Read
 }
@@ -20,17 +20,20 @@ const MB = 1024 * 1024
 
 const BOUNDS = { maxBytes: 40 * MB, openEnded: { maxBytes: 8 * MB, maxEntries: 1_000 } }
 
-/** Queries in which nothing has to be decoded. */
+/** Queries without percent-encoding. */
 const QUERY = String.raw`(?:\?(?<query>[\w=&-]*))?`
 
-/** Of an address as everybody writes it: whoever writes it otherwise goes the long way. */
+/** A path segment without percent-encoding; the framework answers all others. */
 const SEGMENT = String.raw`[\w-]{1,64}`
 
-/** The parts of a query, and whether it says nothing else: others are as many as anybody makes up. */
+/**
+ * The query parameters, and whether the query contains nothing else. Other queries are unbounded in
+ * number, so they are not cached.
+ */
 function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
   const pairs = new URLSearchParams(query)
   const parts: Texts = {}
-  // Of what comes twice, the first counts, as it does on the long way.
+  // The first of repeated parameters counts, as in the framework.
   for (const [name, value] of pairs) parts[name] ??= value
   const isOnce = Object.keys(parts).length === pairs.size
   const isKnown = Object.keys(parts).every((name) => names.has(name))
@@ -38,15 +41,15 @@ function parseQuery(query: string | undefined, names: ReadonlySet<string>) {
 }
 
 /**
- * The calls that answer the same to everyone, by their addresses: their answers are kept until
- * something that they are made of is written, by this process or another on the same database.
+ * The calls whose responses are the same for everyone. Responses are cached until the change log
+ * contains one of their tags.
  */
 export class PublicReads {
   readonly #events: EventReader
   readonly #cache = new ResponseCache<CachedRead>(BOUNDS)
   readonly #queue: BoundedQueue
   readonly #routes: Route[] = []
-  /** Whether the log says what was committed. */
+  /** Whether the change log was readable. */
   #isInformed = false
   #hasLooked = false
   readonly #looksAgain = () => {
@@ -58,7 +61,7 @@ export class PublicReads {
     this.#queue = queue
   }
 
-  /** From now on, `read` answers at this path; gives it back as it runs in its turn. */
+  /** Mounts a read at this path; returns `read` within its queue. */
   mount(path: string, names: Iterable<string>, read: Read): Read {
     const inTurn: Read = (params, query) => this.#queue(() => read(params, query))
     const pattern = pathPattern(path, SEGMENT, QUERY)
@@ -66,13 +69,13 @@ export class PublicReads {
     return inTurn
   }
 
-  /** The answer that lies ready, if it still holds. */
+  /** The cached response, if it is valid. */
   find(target: string): CachedRead | undefined {
     this.#lookOnce()
     return this.#isInformed ? this.#cache.get(target) : undefined
   }
 
-  /** What makes the answer, to be asked after `find`; undefined where this is the address of no such call. */
+  /** A function that makes the response, to be called after `find`; undefined if no read matches. */
   at(target: string): (() => Promise<CachedRead>) | undefined {
     for (const { pattern, names, read } of this.#routes) {
       const match = pattern.exec(target)
@@ -80,15 +83,15 @@ export class PublicReads {
       const { query, ...params } = match.groups ?? {}
       const { parts, isPlain } = parseQuery(query, names)
       const make = () => read(params, parts)
-      // While nobody can tell what is committed, each answer holds for whoever asked for it.
+      // Without the change log, responses are not cached.
       return () => (isPlain && this.#isInformed ? this.#cache.make(target, make) : make())
     }
     return undefined
   }
 
   /**
-   * Requests that arrived together are answered by one look: none of them can know of a commit that
-   * was acknowledged after they were sent.
+   * Reads the change log once per event-loop iteration: requests that arrived together cannot know of a
+   * later commit.
    */
   #lookOnce(): void {
     if (this.#hasLooked) return
@@ -96,7 +99,7 @@ export class PublicReads {
     setImmediate(this.#looksAgain)
     const committed = this.#events.take()
     this.#isInformed = committed !== 'unknown'
-    // What nobody can tell now is told later.
+    // The changes are returned later.
     if (committed === 'unknown') return
     if (committed === 'everything') this.#cache.invalidate('everything')
     else if (committed.length > 0) {

@@ -4,23 +4,23 @@ import type { MessageKey } from '@inkwell/contract/messages'
 import type { Proof } from '@inkwell/contract/proof'
 
 interface RefusalDetails {
-  /** Parameters of the message that differ from those it declares. */
+  /** Parameters of the message, if they differ from its defaults. */
   params?: Record<string, number>
-  /** One message for each field that was refused. */
+  /** A message for each refused field. */
   fields?: Record<string, MessageKey>
   headers?: Record<string, string>
-  /** Seconds to wait before the next attempt. */
+  /** Seconds until the next attempt. */
   retryAfter?: number
-  /** The work to do before the next attempt. */
+  /** The proof of work that the next attempt needs. */
   proof?: Proof
-  /** What the request would have overwritten. */
+  /** The version that the request would have overwritten. */
   latest?: LatestText
-  /** What a terminal or a log says instead of the sentence. */
+  /** A replacement of the sentence for terminals and logs. */
   detail?: string
   cause?: unknown
 }
 
-/** An expected "no": the error handler answers it as it is, and nothing is logged as broken. */
+/** An expected error. The error handler sends it as it is and does not log it as a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

@@ -12,17 +12,17 @@ interface Failure {
   err?: Error
 }
 
-/** A refusal is told by its code; what nobody expected stands here whole, and only here. */
+/** Refusals are logged by their code; unexpected errors in full, and only here. */
 function failureOf({ error }: RequestContext): Failure {
   if (!error) return {}
   if (error instanceof Refusal) return { code: error.code }
-  // Of an outage there are many lines, and each says enough without its way through the code.
+  // An outage causes many log lines, so they have no stack trace.
   const isOutage = error instanceof DatabaseUnavailable || error instanceof StorageUnavailable
   if (isOutage) return { code: 'unavailable', reason: error.message }
   return { err: error }
 }
 
-/** Names each request and writes one line about it: no query, no header, no body. */
+/** Assigns a request id and logs one line per request, without query, headers and body. */
 export function requestLog(log: Log): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
@@ -41,7 +41,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
       ...failureOf(c),
     }
     if (c.res.status >= 500) log.error(line, 'request failed')
-    // Whoever watches over us asks each second.
+    // Monitoring requests it every second.
     else log[line.path === '/healthz' ? 'debug' : 'info'](line, 'request')
   }
 }

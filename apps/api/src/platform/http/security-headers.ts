@@ -5,8 +5,8 @@ import type { Env } from './context.ts'
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * On every answer of the service that browsers find at `origin`: it is data, never a page, and
- * other origins may read it as CORS allows.
+ * The security headers of all responses of the service at `origin`: responses are data, never
+ * documents.
  */
 export function securityHeadersOf(origin: string): Headers {
   return {
@@ -17,7 +17,7 @@ export function securityHeadersOf(origin: string): Headers {
   }
 }
 
-/** Set before the answer is made, so that nothing has to be rebuilt afterwards. */
+/** Sets the headers before the response is made, which avoids copying it. */
 export function securityHeaders(headers: Headers): MiddlewareHandler<Env> {
   const entries = Object.entries(headers)
   return (c, next) => {

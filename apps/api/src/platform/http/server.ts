@@ -15,21 +15,21 @@ import type { Admit } from './load-shedding.ts'
 
 const SECOND = 1_000
 
-/** Between two looks for connections whose last answer is given. */
+/** Milliseconds between checks for idle connections during a stop. */
 const IDLE_CHECK = 20
 
-/** In-flight requests have this long to finish once the server is told to stop. */
+/** Milliseconds for in-flight requests to finish during a stop. */
 const STOP_TIMEOUT = 4 * SECOND
 
-/** Milliseconds for a picture of 15 MB over a slow line. */
+/** Milliseconds to upload a picture of 15 MB over a slow line. */
 const REQUEST_TIMEOUT = 300 * SECOND
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 interface Listening {
-  /** The port it really has. */
+  /** The actual port. */
   port: number
-  /** Takes no more requests, lets those under way finish, cuts off what takes too long. */
+  /** Stops accepting requests, lets requests in flight finish, and aborts slow ones. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface Address {
   port: number
 }
 
-/** What is said to a request that is none: its answer has the form of every other refusal. */
+/** Answers unparsable requests in the format of all errors. */
 function refuseWith(security: Headers) {
   return (status: ErrorStatus): ErrorResponse => {
     const requestId = randomUUID()
@@ -90,36 +90,38 @@ function stop(server: Server): Promise<void> {
       clearInterval(check)
       resolve()
     })
-    // A connection that is kept alive after its last answer would hold the door open.
+    // Keep-alive connections would delay the stop.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   })
 }
 
 interface ListenParts extends Address {
-  /** On every answer. */
+  /** The headers of every response. */
   security: Headers
   handleCachedRead?: CachedReadHandler
-  /** Of what the short way leaves, answers what there is no place for, and lets the rest in. */
+  /**
+   * Rejects requests under overload; it runs for requests that the cached-read handler does not answer.
+   */
   admit?: Admit
   bounds?: Partial<ServerLimits>
 }
 
-/** Starts the HTTP server; throws StartError where it cannot have the address. */
+/** Starts the HTTP server; throws StartError if the address is not available. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
   const { host, security, handleCachedRead, admit, bounds } = parts
   const refuse = refuseWith(security)
   const longWay = getRequestListener(fetch, {
     hostname: host,
-    // It would read what is left of a body as fast as it is sent.
+    // It would read the rest of a body at full speed.
     autoCleanupIncoming: false,
-    // A request whose address or host header is no address never becomes a request.
+    // An invalid URL or Host header.
     errorHandler: () => {
       const { body, headers } = refuse(400)
       return new Response(body, { status: 400, headers })
     },
   })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    // Before Node does, which would read it at once.
+    // This listener must run before Node's, which would read the rest at once.
     response.prependOnceListener('finish', () => {
       if (!request.complete || request.readableLength > 0) void discardBody(request)
     })

@@ -5,7 +5,7 @@ import { SITE_KEY_HEADER } from '@inkwell/contract/site-key'
 /** Whether a request comes from our own web server. */
 export type IsOwnSite = (request: Pick<IncomingMessage, 'headers'> | undefined) => boolean
 
-/** Makes the function that tells by the key; without one, nobody is known. */
+/** Checks the site's key; without one, no request is trusted. */
 export function createIsOwnSite(key: string | undefined): IsOwnSite {
   if (key === undefined) return () => false
   const name = SITE_KEY_HEADER.toLowerCase()

@@ -3,10 +3,7 @@ import type { MessageKey } from '@inkwell/contract/messages'
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
-/**
- * The value as the schema gives it back. Throws `invalid` with one message for each refused field;
- * `msg` is the first of them.
- */
+/** The parsed value. Throws `invalid` with one message per field; `msg` is the first of them. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -13,37 +13,37 @@ import { Refusal } from './refusal.ts'
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
 
-/** Threads that Node has for files and for hashing alike; one is left to the files. */
+/** Node's thread pool, for file access and hashing; one thread is left to files. */
 const THREADS = 4
 
 type Bounds = Omit<QueueLimits, 'whenFull'>
 
-/** What each kind of work may take of the machine, and how long a request waits for it. */
+/** The limits of each kind of work. */
 const BOUNDS = {
-  /** Pieces of large bodies: some in each turn of the event loop. */
+  /** Chunks of large bodies: a few per event-loop iteration. */
   pieces: { running: 2, runningPerAddress: 1, waiting: 4_096 },
-  /** Answers that are not kept: a query or two. */
+  /** Uncached reads: one or two queries each. */
   reads: { running: 16, waiting: 1_024, overload: { afterMs: SECOND, waiting: 128 } },
-  /** The database takes one write at a time, and each waits for the disk. */
+  /** The database runs one write at a time, and each waits for the disk. */
   writes: { running: 8, waiting: 512, overload: { afterMs: 6 * SECOND, waiting: 16 } },
-  /** A tenth of a second of a whole core each; a classroom signs in at the same moment. */
+  /** A password hash takes a tenth of a second of one core; a whole class may sign in at once. */
   passwords: {
     running: Math.max(1, Math.min(THREADS - 1, availableParallelism())),
     waiting: 128,
     overload: { afterMs: 10 * SECOND, waiting: 3 },
   },
-  /** Writes that wait for a picture to be read, too: the decoder has a queue of its own. */
+  /** Writes with a picture; the decoder has its own queue. */
   pictures: { running: 24, waiting: 32, overload: { afterMs: 20 * SECOND, waiting: 8 } },
 } satisfies Record<string, Bounds>
 
-/** Bytes of large bodies in memory, from their first one until the call has ended. */
+/** Memory for large bodies, from the first byte to the end of the call. */
 const BODIES: BodyMemoryBounds = { max: 128 * MEGABYTE, longestWaitMs: 20 * SECOND }
 
 type Kind = keyof typeof BOUNDS
 
 export type WorkQueues = Record<Kind, BoundedQueue>
 
-/** Makes what is said where there is no place, and counts it by what there was none for. */
+/** Creates the 503 error and counts it by kind. */
 function refusing(log: Log): (kind: string) => Refusal {
   const count = createRejectionLog((refused) => {
     log.warn({ refused }, 'more was asked for than could be done')
@@ -54,13 +54,13 @@ function refusing(log: Log): (kind: string) => Refusal {
   }
 }
 
-/** The memory for large bodies of this process. A body that finds none is refused as `unavailable`. */
+/** The memory for large bodies of this process. Evicted bodies are refused as `unavailable`. */
 export function createBodyMemory(log: Log): BodyMemory {
   const refuse = refusing(log)
   return new BodyMemory({ ...BODIES, whenFull: () => refuse('bodies') })
 }
 
-/** The queues of this process. What finds no place in them is refused as `unavailable`. */
+/** The queues of this process. If a queue is full, calls are refused as `unavailable`. */
 export function createWorkQueues(log: Log, own: Partial<Record<Kind, Bounds>> = {}): WorkQueues {
   const refuse = refusing(log)
   const make = (kind: Kind): BoundedQueue =>
@@ -78,33 +78,33 @@ const atOnce: BoundedQueue = Object.assign(<T>(task: () => Promise<T>) => task()
   isFull: () => false,
 })
 
-/** Passwords are hashed in a queue of their own, which must not keep others from writing. */
+/** Password hashing has its own queue, so that it does not delay other writes. */
 function carriesPassword({ json }: Endpoint): boolean {
   return Object.keys((json as ZodObject | undefined)?.shape ?? {}).some((name) =>
     /password/i.test(name),
   )
 }
 
-/** Whether a form holds a file. */
+/** Whether a form contains a file. */
 export function hasFile(form: unknown): boolean {
   return Object.values(form ?? {}).some((value) => value instanceof Blob)
 }
 
-/** The queue in which a call waits for its turn; what holds a picture waits in its own. */
+/** The queue of a call; calls with a picture use their own. */
 export function queueOf(endpoint: Endpoint, isRead: boolean, queues: WorkQueues): BoundedQueue {
-  // Without a session, what is no public read asks for the health of the service.
+  // The only other reads without a session are health checks.
   if (isRead) return endpoint.session ? queues.reads : atOnce
   return carriesPassword(endpoint) ? atOnce : queues.writes
 }
 
-/** Whether a call would find a place, as far as that can be told before its body is read. */
+/** Whether the queue of a call has room, as far as known before its body is read. */
 export function hasPlace(
   endpoint: Endpoint,
   { isRead, isLarge, from }: { isRead: boolean; isLarge: boolean; from: string },
   queues: WorkQueues,
 ): boolean {
   if (!isRead && carriesPassword(endpoint)) return !queues.passwords.isFull()
-  // What is large may hold a picture, which waits in another row than a text.
+  // A large form may contain a picture, which has another queue.
   if (endpoint.form && isLarge) return true
   return !queueOf(endpoint, isRead, queues).isFull(from)
 }

@@ -1,16 +1,15 @@
 import type { Log } from '../log/log.ts'
 
-/** Work that is there now and then. */
 export interface BackgroundLoop {
-  /** There is something to do. */
+  /** Runs the work soon. */
   wake: () => void
-  /** Lets nothing more begin; resolves once what is under way has come to rest. */
+  /** Starts no more work; resolves when running work has ended. */
   stop: () => Promise<void>
 }
 
 /**
- * Repeats a piece of work until it resolves to false, and then again when it is woken or after
- * `every` milliseconds: others may have left something to do. A failure is logged.
+ * Runs `work` until it resolves to false, and again on `wake` or after `every` milliseconds. Failures
+ * are logged.
  */
 export function startBackgroundLoop(
   work: () => Promise<boolean>,
@@ -22,7 +21,6 @@ export function startBackgroundLoop(
 
   async function rest(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // Never a reason to stay alive.
     const timer = setTimeout(resolve, every).unref()
     wakeUp = resolve
     if (isWoken) resolve()

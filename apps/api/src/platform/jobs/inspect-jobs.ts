@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Milliseconds after which a job that is due should have been begun. */
+/** Milliseconds after which a due job counts as overdue. */
 const OVERDUE_AFTER = 60 * 60 * 1_000
 
-/** Failed jobs that are described. */
+/** The number of failed jobs in the result. */
 const EXAMPLES = 3
 
-/** How many jobs are due, and how many wait for too long or failed for good. */
+/** Counts the jobs that are due, overdue and failed. */
 export async function inspectJobs(queries: Kysely<Tables>, now: Date) {
   const before = new Date(now.getTime() - OVERDUE_AFTER).toISOString()
   const counts = await queries
@@ -16,7 +16,7 @@ export async function inspectJobs(queries: Kysely<Tables>, now: Date) {
       eb.fn.countAll<number>().filterWhere('run_at', '<=', now.toISOString()).as('due'),
       eb.fn.countAll<number>().filterWhere('run_at', '<', before).as('overdue'),
     ])
-    // Repeating jobs are due again while nobody runs the service, and that is as it should be.
+    // Repeating jobs become due while the service is stopped, which is no fault.
     .whereRef('unique_key', '<>', 'kind')
     .executeTakeFirstOrThrow()
   const failed = queries.selectFrom('job').where('failed_at', 'is not', null)

@@ -9,23 +9,23 @@ import { ATTEMPTS_MAX, retryDelay } from './retry-delay.ts'
 
 const SECOND = 1_000
 
-/** Milliseconds after which a job is free if its worker is not heard of. */
+/** Milliseconds of a lease; the worker renews it. */
 const LEASE = 15 * SECOND
 const RENEW_EVERY = 4 * SECOND
 
-/** Milliseconds by which the clocks of two machines differ at most. */
+/** The maximum difference between the clocks of two machines, in milliseconds. */
 const CLOCK_SKEW = 120 * SECOND
 
-/** Characters of an error that are kept. */
+/** The maximum length of a stored error. */
 const ERROR_LENGTH = 500
 
-/** How jobs of one kind are done, whatever their payload. */
+/** A registered handler, independent of the payload's type. */
 export interface RegisteredKind extends Required<Omit<JobHandler<unknown>, 'run'>> {
   run: (
     payload: string,
     job: Omit<Parameters<JobHandler<unknown>['run']>[0], 'payload'>,
   ) => Promise<void>
-  /** Milliseconds between the end of a run and the next one, for a job that repeats. */
+  /** The interval of a repeating job, in milliseconds. */
   every: number | undefined
 }
 
@@ -35,12 +35,12 @@ export interface WorkerParts {
   log: Log
 }
 
-/** So many milliseconds from now. */
+/** The time in that many milliseconds, in ISO 8601. */
 export function after(clock: Clock, milliseconds: number): string {
   return new Date(clock().getTime() + milliseconds).toISOString()
 }
 
-/** Now, the end of a lease that is taken now, and the latest one that another machine may take. */
+/** The current time, the end of a new lease, and the latest valid end of any lease. */
 export function leaseTimes(clock: Clock): Moment & { until: string } {
   return {
     now: after(clock, 0),
@@ -64,7 +64,7 @@ export class JobAttempt {
   readonly #lost = new AbortController()
   #isCompleted = false
 
-  /** `stop` aborts when the process ends: the job then goes back, the attempt uncounted. */
+  /** `stop` aborts when the process stops: the job is released, and the attempt does not count. */
   constructor(job: LeasedJob, kind: RegisteredKind, parts: WorkerParts & { stop: AbortSignal }) {
     this.#job = job
     this.#kind = kind
@@ -72,7 +72,7 @@ export class JobAttempt {
     this.#stop = parts.stop
   }
 
-  /** Does the job, and records how that ended. Throws where that cannot be recorded. */
+  /** Runs the handler and stores the result; throws if that fails. */
   async run(): Promise<void> {
     const stopRenewing = this.#keepRenewing()
     try {
@@ -84,7 +84,7 @@ export class JobAttempt {
     }
   }
 
-  /** Gives the job back as if it had not been begun; whatever the handler still does counts no more. */
+  /** Releases the job; later results of the handler are ignored. */
   async release(): Promise<void> {
     this.#lost.abort()
     await this.#parts.leases.release(this.#job, after(this.#parts.clock, 0))
@@ -93,7 +93,7 @@ export class JobAttempt {
   async #work(): Promise<void> {
     const { payload, attempts } = this.#job
     const isCutOff = attempts > ATTEMPTS_MAX && this.#kind.every === undefined
-    // Every worker that began it has died without telling why.
+    // Every worker died during its attempt.
     if (isCutOff) throw new Error('Every attempt was cut off before its end')
     await this.#kind.run(payload, {
       signal: AbortSignal.any([this.#stop, this.#lost.signal]),
@@ -154,7 +154,6 @@ export class JobAttempt {
       }
     }
     const timer = setInterval(() => void renew(), RENEW_EVERY)
-    // Never a reason to stay alive.
     timer.unref()
     return () => clearInterval(timer)
   }

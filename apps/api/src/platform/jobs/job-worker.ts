@@ -5,21 +5,20 @@ import { JobAttempt, leaseTimes } from './job-attempt.ts'
 import type { RegisteredKind, WorkerParts } from './job-attempt.ts'
 import type { LeasedJob } from './leases.repository.ts'
 
-/** Milliseconds between two looks for what other processes, or those that died, have left to do. */
+/** Milliseconds between polls for jobs of other processes and for expired leases. */
 const POLL_EVERY = 1_000
 
-/** Milliseconds that handlers have to end when the process stops. */
+/** Milliseconds for handlers to end when the process stops. */
 const STOP_GRACE = 2_000
 
-/** An attempt that is under way. */
 interface Running {
   kind: string
   attempt: JobAttempt
-  /** Resolves at its end; never rejects. */
+  /** Never rejects. */
   ended: Promise<void>
 }
 
-/** Claims the jobs of the registered kinds and does them, as many at a time as each kind allows. */
+/** Claims due jobs of the registered kinds and runs them, within the concurrency of each kind. */
 export class JobWorker {
   readonly #kinds: ReadonlyMap<string, RegisteredKind>
   readonly #parts: WorkerParts & { newId: NewId }
@@ -35,18 +34,17 @@ export class JobWorker {
     this.#parts = parts
   }
 
-  /** Works until `stop`. */
   start(): void {
     const { log } = this.#parts
     this.#steady = startBackgroundLoop(() => this.#look(), { every: POLL_EVERY, log })
   }
 
-  /** There may be something to do. */
+  /** Looks for jobs soon. */
   wake(): void {
     this.#steady?.wake()
   }
 
-  /** Does all jobs of these kinds that are due, and those that become due by it; resolves to the attempts. */
+  /** Runs all due jobs of these kinds, including new ones; resolves to the number of attempts. */
   async runDue(kinds: readonly string[] = [...this.#kinds.keys()]): Promise<number> {
     let attempts = 0
     for (;;) {
@@ -58,7 +56,7 @@ export class JobWorker {
     }
   }
 
-  /** Begins nothing more. Jobs that do not end soon go back, for others to begin. */
+  /** Starts no more jobs. Jobs that do not end soon are released. */
   stop(): Promise<void> {
     this.#stopped ??= this.#finish()
     return this.#stopped
@@ -74,7 +72,7 @@ export class JobWorker {
     await Promise.all([...this.#running].map(({ attempt }) => attempt.release()))
   }
 
-  /** A database that is away is waited for, and complained about once. */
+  /** Retries after database errors, and logs an outage once. */
   async #look(): Promise<boolean> {
     try {
       await this.#claim([...this.#kinds.keys()])
@@ -86,7 +84,7 @@ export class JobWorker {
     return false
   }
 
-  /** Begins what is due until all places are taken; resolves to the number. One at a time. */
+  /** Claims and starts due jobs up to the limits; resolves to their number. Calls are serialised. */
   #claim(names: readonly string[]): Promise<number> {
     const claimed = this.#claiming.then(() => this.#claimDue(names))
     this.#claiming = claimed.catch(() => 0)
@@ -95,7 +93,7 @@ export class JobWorker {
 
   async #claimDue(names: readonly string[]): Promise<number> {
     const { leases, clock, newId } = this.#parts
-    // Of these others were faster: they are left to the next look.
+    // Other workers were faster.
     const taken = new Set<string>()
     let claimed = 0
     for (;;) {
@@ -114,7 +112,7 @@ export class JobWorker {
     }
   }
 
-  /** What was claimed while the process was told to stop. */
+  /** Releases jobs that were claimed during a stop. */
   async #giveBack(jobs: readonly LeasedJob[]): Promise<void> {
     const { leases, clock } = this.#parts
     for (const job of jobs) await leases.release(job, leaseTimes(clock).now)
@@ -129,7 +127,7 @@ export class JobWorker {
     const attempt = new JobAttempt(job, kind, { ...this.#parts, stop: this.#stop.signal })
     const ended = attempt
       .run()
-      // How it ended is unknown to the database: it is done again once the lease is over.
+      // The result is not stored: the job runs again after the lease.
       .catch((err: unknown) => {
         this.#parts.log.warn({ err, kind: job.kind }, 'the end of a job could not be recorded')
       })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 
-/** A kind of job: its name in the table, and the shape of its payload. */
+/** A kind of job: its name in the table and the type of its payload. */
 export interface JobKind<Payload> {
   name: string
   payload: z.ZodType<Payload>
@@ -11,34 +11,33 @@ export interface JobKind<Payload> {
 /** One attempt at a job. */
 export interface JobRun<Payload> {
   payload: Payload
-  /** Aborts when the process stops or the lease is lost: the handler should end soon. */
+  /** Aborts when the process stops or the lease is lost. */
   signal: AbortSignal
   /**
-   * Completes the job within a transaction of the handler's, so that its effect and its end are
-   * committed together. Throws LeaseLost where another worker has taken it over.
+   * Completes the job within the handler's transaction, so that its effect and its completion are
+   * committed together. Throws LeaseLost if another worker has taken over.
    */
   complete: (transaction: Kysely<Tables>) => Promise<void>
 }
 
-/** How jobs of a kind are done. */
 export interface JobHandler<Payload> {
-  /** Does the job. It may be called again for the same job, so it has to be idempotent. */
+  /** Runs the job; must be idempotent, because a job may run more than once. */
   run: (job: JobRun<Payload>) => Promise<void>
-  /** Jobs of this kind at a time in one process; 1 unless said. */
+  /** Concurrent jobs of this kind in one process; 1 by default. */
   concurrency?: number
-  /** Whether the job that was due last comes first. */
+  /** Whether the newest due job runs first. */
   newestFirst?: boolean
 }
 
-/** Another worker has taken the job over: what this one does to it counts no more. */
+/** Another worker has taken over the job; results of this attempt are ignored. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** The job cannot be done now through no fault of its own: it comes again, the attempt uncounted. */
+/** The job cannot run now; it runs later, and the attempt does not count. */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed'
-  /** Milliseconds until it comes again. */
+  /** The delay in milliseconds. */
   readonly afterMs: number
 
   constructor(reason: string, afterMs: number) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A job that failed for good. */
+/** A job that has failed permanently. */
 export interface FailedJob {
   id: string
   kind: string
@@ -21,7 +21,7 @@ interface NewJob {
   now: string
 }
 
-/** The queue of jobs, which all processes on a database share: what goes in, and what failed. */
+/** Adds jobs to the queue, and lists failed ones. All processes share the queue. */
 export class JobsRepository {
   readonly #reads: Kysely<Tables>
 
@@ -30,8 +30,8 @@ export class JobsRepository {
   }
 
   /**
-   * Adds a job as part of a transaction. One with the same kind and key is replaced: if it waits, it
-   * runs at the earlier of both times; if it runs, it runs once more.
+   * Adds a job within a transaction. A job with the same kind and key is replaced: a waiting job runs
+   * at the earlier of both times, a running job runs once more.
    */
   async add(
     { id, kind, uniqueKey, payload, runAt, now }: NewJob,
@@ -56,8 +56,8 @@ export class JobsRepository {
   }
 
   /**
-   * Makes sure that a repeating job is there and runs now, unless it waits for another try. `latest`
-   * is when it can be due at most: a clock that was set back must not delay it.
+   * Inserts a repeating job or makes it due now, unless it waits for a retry. `latest` is the latest
+   * valid time, so that a clock that was set back does not delay it.
    */
   async schedule(
     { id, kind, now, latest }: Pick<NewJob, 'id' | 'kind' | 'now'> & { latest: string },
@@ -81,7 +81,7 @@ export class JobsRepository {
       .execute()
   }
 
-  /** Jobs that failed for good, newest first, those before `cursor` if given. */
+  /** Permanently failed jobs, newest first, before `cursor`. */
   listFailed(limit: number, cursor?: string): Promise<FailedJob[]> {
     const newest = this.#reads
       .selectFrom('job')
@@ -92,7 +92,7 @@ export class JobsRepository {
     return (cursor === undefined ? newest : newest.where('id', '<', cursor)).execute()
   }
 
-  /** Makes a job that failed for good due at `now`; its kind, or undefined where there is none. */
+  /** Makes a failed job due at `now`; resolves to its kind, or undefined if there is no such job. */
   async retry(id: string, now: string, transaction: Kysely<Tables>): Promise<string | undefined> {
     const row = await transaction
       .updateTable('job')

@@ -19,17 +19,16 @@ interface JobsParts {
   log: Log
 }
 
-/** When a job is to run, and what makes it the same as another. */
 interface AddOptions {
-  /** At once unless said. */
+  /** Now by default. */
   runAt?: Date
-  /** One job of the kind and key waits at most: a later one takes its place. */
+  /** Only one job of this kind and key can wait; a later one replaces it. */
   uniqueKey?: string
 }
 
 /**
- * Work behind requests, in a queue that all processes on a database share. A job runs at least once;
- * one worker at a time has a lease on it, and a lease that runs out is taken over.
+ * Background jobs in a queue that all processes share. A job runs at least once; one worker at a time
+ * holds its lease, and another takes over when the lease expires.
  */
 export class Jobs {
   readonly #parts: JobsParts
@@ -47,7 +46,7 @@ export class Jobs {
     })
   }
 
-  /** Says how jobs of a kind are done; before `start`, once for each kind. */
+  /** Registers the handler of a kind, once, before `start`. */
   handle<Payload>(
     { name, payload: shape }: JobKind<Payload>,
     { run, concurrency = 1, newestFirst = false }: JobHandler<Payload>,
@@ -60,7 +59,7 @@ export class Jobs {
     })
   }
 
-  /** Repeats a piece of work, from the start on and so many milliseconds after each success. */
+  /** Repeats a job, from the start and `every` milliseconds after each success. */
   repeat(name: string, every: number, run: (signal: AbortSignal) => Promise<void>): void {
     this.#register(name, {
       run: (_, { signal }) => run(signal),
@@ -70,7 +69,7 @@ export class Jobs {
     })
   }
 
-  /** Adds a job as part of a transaction: it is there if that is committed. */
+  /** Adds a job within a transaction. */
   async add<Payload>(
     transaction: Kysely<Tables>,
     { name: kind }: JobKind<Payload>,
@@ -91,13 +90,15 @@ export class Jobs {
     this.#isAdded = true
   }
 
-  /** Begins what was added at once, to be called after a commit; without it, that takes a second. */
+  /**
+   * Starts added jobs at once; call it after the commit. Otherwise polling finds them within a second.
+   */
   wake(): void {
     if (this.#isAdded) this.#worker.wake()
     this.#isAdded = false
   }
 
-  /** Makes sure that repeating jobs are in the queue, due now. */
+  /** Inserts repeating jobs, due now. */
   async schedule(): Promise<void> {
     const { clock, newId, database } = this.#parts
     await database.writes.transaction().execute(async (transaction) => {
@@ -109,27 +110,26 @@ export class Jobs {
     })
   }
 
-  /** Does what is due and what comes, until `stop`. */
   start(): void {
     this.#worker.start()
   }
 
-  /** Does all that is due now, of these kinds alone if they are given; resolves to the attempts. */
+  /** Runs all due jobs, of these kinds if given; resolves to the number of attempts. */
   runDue(kinds?: readonly string[]): Promise<number> {
     return this.#worker.runDue(kinds)
   }
 
-  /** Ends the work; what does not end in two seconds goes back to the queue. */
+  /** Stops; jobs that do not end within two seconds are released. */
   stop(): Promise<void> {
     return this.#worker.stop()
   }
 
-  /** Jobs that failed for good, newest first, those before `cursor` if given. */
+  /** Permanently failed jobs, newest first, before `cursor`. */
   listFailed(limit: number, cursor?: string): Promise<FailedJob[]> {
     return this.#repository.listFailed(limit, cursor)
   }
 
-  /** Makes a job that failed for good due now; resolves to its kind, or undefined if there is none. */
+  /** Makes a failed job due now; resolves to its kind, or undefined if there is no such job. */
   async retry(id: string, transaction: Kysely<Tables>): Promise<string | undefined> {
     const kind = await this.#repository.retry(id, after(this.#parts.clock, 0), transaction)
     this.#isAdded ||= kind !== undefined

@@ -3,20 +3,20 @@ import type { Database } from '../db/database.ts'
 import { isPostgres } from '../db/stored-tables.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A job that this worker has a lease on. */
+/** A job whose lease this worker holds. */
 export interface LeasedJob {
   id: string
   kind: string
   payload: string
-  /** Times that a worker has begun, this one counted. */
+  /** Including this one. */
   attempts: number
-  /** Of the job when it was claimed. */
+  /** The revision when the job was claimed. */
   revision: number
-  /** Of the lease: nobody else has the same. */
+  /** A unique id of the lease. */
   owner: string
 }
 
-/** The present, and the latest moment at which a lease that is taken now can end. */
+/** The current time, and the latest valid end of a lease. */
 export interface Moment {
   now: string
   latest: string
@@ -31,7 +31,7 @@ interface JobClaim extends Moment {
 
 const NO_LEASE = { lease_owner: null, lease_until: null }
 
-/** A lease that ends later than any can has outlived a clock that was set back: it is over, too. */
+/** A lease that ends later than possible was taken before the clock was set back; it is invalid. */
 function isFree(eb: ExpressionBuilder<Tables, 'job'>, { now, latest }: Moment) {
   return eb.or([
     eb('lease_until', 'is', null),
@@ -40,7 +40,7 @@ function isFree(eb: ExpressionBuilder<Tables, 'job'>, { now, latest }: Moment) {
   ])
 }
 
-/** Who works on which job: every statement here but the first two names its lease. */
+/** The leases of jobs. Every update, except of `claim`, checks the lease. */
 export class LeasesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -50,7 +50,7 @@ export class LeasesRepository {
     this.#writes = writes
   }
 
-  /** A kind of these with a job to begin; that costs no write. */
+  /** A kind with a due job, found without a write. */
   async findDueKind(kinds: readonly string[], moment: Moment): Promise<string | undefined> {
     const row = await this.#reads
       .selectFrom('job')
@@ -63,11 +63,11 @@ export class LeasesRepository {
     return row?.kind
   }
 
-  /** Takes leases on jobs of a kind that are due, as many as asked for at most. */
+  /** Takes leases on due jobs of a kind, up to a limit. */
   async claim(kind: string, claim: JobClaim): Promise<LeasedJob[]> {
     const { owner, until, limit, newestFirst, ...moment } = claim
     const rows = await this.#writes
-      // Apart from the update: PostgreSQL may run a subquery again and would lock more than `limit`.
+      // A separate query, because PostgreSQL may run a subquery again and lock more than `limit`.
       .with('due', (db) => {
         const due = db
           .selectFrom('job')
@@ -91,7 +91,7 @@ export class LeasesRepository {
     return rows.map((row) => Object.assign(row, { owner }))
   }
 
-  /** Keeps a lease for longer; false where it is lost. */
+  /** Extends a lease; false if it was lost. */
   async renew(job: LeasedJob, until: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#leased(this.#writes, job)
       .set({ lease_until: until })
@@ -100,8 +100,7 @@ export class LeasesRepository {
   }
 
   /**
-   * Ends a job that is done, or keeps it for another run where it was added again meanwhile; false
-   * where the lease is lost.
+   * Deletes a completed job, or keeps it if it was added again meanwhile; false if the lease was lost.
    */
   async complete(job: LeasedJob, db: Kysely<Tables> = this.#writes): Promise<boolean> {
     const { numDeletedRows } = await db
@@ -117,7 +116,7 @@ export class LeasesRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Ends a run of a repeating job that is done; false where the lease is lost. */
+  /** Schedules the next run of a repeating job; false if the lease was lost. */
   async repeat(job: LeasedJob, runAt: string, db: Kysely<Tables> = this.#writes): Promise<boolean> {
     const { numUpdatedRows } = await this.#leased(db, job)
       .set({ ...NO_LEASE, run_at: runAt, attempts: 0, failed_at: null, last_error: null })
@@ -125,7 +124,7 @@ export class LeasesRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Gives a job back as if it had not been begun, for whoever comes at `runAt` or later. */
+  /** Releases a job until `runAt`; the attempt does not count. */
   async release(job: LeasedJob, runAt: string): Promise<void> {
     await this.#leased(this.#writes, job)
       .set({ ...NO_LEASE, run_at: runAt, attempts: job.attempts - 1 })
@@ -133,8 +132,8 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives a job back that has failed, with the moment of its next run if there is one. Where it was
-   * added again meanwhile, that run is still to come.
+   * Stores a failure and the time of the next attempt, if any. If the job was added again meanwhile, it
+   * still runs.
    */
   async fail(
     job: LeasedJob,

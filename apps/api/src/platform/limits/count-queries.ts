@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What is counted under a key, until when. */
+/** A counter and its expiry. */
 export interface Count {
   points: number
   expires_at: string
@@ -12,13 +12,13 @@ export interface Count {
 interface Taking extends Count {
   key: string
   now: string
-  /** Until when a count that has begun may last. */
+  /** The latest valid expiry of a counter. */
   latest: string
 }
 
 /**
- * Adds to a count, or begins it anew where its time is over. One that lasts longer than any may was
- * begun before the clock was set back, and is over, too.
+ * Increments a counter, or restarts an expired one. An expiry later than `latest` was set before the
+ * clock was set back, and is invalid.
  */
 function takeQuery(db: Kysely<Tables>) {
   return prepareQuery<Taking, Count>(db, {
@@ -39,7 +39,7 @@ function takeQuery(db: Kysely<Tables>) {
   })
 }
 
-/** The questions that counting asks of the database; each is one statement, and so atomic. */
+/** The queries of counters; each is one statement, and therefore atomic. */
 export function countQueries(db: Kysely<Tables>) {
   const take = takeQuery(db)
   const find = prepareQuery<{ key: string; now: string }, Count>(db, {
@@ -67,7 +67,7 @@ export function countQueries(db: Kysely<Tables>) {
     find,
     giveBack,
 
-    /** Begins a count anew, whatever it was. */
+    /** Replaces a counter. */
     async set(key: string, count: Count): Promise<void> {
       await db
         .insertInto('rate_limit')
@@ -76,7 +76,7 @@ export function countQueries(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** Forgets a count; resolves to whether there was one. */
+    /** Deletes a counter; resolves to whether it existed. */
     async forget(key: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('rate_limit')
@@ -85,7 +85,7 @@ export function countQueries(db: Kysely<Tables>) {
       return numDeletedRows > 0n
     },
 
-    /** Forgets what was over at `time` or before; resolves to how many counts. */
+    /** Deletes counters that expired at `time` or before; resolves to their number. */
     async purge(time: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('rate_limit')

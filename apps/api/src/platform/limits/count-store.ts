@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Count, CountQueries } from './count-queries.ts'
 import type { Ask } from './outage.ts'
 
-/** So many points in a time of so many seconds. */
+/** The maximum number of points in a period of seconds. */
 export interface Rate {
   points: number
   duration: number
@@ -17,8 +17,8 @@ export interface CountStoreParts {
 }
 
 /**
- * rate-limiter-flexible on our database, so that all processes count together and a restart forgets
- * nothing. Where the database cannot be had, each process counts in its memory.
+ * Stores counters of rate-limiter-flexible in our database, so that all processes share them and they
+ * survive a restart. While the database is unavailable, each process counts in memory.
  */
 export class CountStore extends RateLimiterStoreAbstract {
   readonly #counts: CountQueries
@@ -33,7 +33,7 @@ export class CountStore extends RateLimiterStoreAbstract {
     this.#clock = clock
   }
 
-  /** Called by the library, as all with a line in front. */
+  /** The library calls this and the other methods with an underscore. */
   async _upsert(key: string, points: number, ms: number, isSet: boolean): Promise<Count> {
     const time = this.#clock().getTime()
     const [now, expires_at, latest] = [0, ms, Math.max(ms, this.msDuration)].map((later) =>

@@ -1,34 +1,34 @@
 import type { RateLimit } from './rate-limit.ts'
 
-/** How patience runs out. */
+/** The parameters of an exponential delay. */
 export interface Delays {
-  /** Attempts that wait for nothing. */
+  /** Attempts without a delay. */
   free: number
-  /** Seconds: no wait is longer. */
+  /** The maximum delay in seconds. */
   longest: number
-  /** Seconds after which the first failed attempt, and with it all, are forgotten. */
+  /** Seconds after the first failure until failures are forgotten. */
   memory: number
 }
 
-/** An attempt that counts as failed until something else is said of it. */
+/** An attempt; it counts as failed until its outcome is known. */
 export interface Attempt {
-  /** It counts no more, and neither do those before it. */
+  /** Resets the count. */
   succeed: () => Promise<void>
-  /** It counts no more. */
+  /** Does not count this attempt. */
   forgive: () => Promise<void>
 }
 
 export interface GrowingDelayParts {
-  /** Counts attempts, without an end. */
+  /** Counts attempts without a maximum. */
   attempts: RateLimit
-  /** Has one point: whose attempt is the next. */
+  /** One point: only one attempt at a time. */
   turn: RateLimit
   delays: Delays
 }
 
 /**
- * After a number of failures, each further attempt has to wait twice as long as the one before.
- * What is counted beforehand cannot slip through: of many at once, one has the turn.
+ * Doubles the delay after each failure. Attempts are counted before they run, so that concurrent ones
+ * cannot bypass the delay.
  */
 export class GrowingDelay {
   readonly #attempts: RateLimit
@@ -41,7 +41,7 @@ export class GrowingDelay {
     this.#delays = delays
   }
 
-  /** Counts an attempt; throws `rate_limited` where it comes too early, which does not count. */
+  /** Counts an attempt; throws `rate_limited` if it is too early, which does not count. */
   async begin(key: string): Promise<Attempt> {
     const { free, longest } = this.#delays
     const count = await this.#attempts.take(key)

@@ -11,25 +11,25 @@ import { createMemoryLimit, createSharedLimit, noLimit } from './rate-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 export interface LimiterParts {
-  /** Without them nothing is counted. */
+  /** Whether limits are enabled. */
   isOn: boolean
   database: Pick<Database, 'counts'>
-  /** Makes what is counted unreadable. */
+  /** The key of the hashes that replace clients in the database. */
   secret: Buffer
   clock: Clock
   log: Log
 }
 
-/** Counts, and from which count on it is too hot. */
+/** Counts events, and says whether a threshold is exceeded. */
 export interface Thermometer {
   counts: RateLimit
   threshold: number
 }
 
-/** Counted without an end. */
+/** Practically unlimited. */
 const ENDLESS = 1_000_000_000
 
-/** Makes limits, each under a name of its own in the database that all processes share. */
+/** Creates named limits in the shared database. */
 export class Limiter {
   readonly #parts: LimiterParts
   readonly #shared
@@ -46,17 +46,17 @@ export class Limiter {
     }
   }
 
-  /** A limit that all processes count together. */
+  /** A limit shared by all processes. */
   limit(name: string, rate: Rate): RateLimit {
     return this.#parts.isOn ? createSharedLimit(name, rate, this.#shared) : noLimit
   }
 
-  /** A limit that this process counts by itself. */
+  /** A limit of this process only. */
   memoryLimit(rate: Rate): RateLimit {
     return this.#parts.isOn ? createMemoryLimit(rate) : noLimit
   }
 
-  /** Attempts whose delays grow. */
+  /** A limit with growing delays. */
   delay(name: string, delays: Delays): GrowingDelay {
     return new GrowingDelay({
       attempts: this.limit(name, { points: ENDLESS, duration: delays.memory }),
@@ -65,19 +65,19 @@ export class Limiter {
     })
   }
 
-  /** Counts that refuse nobody, and the one from which on something else is asked for. */
+  /** A counter that refuses nothing, with a threshold. */
   thermometer(name: string, { points, duration }: Rate): Thermometer {
     return { counts: this.limit(name, { points: ENDLESS, duration }), threshold: points }
   }
 
-  /** Proofs of work, each of which counts once. */
+  /** Proofs of work, each valid once. */
   proofs(name: string): ProofOfWork {
     const { secret, clock } = this.#parts
     const used = this.limit(name, { points: 1, duration: PROOF_LIFETIME })
     return new ProofOfWork({ used, secret, clock })
   }
 
-  /** Forgets the counts that are over by now; resolves to their number. */
+  /** Deletes expired counters; resolves to their number. */
   purge(): Promise<number> {
     const { counts, clock } = this.#shared
     return counts.purge(clock().toISOString())

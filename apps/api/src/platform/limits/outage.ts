@@ -1,9 +1,9 @@
 import type { Log } from '../log/log.ts'
 
-/** Asks a question of the database and hands on what it throws. */
+/** Runs a query and rethrows its errors. */
 export type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
-/** Makes a way to ask that logs when an outage begins and when it is over, not at each request. */
+/** Wraps queries; logs the start and the end of an outage, not each failure. */
 export function tellingOutages(log: Log): Ask {
   let isAway = false
   return async (question) => {

@@ -4,26 +4,26 @@ import type { Clock } from '../clock/clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** Seconds that a challenge holds: enough for the slowest machine, and to fetch the script. */
+/** The lifetime of a challenge in seconds: enough for a slow device that must first load the script. */
 export const PROOF_LIFETIME = 10 * 60
 
 const SALT_BYTES = 16
 
-/** Expiry, bound and salt, which are hashed; target and signature; the number. */
+/** Expiry, maximum and salt, which are hashed; target and signature; the number. */
 const SOLUTION =
   /^(?<prefix>(?<expires>\d{10})\.\d{1,7}\.[\w-]{22}\.)(?<target>[\da-f]{64})\.(?<signature>[\w-]{43})\.(?<number>\d{1,7})$/
 
 interface ProofOfWorkParts {
   secret: Buffer
   clock: Clock
-  /** Has one point for each solution. */
+  /** One point for each solution. */
   used: RateLimit
 }
 
 /**
- * Asks for work that takes a machine seconds, and is checked in microseconds: the service hashes a
- * number of its choice, and who calls finds it by trying. It keeps nothing but what was used: a
- * challenge is signed together with whom it is for.
+ * A proof of work that takes seconds to find and microseconds to check: the client searches a number
+ * with a given hash. The service stores used solutions only; challenges are signed together with their
+ * subject.
  */
 export class ProofOfWork {
   readonly #secret: Buffer
@@ -36,7 +36,7 @@ export class ProofOfWork {
     this.#used = used
   }
 
-  /** Work of at most `max` hashes, half of that on average, for this subject alone. */
+  /** A challenge for this subject, of at most `max` hashes and half of that on average. */
   demand(subject: string, max: number): Proof {
     const expires = Math.floor(this.#clock().getTime() / 1_000) + PROOF_LIFETIME
     const prefix = `${expires}.${max}.${randomBytes(SALT_BYTES).toString('base64url')}.`
@@ -45,7 +45,7 @@ export class ProofOfWork {
     return { challenge, prefix, target, max }
   }
 
-  /** Whether a text solves a challenge for this subject, which then counts no more. */
+  /** Whether the solution is valid for this subject; it is then used up. */
   async accepts(subject: string, text: string | undefined): Promise<boolean> {
     const { prefix, expires, target, signature, number } = SOLUTION.exec(text ?? '')?.groups ?? {}
     if (!prefix || !target || !signature) return false

@@ -5,24 +5,24 @@ import { Refusal } from '../http/refusal.ts'
 import { CountStore } from './count-store.ts'
 import type { CountStoreParts, Rate } from './count-store.ts'
 
-/** Counts by key. */
+/** A counter with a maximum for each key. */
 export interface RateLimit {
   /**
-   * Takes a point and resolves to how many are taken; throws `rate_limited` with the time to wait
-   * where none is left. `seconds` is how long they stay taken from the first on.
+   * Takes a point; resolves to the number taken. Throws `rate_limited` with the time to wait if none is
+   * left. `seconds` is the period from the first point on.
    */
   take(key: string, seconds?: number): Promise<number>
-  /** Gives one point back. */
+  /** Returns one point. */
   giveBack(key: string): Promise<void>
-  /** How many points are taken. */
+  /** The number of points taken. */
   taken(key: string): Promise<number>
-  /** Takes one point for the whole time from now on, however many were taken. */
+  /** Sets one point as taken for a new period. */
   renew(key: string): Promise<void>
-  /** Gives all points back. */
+  /** Returns all points. */
   clear(key: string): Promise<void>
 }
 
-/** Says when to come back, in words and in seconds. */
+/** The refusal, with the time to wait in words and in seconds. */
 function refused({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
   return new Refusal('rate_limited', 'rateLimitedFor', {
@@ -57,24 +57,24 @@ function limitOn(limiter: RateLimiterAbstract, keyOf: (text: string) => string):
 }
 
 interface SharedParts extends CountStoreParts {
-  /** Makes keys that tell nobody whom they count. */
+  /** The key of the hashes. */
   secret: Buffer
 }
 
-/** A limit that all processes on a database share and no restart forgets. */
+/** A limit that all processes share and that survives a restart. */
 export function createSharedLimit(name: string, rate: Rate, parts: SharedParts): RateLimit {
-  // No addresses of people and machines lie about in a table.
+  // Keyed hashes, so that the table contains no addresses.
   const keyOf = (text: string) =>
     createHmac('sha256', parts.secret).update(`${name} ${text}`).digest('base64url')
   return limitOn(new CountStore(name, rate, parts), keyOf)
 }
 
-/** A limit in this process's memory, which takes no time to speak of. */
+/** A limit in the memory of this process. */
 export function createMemoryLimit(rate: Rate): RateLimit {
   return limitOn(new RateLimiterMemory(rate), String)
 }
 
-/** For tests: everything goes through. */
+/** A limit for tests that never refuses. */
 export const noLimit: RateLimit = {
   take: () => Promise.resolve(0),
   giveBack: () => Promise.resolve(),

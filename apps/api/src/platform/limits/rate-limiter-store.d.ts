@@ -1,4 +1,4 @@
-/** The package declares this class beside all others, and leaves it out where it exports them. */
+/** The package declares this class, but does not export its type. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 

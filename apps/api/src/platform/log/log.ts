@@ -5,33 +5,30 @@ import type { DestinationStream, Logger } from 'pino'
 
 export type Log = Logger
 
-/** Characters that wait to be written, at most: of those that find no room, lines are left out. */
+/** Maximum buffered characters; further lines are dropped. */
 const WAITING_MAX = 1_000_000
 
 type Output = ReturnType<typeof pino.destination>
 
-/** Where the lines of a process go. While they cannot be written, nothing but lines is lost. */
+/** Standard output. If it is not writable, log lines are lost, but the process continues. */
 export function standardOutput(): Output {
   const output = pino.destination({ dest: 1, maxLength: WAITING_MAX })
-  // A disk that is full, or a reader that is gone: it is tried again with the next line.
+  // For example a full disk or a closed pipe; the next line tries again.
   output.on('error', () => undefined)
   return output
 }
 
-/** Resolves once all lines are written; what cannot be written now is given up. */
+/** Resolves when all lines are written or cannot be written. */
 export async function endOutput(output: Output): Promise<void> {
-  // It rejects where a line cannot be written.
+  // It rejects on a write error.
   const written = once(output, 'close').catch(() => undefined)
   output.end()
   await written
-  // Otherwise the end of the process would try for ever.
+  // Otherwise the process would retry forever at exit.
   output.destroy()
 }
 
-/**
- * Structured lines on standard output. Nothing here is ever given a header or a body; the
- * redaction is the second lock on that door.
- */
+/** Logs JSON lines. Callers never pass headers or bodies; the redaction is a second safeguard. */
 export function createLog(level: Settings['logLevel'], destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,

@@ -5,21 +5,18 @@ import { describeSharedParts } from './shared-parts.ts'
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/
 
-/** Whose data service it is. */
+/** The service that is described. */
 export interface DescribedService {
   siteName: string
   apiOrigin: string
 }
 
-/**
- * The name `localhost` means another machine to everyone who reads this elsewhere. Then it is wherever
- * the description was read from.
- */
+/** `localhost` has another meaning on other machines, so the URL is relative then. */
 function serverOf(apiOrigin: string): string {
   return LOOPBACK.test(apiOrigin) ? '/' : apiOrigin
 }
 
-/** The OpenAPI description, as JSON, of every call that is mounted on `app`. */
+/** The OpenAPI description of all calls mounted on `app`, as JSON. */
 export function describeApi(
   app: OpenAPIHono<Env>,
   { siteName, apiOrigin }: DescribedService,

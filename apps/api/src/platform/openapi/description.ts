@@ -1,4 +1,4 @@
-/** What our description has of JSON Schema. */
+/** The part of JSON Schema that our description uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -43,7 +43,6 @@ export interface Answer {
   content?: Content
 }
 
-/** Points at a part of the description. */
 export interface Reference {
   $ref: string
 }
@@ -59,7 +58,7 @@ export interface Operation {
   responses: Record<string, Answer | Reference>
 }
 
-/** What our description has of OpenAPI 3.1. */
+/** The part of OpenAPI 3.1 that our description uses. */
 export interface Description {
   info: { title: string; version: string; description: string }
   tags: { name: string; description: string }[]
@@ -67,14 +66,14 @@ export interface Description {
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 
-/** One call of the description, and under which method and path. */
+/** An operation with its method and path. */
 export interface Call {
   method: string
   path: string
   operation: Operation
 }
 
-/** Every call, in the order of the description. */
+/** All calls, in the order of the description. */
 export function callsOf({ paths }: Description): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -85,12 +84,12 @@ export function callsOf({ paths }: Description): Call[] {
   )
 }
 
-/** The last part of what a reference points at. */
+/** The last segment of a reference. */
 export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** The part itself, where there is a reference to it. */
+/** Resolves a reference. */
 export function resolve<Part extends object>(
   description: Description,
   part: Part | Reference,

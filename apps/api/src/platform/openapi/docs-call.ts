@@ -30,7 +30,7 @@ function bodyOf(description: Description, { operation }: Call): Html[] {
   )
 }
 
-/** Answers by their status, each with what it carries. */
+/** Responses by status. */
 export function answerList(answers: readonly (readonly [status: string, Answer])[]): Html {
   return html`<dl class="fields">
     ${answers.map(([status, { description, content, headers = {} }]) => {
@@ -50,14 +50,14 @@ export function answerList(answers: readonly (readonly [status: string, Answer])
   </dl>`
 }
 
-/** The answers of a call without those that every call may give. */
+/** The responses of a call, except those that every call may have. */
 function answersOf(description: Description, { operation }: Call): [string, Answer][] {
   return Object.entries(operation.responses)
     .filter(([status]) => !(status in EVERYWHERE))
     .map(([status, answer]) => [status, resolve<Answer>(description, answer)])
 }
 
-/** One call: what it takes, what it answers, how to try it. */
+/** The section of a call: parameters, responses, an example. */
 export function callSection(description: Description, call: Call, origin: string): Html {
   const { method, path, operation } = call
   const { operationId, summary, security } = operation
@@ -87,7 +87,6 @@ export function callSection(description: Description, call: Call, origin: string
   </article>`
 }
 
-/** A link to a call, for the table of contents. */
 export function callLink({ method, operation }: Call): Html {
   const { operationId, summary } = operation
   const name = html`<span class="method ${method.toLowerCase()}">${method}</span> ${summary}`

@@ -1,15 +1,15 @@
 import type { Call, Description, Parameter, Schema } from './description.ts'
 import { resolve } from './description.ts'
 
-/** A request that a call takes, made of the examples in its description. */
+/** A request that consists of examples from the description. */
 export interface ExampleRequest {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: Record<string, string>
   needsSession: boolean
   json?: Record<string, unknown>
-  /** Texts, and names of files with an `@` before them. */
+  /** Texts; file names start with `@`. */
   form?: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ function valueOf({ example, format, type, enum: choices }: Schema): unknown {
 
 function fieldsOf(description: Description, schema: Schema): Record<string, unknown> {
   const { properties = {}, required = [] } = resolve(description, schema)
-  // What may be left out and has no example of its own has no value that suits every request.
+  // Optional values without an example are omitted.
   const given = Object.entries(properties).filter(
     ([name, field]) =>
       required.includes(name) || field.example !== undefined || field.format === 'binary',
@@ -40,7 +40,7 @@ function bodyOf(description: Description, { operation }: Call) {
   }
 }
 
-/** An example for a call; optional parameters are in it where they have an example of their own. */
+/** The example request of a call; optional parameters are included if they have an example. */
 export function exampleOf(description: Description, call: Call): ExampleRequest {
   const given = (call.operation.parameters ?? [])
     .map((parameter) => resolve<Parameter>(description, parameter))
@@ -67,12 +67,12 @@ export function exampleOf(description: Description, call: Call): ExampleRequest 
   }
 }
 
-/** As one word of a shell, whatever it holds. */
+/** Quotes a text as one shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The example as a command line; the token stands in the variable `TOKEN`. */
+/** The example as a curl command; the token is in the variable `TOKEN`. */
 export function curlOf(origin: string, request: ExampleRequest): string {
   const { method, path, headers, needsSession, json, form = {} } = request
   const parts = [

@@ -9,12 +9,12 @@ import { fieldList, fieldsOf, prose } from './docs-schema.ts'
 import type { Html } from './docs-schema.ts'
 import { EVERYWHERE } from './shared-parts.ts'
 
-/** What nobody reformats here: the policy names its very bytes. */
+/** The policy contains the hash of these bytes. */
 const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
 const styleElement = raw(`<style>${style}</style>`)
 
-/** Lets the page's own style through and nothing else, wherever it is from. */
+/** Allows the page's own style only. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
@@ -89,7 +89,7 @@ function schemaSection({ components }: Description): Html {
   </section>`
 }
 
-/** The description as a page for people; it loads nothing, from here or elsewhere. */
+/** The description as an HTML page; it loads no resources. */
 export async function docsPage(
   description: Description,
   { origin, source }: { origin: string; source: string },

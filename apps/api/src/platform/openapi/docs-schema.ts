@@ -5,7 +5,7 @@ import { nameOf } from './description.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** A text of the description; its words are ours, and the renderer lets no HTML through. */
+/** Renders a text of the description as Markdown, without HTML. */
 export function prose(text = ''): Html {
   return raw(renderMarkdown(text).html)
 }
@@ -34,7 +34,7 @@ function kindOf({ type = 'anything', format }: Schema): string {
   return format ? `${kinds} (${format})` : kinds
 }
 
-/** What a value may be, in words, with a link where it is described elsewhere on the page. */
+/** The type of a value in words, with links to named schemas. */
 export function typeOf(schema: Schema): Html {
   const { $ref, items, additionalProperties: values } = schema
   if ($ref) return html`<a href="#schema-${nameOf({ $ref })}">${nameOf({ $ref })}</a>`
@@ -45,13 +45,13 @@ export function typeOf(schema: Schema): Html {
   return html`${choices.map((choice, i) => html`${i > 0 ? ', ' : ''}<code>${choice}</code>`)}`
 }
 
-/** One field, parameter or header. */
+/** A field, parameter or header. */
 export interface Field {
   name: string
   schema?: Schema
   required?: boolean
   description?: string | undefined
-  /** The media types of a file. */
+  /** The media types of a file field. */
   types?: string | undefined
 }
 
@@ -60,7 +60,7 @@ function details(description: string | undefined, types: string | undefined): Ht
   return html`<dd>${prose(description)} ${types && html`<p>${types}</p>`}</dd>`
 }
 
-/** A list of fields that a phone can show, too. */
+/** A list of fields that fits a phone. */
 export function fieldList(fields: readonly Field[]): Html {
   return html`<dl class="fields">
     ${fields.map(
@@ -77,7 +77,6 @@ export function fieldList(fields: readonly Field[]): Html {
   </dl>`
 }
 
-/** The fields of an object. */
 export function fieldsOf(
   schema: Schema,
   types: Record<string, { contentType: string }> = {},

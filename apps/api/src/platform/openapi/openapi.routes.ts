@@ -8,21 +8,21 @@ import type { Description } from './description.ts'
 const SOURCE = '/api/v1/openapi.json'
 const DOCS = '/docs'
 
-/** Both texts, made when somebody first asks: nothing else needs them, and then all is mounted. */
+/** Makes the text on the first request, when all calls are mounted. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
 /**
- * Serves the description of the calls, for programs and for people. The two are about the calls and
- * are none of them, so the contract does not list them. Gives back what makes the text.
+ * Serves the API description as JSON and HTML. Both are not in the contract. Returns the function that
+ * makes the JSON.
  */
 export function mountOpenApi(app: OpenAPIHono<Env>, service: DescribedService): () => string {
   const description = lazily(() => describeApi(app, service))
   const source = lazily(() => cacheText(description()))
   const page = lazily(async () => {
-    // It brings the renderer of Markdown, which takes as much memory as all of our own code.
+    // Loaded on demand: the Markdown renderer takes as much memory as all of our own code.
     const { docsPage, DOCS_POLICY } = await import('./docs-page.ts')
     const parsed = JSON.parse(description()) as Description
     const html = await docsPage(parsed, { origin: service.apiOrigin, source: SOURCE })

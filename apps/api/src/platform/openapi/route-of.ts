@@ -18,7 +18,7 @@ function bodyOf({ json, form, files = {} }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } }
 }
 
-/** Whether a call answers the same to everyone: shared caches may keep it. */
+/** Whether the response is the same for everyone. */
 function isPublicRead({ tag, session }: Endpoint): boolean {
   return tag === 'Posts' && !session
 }
@@ -59,8 +59,8 @@ function refusalsOf(endpoint: Endpoint): Responses {
 }
 
 /**
- * The described route of an entry of the contract, named by its key (`METHOD /path`). Its path is
- * without a trailing slash, which makes no difference to any call.
+ * The OpenAPI route of an endpoint; `key` is `METHOD /path`. The path has no trailing slash, which
+ * makes no difference.
  */
 export function routeOf(key: string, endpoint: Endpoint) {
   const [method, path] = key.split(' ') as ['GET', string]

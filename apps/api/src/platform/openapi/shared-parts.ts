@@ -4,7 +4,6 @@ import type { ErrorCode } from '@inkwell/contract/errors'
 import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
 import type { Env } from '../http/context.ts'
 
-/** Headers of answers, by their names. */
 const headers = {
   'X-Request-Id': {
     required: true,
@@ -38,7 +37,7 @@ function refTo(kind: string, name: string): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` }
 }
 
-/** The headers of an answer, described in one place. */
+/** References to response headers. */
 export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, refTo('headers', name)]))
 }
@@ -51,7 +50,7 @@ function refusal(code: ErrorCode, ...names: HeaderName[]) {
   }
 }
 
-/** Answers that are the same wherever they are given. */
+/** Responses that several calls have in common. */
 const responses = {
   NotModified: {
     description: 'You hold this version already.',
@@ -62,22 +61,21 @@ const responses = {
   Unavailable: refusal('unavailable', 'Retry-After'),
 }
 
-/** The answer of that name. */
 export function responseOf(name: keyof typeof responses): { $ref: string } {
   return refTo('responses', name)
 }
 
-/** What any call may answer, by status. */
+/** The responses that every call may have, by status. */
 export const EVERYWHERE = {
   405: 'MethodNotAllowed',
   500: 'Internal',
   503: 'Unavailable',
 } as const
 
-/** The header by which a client asks only for what is new. */
+/** The header of conditional requests. */
 export const IF_NONE_MATCH = refTo('parameters', 'If-None-Match')
 
-/** Adds to the description what calls refer to. */
+/** Adds the shared parts to the description. */
 export function describeSharedParts({ openAPIRegistry: registry }: OpenAPIHono<Env>): void {
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -23,7 +23,9 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Written aside and linked into place: two starts at once agree, a crash leaves no half secret. */
+/**
+ * Writes a temporary file and links it: concurrent starts agree, and a crash leaves no partial secret.
+ */
 async function make(path: string): Promise<void> {
   const aside = `${path}-${randomUUID()}`
   try {
@@ -43,8 +45,8 @@ function unreadable(path: string, cause: unknown): StartError {
 }
 
 /**
- * The signing secret kept in the data folder, made (mode 0600) where there is none yet.
- * Throws StartError where the file cannot be read or does not hold one.
+ * Reads the signing secret from the data folder, and creates it (mode 0600) if missing. Throws
+ * StartError if it is unreadable or too short.
  */
 export async function readAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)

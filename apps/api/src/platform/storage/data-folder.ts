@@ -3,10 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** In the data folder, as long as a restore into it is under way. */
+/** A marker file that exists during a restore. */
 export const RESTORING = 'restoring'
 
-/** Throws StartError for a data folder into which a restore has not come to its end. */
+/** Throws StartError if a restore into this folder was interrupted. */
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return
   throw new StartError(
@@ -15,19 +15,19 @@ export function refuseHalfRestored(dataDir: string): void {
   )
 }
 
-/** One by one: in a file system that has no such place, like /proc, `recursive` tries for ever. */
+/** Not `recursive`, which loops forever in file systems like /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    // Another process has made it meanwhile.
+    // Another process has created it meanwhile.
     if (!existsSync(folder)) throw error
   })
 }
 
-/** Makes the data folder, or one in it, and proves that it can be written; throws StartError where it cannot. */
+/** Creates a folder and checks that it is writable; throws StartError. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  // One name for all: what a kill in between leaves behind, the next start takes away.
+  // A fixed name: the next start removes it after a crash.
   const probe = join(folder, '.probe')
   try {
     await makeFolder(folder)

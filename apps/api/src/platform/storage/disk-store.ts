@@ -6,10 +6,10 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
 import { asStorageError } from './unavailable.ts'
 
-/** Beside the finished files, so that moving one there is a rename. */
+/** In the same file system as finished files, so that a rename finishes a file. */
 const UNFINISHED = 'unfinished'
 
-/** Returns when the file's bytes, or the folder's list of names, are on the disk itself. */
+/** Syncs a file, or the entries of a folder, to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -19,19 +19,19 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Sharded by the first two characters: folders of a million files are slow. */
+/** Sharded by two characters, because folders with a million files are slow. */
 function placeOf(key: string): string {
   return `${key.slice(0, 2)}/${key}`
 }
 
-/** Whether there is no such file; flydrive wraps what the system says. */
+/** Whether the file does not exist; flydrive wraps the system's error. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isCode = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
   return isCode || isMissing(error.cause)
 }
 
-/** `undefined` where the file or folder is missing. */
+/** Undefined if the file or folder does not exist. */
 async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result
@@ -41,7 +41,7 @@ async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Files below `folder`, which is made if it is missing. */
+/** Stores files below `folder`, which is created if missing. */
 export function createDiskStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
 
@@ -49,7 +49,7 @@ export function createDiskStore(folder: string): FileStore {
     await ifThere(disk.delete(place))
   }
 
-  // flydrive moves by copying; a reader must never meet half a picture.
+  // flydrive copies instead of renaming, but readers must not see a partial file.
   async function finish(unfinished: string, place: string): Promise<void> {
     const target = join(folder, place)
     await chmod(join(folder, unfinished), 0o600)
@@ -68,7 +68,7 @@ export function createDiskStore(folder: string): FileStore {
         await disk.put(unfinished, bytes)
         await finish(unfinished, placeOf(key))
       } catch (error) {
-        // A disk that is full must not stay full of halves.
+        // A full disk must not fill with partial files.
         await remove(unfinished).catch(() => undefined)
         throw asStorageError(error)
       }
@@ -82,13 +82,13 @@ export function createDiskStore(folder: string): FileStore {
     remove: (key) => remove(placeOf(key)),
 
     async keys() {
-      // Names alone: flydrive would ask the system about each file.
+      // flydrive would call `stat` for each file.
       const paths = await readdir(folder, { recursive: true })
       return paths.filter((path) => path === placeOf(basename(path))).map((path) => basename(path))
     },
 
     async clearUnfinished(age) {
-      // The folder stays: another process may be about to write into it.
+      // Keep the folder: another process may write into it.
       for (const name of (await ifThere(readdir(join(folder, UNFINISHED)))) ?? []) {
         const file = await ifThere(stat(join(folder, UNFINISHED, name)))
         if (file && file.mtimeMs <= Date.now() - age) await remove(`${UNFINISHED}/${name}`)

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
-/** Where pictures are kept: a disk today, an object store by configuration later. */
+/** The storage of pictures. */
 export interface FileStore {
   /**
-   * Stores the bytes whole or not at all; they are on disk when this resolves. Throws
-   * StorageUnavailable where another time may be better.
+   * Stores a file atomically; it is on disk when this resolves. Throws StorageUnavailable for errors
+   * that may be temporary.
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Size in bytes and the bytes themselves, or undefined where there is no such file. */
+  /** The size in bytes and a reader; undefined if the file does not exist. */
   open(key: string): Promise<{ size: number; read: () => Promise<Readable> } | undefined>
-  /** Deletes the file; one that is not there is no error. */
+  /** Deletes the file if it exists. */
   remove(key: string): Promise<void>
-  /** The keys of all files that are finished. */
+  /** The keys of all complete files. */
   keys(): Promise<string[]>
-  /** Deletes what writes left half done when their process died, so many milliseconds ago or more. */
+  /** Deletes partial files of crashed processes that are older than `age` milliseconds. */
   clearUnfinished(age: number): Promise<void>
 }

@@ -2,25 +2,25 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Rights of anybody but the owner. */
+/** Permissions of the group and of others. */
 export const OTHERS = 0o077
 
-/** A folder in which everybody may make files, like /tmp, is none of ours. */
+/** A sticky folder such as /tmp is shared, so it is not ours. */
 const STICKY = 0o1000
 
-/** What we make in a data folder: the databases with their logs, the secret, and two folders. */
+/** The files and folders that we create in a data folder. */
 const OURS = /^(inkwell\.db.*|limits\.db.*|auth-secret.*|images|backups|restoring)$/
 
 /**
- * Makes a file for its owner alone, or takes the rights to it from all others. SQLite gives the files
- * that it makes beside its database the rights of that one.
+ * Creates a file for its owner only, or removes others' permissions. SQLite creates its log files with
+ * the permissions of the database.
  */
 export function keepPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch {
-    // SQLite says what is wrong with a file that it cannot open, and the doctor who else may read it.
+    // SQLite reports files that it cannot open; the doctor reports permissions.
   }
 }
 
@@ -28,14 +28,14 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }
 
-/** The data folder and what is ours in it, as far as it is there. */
+/** The data folder and our existing entries in it. */
 async function ownPaths(dataDir: string): Promise<string[]> {
   const ours = (await namesIn(dataDir)).filter((name) => OURS.test(name))
   const backups = (await namesIn(join(dataDir, 'backups'))).map((name) => join('backups', name))
   return [dataDir, ...[...ours, ...backups].map((name) => join(dataDir, name))]
 }
 
-/** Those files and folders of a data folder that others than its owner have rights to. */
+/** Our paths in a data folder that others may access. */
 export async function findOpenToOthers(dataDir: string): Promise<string[]> {
   const open: string[] = []
   for (const path of await ownPaths(dataDir)) {
@@ -47,8 +47,8 @@ export async function findOpenToOthers(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Takes the rights to a data folder, and to what is ours in it, from all others; pictures lie in a
- * folder that is closed as a whole. What belongs to another user stays as it is: the doctor tells.
+ * Removes others' permissions from a data folder and our entries in it. Pictures are protected by their
+ * folder. Entries of another user are left to the doctor.
  */
 export async function closeToOthers(dataDir: string): Promise<void> {
   for (const path of await findOpenToOthers(dataDir)) {

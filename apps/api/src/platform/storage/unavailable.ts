@@ -1,4 +1,4 @@
-/** No room, no right, no way to the disk: what the system says where another time may be better. */
+/** System errors that may be temporary: no space, no permission, no disk. */
 const UNAVAILABLE = new Set([
   'EACCES',
   'EDQUOT',
@@ -11,7 +11,7 @@ const UNAVAILABLE = new Set([
   'EROFS',
 ])
 
-/** A file cannot be stored at the moment, through no fault of its own. `cause` is what the system said. */
+/** The file cannot be stored at the moment. `cause` is the system's error. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
@@ -20,7 +20,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The error as one that says "at another time"; itself where it says anything else. */
+/** Converts errors that may be temporary; returns all others unchanged. */
 export function asStorageError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && UNAVAILABLE.has(String(cause.code))) return new StorageUnavailable(cause)

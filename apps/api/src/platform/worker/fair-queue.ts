@@ -1,10 +1,10 @@
 export interface FairQueueBounds {
-  /** Tasks at the same time, one of each owner at most. */
+  /** Concurrent tasks; at most one per owner. */
   running: number
-  /** Tasks that may wait, of everybody and of one owner. */
+  /** Waiting tasks, in total and per owner. */
   waiting: number
   waitingEach: number
-  /** Milliseconds after which a task that still waits is refused, unless it says another number. */
+  /** Maximum wait in milliseconds, unless a task has its own. */
   longestWait: number
   whenFull: () => Error
 }
@@ -15,21 +15,18 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/**
- * A bounded queue in which owners take turns: however much one of them sends, another one's task
- * waits for no more than what is running.
- */
+/** A bounded queue that alternates between owners, so that one owner's tasks do not delay another's. */
 export class FairQueue {
   readonly #bounds: FairQueueBounds
   readonly #running = new Set<string>()
-  /** By owner, the one whose turn is next first. */
+  /** By owner, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(bounds: FairQueueBounds) {
     this.#bounds = bounds
   }
 
-  /** Runs a task when it is its owner's turn; throws what `whenFull` makes. */
+  /** Runs a task when it is its owner's turn; throws the error of `whenFull`. */
   async run<T>(owner: string, task: () => Promise<T>, longestWait?: number): Promise<T> {
     if (this.#mayRun(owner)) this.#running.add(owner)
     else await this.#wait(owner, longestWait)
@@ -41,7 +38,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether a task of this owner that came now would be refused. */
+  /** Whether a new task of this owner would be refused. */
   isFull(owner: string): boolean {
     const { waiting, waitingEach } = this.#bounds
     const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
@@ -69,7 +66,7 @@ export class FairQueue {
   #forget(owner: string, entry: Waiting): void {
     clearTimeout(entry.timer)
     const left = (this.#waiting.get(owner) ?? []).filter((other) => other !== entry)
-    // Behind all others: whoever has had a turn waits for theirs.
+    // The owner moves to the end.
     this.#waiting.delete(owner)
     if (left.length > 0) this.#waiting.set(owner, left)
   }

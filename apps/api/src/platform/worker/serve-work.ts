@@ -1,10 +1,10 @@
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 
-/** Milliseconds between two looks: time enough to take tens of megabytes, not hundreds. */
+/** Milliseconds between checks: enough to allocate tens of megabytes, not hundreds. */
 const LOOK_EVERY = 20
 
 function report(message: WorkerReport): void {
-  // A parent that is gone hears nothing; the end of the channel ends this process anyway.
+  // Ignore errors: without a parent the channel closes, which ends this process.
   process.send?.(message, () => undefined)
 }
 
@@ -16,8 +16,8 @@ function watchMemory(limit: number): () => void {
 }
 
 /**
- * Makes this process a worker of the one that forked it: does its work piece by piece, watches that
- * the memory it takes stays below the bytes in its first argument, and never outlives it.
+ * Runs this process as a worker: does one task at a time, checks its own memory against the limit in
+ * the first argument, and ends with its parent.
  */
 export function serveWork(work: (task: unknown) => Promise<unknown>): void {
   const memory = Number(process.argv[2])
@@ -35,9 +35,9 @@ export function serveWork(work: (task: unknown) => Promise<unknown>): void {
     }
   }
 
-  // Ctrl-C in a terminal reaches all of its processes. The parent lets work under way finish.
+  // Ctrl-C reaches all processes of a terminal. The parent lets running work finish.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-  // process.exit() waits for threads, and so for the very work that nobody needs any more.
+  // `process.exit()` would wait for threads that are still working.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', ({ task }: WorkerTask) => void answer(task).then(report))
   report({ type: 'ready' })

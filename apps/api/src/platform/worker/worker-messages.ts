@@ -1,13 +1,13 @@
-/** What a worker is told: the work to do. One piece at a time, so none needs a name. */
+/** A message to a worker. There is one task at a time, so tasks need no id. */
 export interface WorkerTask {
   task: unknown
 }
 
-/** What a worker says. */
+/** A message from a worker. */
 export type WorkerReport =
   | { type: 'ready' }
   | { type: 'begun' }
   | { type: 'done'; result: unknown; rss: number }
   | { type: 'failed'; message: string; rss: number }
-  /** It holds more memory than it may, and waits to be ended. */
+  /** It exceeds its memory limit and waits to be killed. */
   | { type: 'out of memory' }

@@ -4,28 +4,28 @@ import { Worker, WorkerError } from './worker.ts'
 import type { WorkerOptions } from './worker.ts'
 
 export interface WorkerPoolOptions extends WorkerOptions {
-  /** Processes at most. */
+  /** The maximum number of processes. */
   size: number
-  /** Of those, the ones that stay with nothing to do once there is a first one; none unless said. */
+  /** The number of processes that stay when idle; 0 by default. */
   kept?: number
-  /** Tasks that may wait for one. */
+  /** The maximum number of waiting tasks. */
   waiting: number
   whenFull: () => Error
-  /** Milliseconds that a process is kept with nothing to do. */
+  /** Milliseconds until an idle process ends. */
   idleTime: number
-  /** Bytes of memory up to which a process is given another task. */
+  /** Bytes of memory above which a process is replaced after its task. */
   memoryKept: number
 }
 
 /**
- * Processes for work that may hang, crash or take all memory. They start when they are needed, but for
- * those that are kept.
+ * A pool of child processes for work that may hang, crash or exhaust memory. Processes start on demand,
+ * except those that are kept.
  */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions
   readonly #queue: BoundedQueue
   readonly #workers = new Set<Worker<Task, Result>>()
-  /** Those with nothing to do, each with the timer that will end it. */
+  /** Idle workers with the timer that ends each. */
   readonly #idle = new Map<Worker<Task, Result>, NodeJS.Timeout>()
   #isClosed = false
 
@@ -35,15 +35,15 @@ export class WorkerPool<Task, Result> {
     this.#queue = createBoundedQueue({ running: size, waiting, whenFull })
   }
 
-  /** Starts those processes that are kept; one that ends has a successor at once. */
+  /** Starts the kept processes; they are restarted when they end. */
   start(): void {
     const { kept = 0 } = this.#options
     while (!this.#isClosed && this.#workers.size < kept) this.#giveBack(this.#start())
   }
 
   /**
-   * Does a task, which `prepare` makes when it is its turn, in `timeLimit` milliseconds if that is not
-   * the usual limit. Throws WorkerError, what `whenFull` makes, or what the work itself failed with.
+   * Runs a task; `prepare` creates it when a process is free. Throws WorkerError, the error of
+   * `whenFull`, or the error of the work.
    */
   run(prepare: () => Promise<Task>, timeLimit?: number): Promise<Result> {
     return this.#queue(async () => {
@@ -53,13 +53,13 @@ export class WorkerPool<Task, Result> {
       } catch (error) {
         const hasBegun = !(error instanceof WorkerError && error.reason === 'start')
         if (hasBegun) throw error
-        // An idle process may have died without our knowing yet: that is not the task's fault.
+        // An idle process may have died unnoticed, which is not the task's fault.
         return this.#do(task, timeLimit)
       }
     })
   }
 
-  /** Ends every process, and resolves when nothing is left of them. */
+  /** Kills all processes; resolves when they have ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     const workers = [...this.#workers]
@@ -78,7 +78,7 @@ export class WorkerPool<Task, Result> {
 
   #take(): Worker<Task, Result> {
     if (this.#isClosed) throw new WorkerError('closed', 'there are no more workers')
-    // The one that worked last: those that are not needed grow old and go.
+    // The most recently used worker, so that surplus workers become idle and end.
     const worker = [...this.#idle.keys()].at(-1) ?? this.#start()
     this.#stopIdling(worker)
     return worker
@@ -90,7 +90,7 @@ export class WorkerPool<Task, Result> {
     void worker.ended.then(() => {
       this.#stopIdling(worker)
       this.#workers.delete(worker)
-      // One that could not even start would have a successor that cannot either, without end.
+      // A worker that cannot start would be restarted forever.
       if (worker.hasStarted) this.start()
     })
     return worker

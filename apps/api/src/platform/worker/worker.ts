@@ -4,31 +4,31 @@ import { boundedLaunch } from './bounded-launch.ts'
 import { processorTimeOf } from './processor-time.ts'
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 
-/** How a worker is started, and what it may take. */
+/** How a worker is started, and its limits. */
 export interface WorkerOptions {
-  /** The module it runs, which calls `serveWork`. */
+  /** Its module, which calls `serveWork`. */
   entry: URL
-  /** All of its environment: nothing of ours reaches it, secrets least of all. */
+  /** Its whole environment, so that it gets no secrets of ours. */
   env: Record<string, string>
-  /** Milliseconds for one task. */
+  /** Milliseconds per task. */
   timeLimit: number
-  /** Bytes of memory for the whole process. */
+  /** Bytes of memory of the whole process. */
   memoryLimit: number
-  /** Bytes of it for script objects; what most workers work on lies outside of them. */
+  /** Bytes of the V8 heap; most workers allocate outside it. */
   scriptMemory?: number
 }
 
 /**
- * Why a worker gave no result: its limits, its death at work, its death before it began, or its end
- * by us.
+ * Why a worker returned no result: it exceeded a limit, died during the task, died before it, or was
+ * closed.
  */
 export type WorkerFailure = 'time' | 'memory' | 'crash' | 'start' | 'closed'
 
-/** A task that has no result because its worker ended. */
+/** A task has no result because its worker ended. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError'
   readonly reason: WorkerFailure
-  /** Milliseconds for which it had a processor; undefined where the system does not tell. */
+  /** CPU milliseconds of the task; undefined if the system does not provide them. */
   readonly workedMs: number | undefined
 
   constructor(reason: WorkerFailure, how: string, workedMs?: number) {
@@ -40,18 +40,17 @@ export class WorkerError extends Error {
 
 const MEGABYTE = 1024 * 1024
 
-/** Unless told otherwise, and the part of it for young objects, in megabytes. */
+/** Default heap size, and that of its young generation in megabytes. */
 const SCRIPT_MEMORY = 96 * MEGABYTE
 const YOUNG_SCRIPT_MEMORY = 1
 
-/** Milliseconds after which a process that is not ready will never be. */
+/** Milliseconds until a starting process counts as failed. */
 const START_LIMIT = 30_000
 
-/** One child process that works on one task at a time. */
+/** A child process that runs one task at a time. */
 export class Worker<Task, Result> {
-  /** Resolves when nothing is left of the process. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
-  /** Whether the process has come up. */
   hasStarted = false
   /** Bytes of memory after the last task. */
   rss = 0
@@ -59,7 +58,7 @@ export class Worker<Task, Result> {
   readonly #child: ChildProcess
   readonly #ready = Promise.withResolvers<void>()
   #hasBegun = false
-  /** Milliseconds of processor time, before the task and for it. */
+  /** CPU milliseconds before the task. */
   #workedBefore: number | undefined
   #workedMs: number | undefined
   #isOver = false
@@ -76,7 +75,7 @@ export class Worker<Task, Result> {
         `--max-semi-space-size=${YOUNG_SCRIPT_MEMORY}`,
       ]),
       serialization: 'advanced',
-      // Its own words, like a library that is missing, belong beside ours.
+      // Its error output, for example about a missing library, is shown with ours.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message) => this.#hear(message as WorkerReport))
@@ -95,15 +94,11 @@ export class Worker<Task, Result> {
     this.#keepAwake(false)
   }
 
-  /** Whether it can be given another task. */
   get isUsable(): boolean {
     return !this.#isOver && this.#endedBecause === undefined
   }
 
-  /**
-   * Does one task, in `timeLimit` milliseconds if that is not the usual limit; throws WorkerError, or
-   * what the work itself failed with.
-   */
+  /** Runs one task; throws WorkerError, or the error of the work. */
   async run(task: Task, timeLimit: number = this.#timeLimit): Promise<Result> {
     this.#pending = Promise.withResolvers<Result>()
     this.#hasBegun = false
@@ -112,7 +107,7 @@ export class Worker<Task, Result> {
     void this.#ready.promise.then(() => {
       timer = setTimeout(() => this.end('time'), timeLimit)
       this.#workedBefore = processorTimeOf(this.#child.pid)
-      // Where this does not arrive, the process has ended, and that is what tells.
+      // A failure to send means that the process has ended, which is handled there.
       this.#child.send({ task } satisfies WorkerTask, () => undefined)
     })
     try {
@@ -124,12 +119,12 @@ export class Worker<Task, Result> {
     }
   }
 
-  /** Ends the process at once, whatever it is doing. */
+  /** Kills the process. */
   end(because: WorkerFailure): void {
     this.#endedBecause ??= because
     const worked = processorTimeOf(this.#child.pid)
     if (worked !== undefined) this.#workedMs ??= worked - (this.#workedBefore ?? 0)
-    // Who waits for the end must live to see it.
+    // Keeps this process alive until the child has ended.
     this.#child.ref()
     this.#child.kill('SIGKILL')
   }
@@ -161,7 +156,7 @@ export class Worker<Task, Result> {
     }
   }
 
-  /** A worker with nothing to do is no reason for this process to stay. */
+  /** An idle worker must not keep this process alive. */
   #keepAwake(isAwake: boolean): void {
     for (const handle of [this.#child, this.#child.channel]) {
       if (isAwake) handle?.ref()
