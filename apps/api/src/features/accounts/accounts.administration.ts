@@ -12,7 +12,7 @@ interface AdministrationParts {
   newId: NewId
 }
 
-/** What others may do to an account, as part of a transaction that begins with `lock`. */
+/** Changes to an account by administrators, within a transaction that starts with `lock`. */
 export class AccountsAdministration {
   readonly #parts: AdministrationParts
 
@@ -20,12 +20,14 @@ export class AccountsAdministration {
     this.#parts = parts
   }
 
-  /** Keeps everybody else from changing or using the account until the transaction ends. */
+  /** Blocks other changes and uses of the account until the transaction ends. */
   lock(personId: string, transaction: Kysely<Tables>): Promise<void> {
     return lockPerson(transaction, personId, 'exclusive')
   }
 
-  /** Suspends an account, whose tokens open nothing from the commit on; false where it was already. */
+  /**
+   * Suspends an account, so that its tokens are invalid from the commit on; false if it was suspended.
+   */
   async suspend(personId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('suspension')
@@ -36,8 +38,8 @@ export class AccountsAdministration {
   }
 
   /**
-   * Lifts a suspension and ends the sessions from before it; resolves to when it began, or to
-   * undefined where there was none.
+   * Lifts a suspension and ends older sessions; resolves to the start of the suspension, or undefined
+   * if there was none.
    */
   async lift(personId: string, transaction: Kysely<Tables>): Promise<string | undefined> {
     const row = await transaction
@@ -49,13 +51,13 @@ export class AccountsAdministration {
     return row?.created_at
   }
 
-  /** A salted hash of a password, which takes a tenth of a second of a core. */
+  /** A salted hash of a password, which takes a tenth of a second of one core. */
   async hashPassword(password: string): Promise<string> {
     const { password: passwords } = await this.#parts.auth.$context
     return passwords.hash(password)
   }
 
-  /** Gives an account the password of this hash, also one that had none, and ends its sessions. */
+  /** Sets the password hash of an account and ends its sessions. */
   async resetPassword(
     personId: string,
     passwordHash: string,

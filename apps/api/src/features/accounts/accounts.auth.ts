@@ -11,12 +11,12 @@ import { SessionOpening } from './accounts.opening.repository.ts'
 
 const DAY = 24 * 60 * 60
 
-/** A session ends this many seconds after its last renewal. */
+/** Seconds after its last renewal at which a session expires. */
 export const SESSION_LIFETIME = 30 * DAY
-/** A session is renewed when it is used this many seconds after its last renewal. */
+/** Seconds after its last renewal at which the next use renews a session. */
 export const SESSION_RENEWAL = DAY
 
-/** When a session was last used: to begin is a use. */
+/** Starting a session is its first use. */
 const USED_AT = {
   type: 'date',
   fieldName: 'used_at',
@@ -38,31 +38,31 @@ const CREDENTIAL_FIELDS = {
   ...stamps,
 }
 
-/** How passwords become what the database holds of them, and are compared with it. */
+/** Hashes and verifies passwords. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>
   verify: (given: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** scrypt at better-auth's cost: a tenth of a second of a core for each guess. */
+/** scrypt with better-auth's parameters: a tenth of a second of one core per guess. */
 const SLOW_HASHING: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 
 interface AuthParts {
   database: Database
-  /** Signs the tokens: without it, what the database holds is worth nothing. */
+  /** Signs tokens, so that tokens in the database alone are useless. */
   secret: string
   origin: string
   log: Log
   newId: NewId
-  /** Hashing takes a tenth of a second of a core: only so many at a time. */
+  /** Bounds concurrent hashing. */
   passwordQueue: BoundedQueue
-  /** Another than the slow one, for tests of all but passwords; no setting leads here. */
+  /** A fast hash for tests whose subject is not passwords; no setting enables it. */
   passwordHashing?: PasswordHashing | undefined
 }
 
 /**
- * better-auth over our own tables. Its HTTP handler is never mounted: the routes call `auth.api`
- * and hand over nothing but the Authorization header, so a cookie can neither be got nor used.
+ * better-auth on our own tables. Its HTTP handler is never mounted: routes call `auth.api` and pass the
+ * Authorization header only, so cookies can neither be set nor used.
  */
 export function createAuth({
   database,
@@ -75,10 +75,10 @@ export function createAuth({
 }: AuthParts) {
   const sessions = new SessionOpening(database)
   return betterAuth({
-    // On PostgreSQL, too: ISO text for times and 0 or 1 for booleans is what the tables hold.
+    // Also on PostgreSQL, because the tables contain times as ISO text and booleans as 0 or 1.
     database: { db: database.writes, type: 'sqlite', transaction: true },
     emailAndPassword: {
-      // Its own endpoints stay shut; this is where they would take their hashing from.
+      // Its own endpoints stay disabled; this would be their hashing.
       enabled: false,
       password: {
         hash: (password) => passwordQueue(() => hashing.hash(password)),
@@ -93,7 +93,7 @@ export function createAuth({
         if (!noteFailure([message, ...details])) log[level]({ from: 'better-auth' }, message)
       },
     },
-    // Its own check of the tables speaks SQLite's language alone; our tests are the check.
+    // Its own validation supports SQLite only; our tests validate the schema.
     advanced: { database: { generateId: newId, validateSchema: false } },
     session: {
       modelName: 'session',

@@ -12,18 +12,18 @@ interface AuthorsParts {
   newId: NewId
 }
 
-/** An author as an import tells them. */
+/** An author from an import. */
 export interface ImportedAuthor {
   name: string
-  /** Theirs alone. */
+  /** Unique for the author. */
   email: string
-  /** The one that earlier versions made of the name, and of others like it. */
+  /** The address that earlier versions derived, which similar names share. */
   earlierEmail?: string
 }
 
 /**
- * Accounts under the domain of imported authors, and whether somebody signed up for them: then
- * account and password are of the same moment. An imported author gets a password later, if ever.
+ * Accounts under the domain of imported authors, and whether somebody signed up for them: then account
+ * and password were created at the same time. Imported authors get a password later, if at all.
  */
 function selectImported(db: Kysely<Tables>) {
   return db
@@ -36,16 +36,15 @@ function selectImported(db: Kysely<Tables>) {
     .select(['person.id', 'person.name', 'person.email', 'signed_up.id as sign_up'])
 }
 
-/** The accounts of people whose posts came from elsewhere. */
+/** The accounts of imported authors. */
 export function createAuthors({ database: { reads, writes }, clock, newId }: AuthorsParts) {
   const find = (email: string) =>
     selectImported(reads).where('person.email', '=', email).executeTakeFirst()
 
   return {
     /**
-     * The id of the account of this author; made where there is none, without a password, so that
-     * nobody can sign in to it until one is set. Throws `email_taken` where somebody has signed up
-     * for the address.
+     * The account id of an author. A new account has no password, so nobody can sign in to it. Throws
+     * `email_taken` if somebody has signed up with the address.
      */
     async idOf({ name, email, earlierEmail }: ImportedAuthor): Promise<string> {
       const earlier = earlierEmail === undefined ? undefined : await find(earlierEmail)
@@ -64,7 +63,7 @@ export function createAuthors({ database: { reads, writes }, clock, newId }: Aut
   }
 }
 
-/** Accounts that people signed up for under the domain of imported authors, when that was possible. */
+/** Accounts that were signed up under the domain of imported authors, when that was possible. */
 export async function findSquatted(queries: Kysely<Tables>): Promise<string[]> {
   const rows = await selectImported(queries)
     .where((eb) =>

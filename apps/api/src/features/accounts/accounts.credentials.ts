@@ -4,20 +4,20 @@ import { generateRandomString } from 'better-auth/crypto'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
-/** How better-auth names the way in by password. */
+/** better-auth's name of sign-in by password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** Characters of a token, as better-auth makes them. */
+/** The length of better-auth's tokens. */
 const TOKEN_LENGTH = 32
 
 const From = z.object({ network: z.string(), userAgent: z.string() })
 
-/** The invitation that a sign-up uses up. */
+/** The invitation that a sign-up consumes. */
 const InvitationUse = z.object({
   tokenHash: z.string(),
-  /** When it is used: it must not be over by then. */
+  /** The time of use; the invitation must be valid then. */
   time: z.string(),
-  /** Whether there is no account without it. */
+  /** Whether sign-up requires it. */
   isRequired: z.boolean(),
 })
 
@@ -29,7 +29,6 @@ const INVITATION_FIELDS = {
 
 const Credentials = z.object({ email: z.string(), password: z.string(), from: From })
 
-/** A session that begins now. */
 function newSession(
   { sessionConfig, generateId }: AuthContext,
   userId: string,
@@ -59,13 +58,13 @@ const signUpWithPassword = createAuthEndpoint(
   },
   async (ctx) => {
     const { name, email, password, from, invitation } = ctx.body
-    // Before the transaction, which holds the database's one write lock.
+    // Before the transaction, which holds the only write lock.
     const hash = await ctx.context.password.hash(password)
-    // One transaction for all: an account without an answer would be taken, and nobody's.
+    // One transaction, because an account without a session would be taken and unusable.
     const { user, session } = await ctx.context.adapter.transaction(async (transaction) => {
       if (invitation) {
         const { tokenHash: value, time } = invitation
-        // Compared and used up in one statement: of two that come at the same moment, one does.
+        // Checked and consumed in one statement, so that only one of two concurrent requests succeeds.
         const used = await transaction.deleteMany({
           model: 'invitation',
           where: [
@@ -102,9 +101,9 @@ const signUpWithPassword = createAuthEndpoint(
 )
 
 interface CredentialsParts {
-  /** Stores a session of who has proved to know the password with this hash, unless that is over. */
+  /** Stores a session if the hash is still that of the account's password. */
   openSession: (session: NewSession, hash: string) => Promise<'opened' | 'suspended' | 'superseded'>
-  /** Stores a new password, and a session in place of all others; throws where that is over. */
+  /** Stores a new password and replaces all sessions; throws if the hash has changed. */
   replaceSessions: (session: NewSession, hashes: PasswordChange) => Promise<void>
 }
 
@@ -120,7 +119,8 @@ function createSignIn({ openSession }: CredentialsParts) {
         ({ providerId }) => providerId === PASSWORD_PROVIDER,
       )?.password
       if (!found || !hash) {
-        // As much work as a wrong password takes, so that time does not tell who has an account.
+        // The same work as for a wrong password, so that the time does not reveal whether the account
+        // exists.
         await passwords.hash(password)
         throw new APIError('UNAUTHORIZED')
       }
@@ -128,7 +128,7 @@ function createSignIn({ openSession }: CredentialsParts) {
       const { user } = found
       const session = newSession(ctx.context, user.id, from)
       const outcome = await openSession(session, hash)
-      // Told only to who knows the password: to all others the account is like any.
+      // Revealed only to clients that know the password.
       if (outcome === 'suspended') throw new APIError('FORBIDDEN')
       // The password was changed while it was compared.
       if (outcome === 'superseded') throw new APIError('UNAUTHORIZED')
@@ -162,10 +162,10 @@ function createPasswordChange({ replaceSessions }: CredentialsParts) {
 }
 
 /**
- * Sign-up and sign-in by password under the contract's own rules. better-auth's endpoints of that
- * kind refuse addresses that HTML's rule takes (`ada@localhost`) and hold bounds of their own, so
- * these stand in for them, on its hashing, its sessions and its cookie, which the bearer plugin
- * turns into the token. They trust their input: the contract has checked it.
+ * Sign-up and sign-in by password under the rules of the contract. better-auth's own endpoints refuse
+ * valid addresses (`ada@localhost`) and have other limits, so these replace them, with its hashing,
+ * sessions and cookie, which the bearer plugin converts to the token. The contract has validated their
+ * input.
  */
 export function credentials(parts: CredentialsParts) {
   return {
@@ -179,13 +179,13 @@ export function credentials(parts: CredentialsParts) {
   } satisfies BetterAuthPlugin
 }
 
-/** A new password in place of the one that was verified, as their hashes. */
+/** The hash of the verified password and that of the new one. */
 export interface PasswordChange {
   verifiedHash: string
   newHash: string
 }
 
-/** What better-auth's own maker of sessions writes, which knows of no transaction. */
+/** The columns that better-auth's own session writer sets, which supports no transactions. */
 export interface NewSession extends Record<string, unknown> {
   id: string
   userId: string

@@ -1,7 +1,7 @@
 import type { Session } from '@inkwell/contract/account'
 import { parse } from 'bowser'
 
-/** Characters of what a browser says of itself that are kept. */
+/** Maximum stored characters of a User-Agent. */
 const USER_AGENT_MAX = 400
 
 const KINDS: Record<string, Session['device']['kind']> = {
@@ -10,26 +10,25 @@ const KINDS: Record<string, Session['device']['kind']> = {
   tablet: 'tablet',
 }
 
-/** Where a request comes from. */
 export interface RequestOrigin {
-  /** As `clientAddress` gives it. */
+  /** The network address. */
   address: string
-  /** The header of that name. */
+  /** The User-Agent header. */
   userAgent: string | undefined
 }
 
-/** What a session keeps of where it is used. */
+/** What a session stores about its client. */
 export interface UsedFrom {
   network: string
   userAgent: string
 }
 
-/** This machine itself, in either kind of address. */
+/** Loopback addresses of both families. */
 const LOOPBACK = /^(?:127\.|0:0:0:0$)/
 
 /**
- * The network of an address, shortened to what its provider has many of: the whole address would
- * tell more about people than the list of their sessions needs. Empty where there is none.
+ * The network of an address. A full address would reveal more about people than a list of sessions
+ * needs. Empty if there is none.
  */
 function networkOf(address: string): string {
   if (LOOPBACK.test(address)) return ''
@@ -39,14 +38,14 @@ function networkOf(address: string): string {
   return groups.length > 1 ? `${groups.slice(0, 3).join(':')}:x` : ''
 }
 
-/** What is kept of where a request comes from. */
+/** The data to store about a client. */
 export function usedFrom({ address, userAgent = '' }: RequestOrigin): UsedFrom {
-  // What is no printable ASCII is no name of a browser.
+  // Only printable ASCII.
   const said = userAgent.replaceAll(/[^ -~]/g, '').slice(0, USER_AGENT_MAX)
   return { network: networkOf(address), userAgent: said }
 }
 
-/** The device that a browser says it runs on, as far as it says so. */
+/** The kind of device, as far as the browser identifies it. */
 export function deviceOf(userAgent: string | null): Session['device'] {
   if (!userAgent) return { browser: '', system: '', kind: 'other' }
   const { browser, os, platform } = parse(userAgent)

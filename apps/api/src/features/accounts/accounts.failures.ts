@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one call of better-auth has said went wrong. */
+/** The errors that a call of better-auth has logged. */
 interface Call {
   failure?: Error
 }
 
 const calls = new AsyncLocalStorage<Call>()
 
-/** Takes note of an error in what better-auth logs; false where there is none to throw later. */
+/** Records an error that better-auth logs; false if it is not one to rethrow. */
 export function noteFailure(said: readonly unknown[]): boolean {
   const call = calls.getStore()
   const failure = said.find((part) => part instanceof Error)
@@ -17,8 +17,8 @@ export function noteFailure(said: readonly unknown[]): boolean {
 }
 
 /**
- * Runs a call of better-auth and throws the first error that it only logs: with its database gone,
- * it answers that a session has ended which has not.
+ * Runs a call of better-auth and throws the first error that it only logs. Without a database it would
+ * otherwise report that a session has ended.
  */
 export async function throwingFailures<T>(run: () => Promise<T>): Promise<T> {
   const call: Call = {}

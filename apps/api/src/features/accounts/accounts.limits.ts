@@ -18,13 +18,13 @@ export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
     known: limiter.limit('sign-in:known', rates.knownAddress),
   })
   return {
-    /** Counts a sign-up; throws `rate_limited`, or `proof_required` where they run hot. */
+    /** Counts a sign-up; throws `rate_limited`, or `proof_required` above the threshold. */
     limitSignUps: signUps.take.bind(signUps),
 
-    /** Notes that an account belongs to somebody at this address. */
+    /** Records that the account's owner uses this address. */
     rememberAddress: (address: string, email: string) => signIns.remember(address, email),
 
-    /** Runs a sign-in that counts only where its credentials are refused; throws `rate_limited`. */
+    /** Runs a sign-in, which counts only if its credentials are refused; throws `rate_limited`. */
     limitSignIns: signIns.run.bind(signIns),
   }
 }

@@ -3,10 +3,9 @@ import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /**
- * Locks the row of a person until the transaction ends: `shared` by those who rely on it as it is,
- * `exclusive` for who changes what belongs to it. The first statement of a transaction, so that the
- * next ones see what others have committed meanwhile, and so that nobody deadlocks. SQLite has no
- * such locks: its write transactions come one after the other.
+ * Locks the row of a person until the transaction ends: `shared` to rely on it, `exclusive` to change
+ * what belongs to it. It must be the first statement, so that later ones see committed changes and no
+ * deadlock is possible. SQLite needs no such lock, because write transactions are serialised.
  */
 export async function lockPerson(
   transaction: Kysely<Tables>,

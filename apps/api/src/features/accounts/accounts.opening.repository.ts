@@ -24,8 +24,8 @@ async function insertSession(session: NewSession, transaction: Kysely<Tables>): 
 }
 
 /**
- * Stores sessions of those who have proved to know a password: in the transaction that sees that it
- * still is the password, so that no reset, suspension or deletion can come in between.
+ * Stores sessions in the transaction that verifies that the password hash is current, so that no reset,
+ * suspension or deletion can happen in between.
  */
 export class SessionOpening {
   readonly #writes: Kysely<Tables>
@@ -34,7 +34,7 @@ export class SessionOpening {
     this.#writes = writes
   }
 
-  /** Stores a session unless the account is suspended, or this is no longer its password's hash. */
+  /** Stores a session, unless the account is suspended or the hash has changed. */
   openSession = (
     session: NewSession,
     hash: string,
@@ -48,7 +48,7 @@ export class SessionOpening {
       return 'opened'
     })
 
-  /** Stores a new password, and a session in place of all others; throws what `holdVerified` does. */
+  /** Stores a new password and replaces all sessions; throws the errors of `holdVerified`. */
   replaceSessions = (session: NewSession, change: PasswordChange): Promise<void> =>
     this.#writes.transaction().execute(async (transaction) => {
       const { userId } = session

@@ -7,23 +7,23 @@ import { trashedPost } from '../../visible-post.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import { holdVerified } from './accounts.standing.ts'
 
-/** What a person changes of their own account. */
+/** A change of one's own account. */
 export interface ProfileChange {
   name: string
   email: string
   updated_at: string
 }
 
-/** Who has shown to know the password with this hash. */
+/** A person and the hash of their verified password. */
 export interface VerifiedOwner {
   personId: string
   verifiedHash: string
 }
 
-/** What those call it who do not look for its id. */
+/** The name of the account that owns the posts of deleted accounts. */
 const NOBODY = 'Deleted account'
 
-/** Whose posts stay after their accounts: one for all, so that nothing tells them apart. */
+/** Creates the account of deleted authors: one for all, so that posts cannot be attributed. */
 async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<void> {
   const nobody = { id: DELETED_ACCOUNT_ID, name: NOBODY, email: '', email_verified: 0 }
   await transaction
@@ -33,7 +33,7 @@ async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<
     .execute()
 }
 
-/** An account as its owner changes it, up to its end. */
+/** The queries for one's own account. */
 export class ProfileRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -43,7 +43,7 @@ export class ProfileRepository {
     this.#writes = writes
   }
 
-  /** The hash of the person's password; undefined where there is none. */
+  /** The password hash; undefined if there is none. */
   async passwordHash(personId: string): Promise<string | undefined> {
     const row = await this.#reads
       .selectFrom('credential')
@@ -55,8 +55,8 @@ export class ProfileRepository {
   }
 
   /**
-   * Throws an error of a duplicate where somebody else has the address, and `wrong_credentials`
-   * where the hash is no longer that of the person's password.
+   * Throws a duplicate error if another account has the address, and `wrong_credentials` if the hash
+   * has changed.
    */
   async changeProfile(owner: VerifiedOwner, change: ProfileChange): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
@@ -66,9 +66,8 @@ export class ProfileRepository {
   }
 
   /**
-   * Deletes a person and all that is theirs, at once or not at all; gives back the pictures of their
-   * posts that went. What is in the trash goes, whatever becomes of the rest. Throws
-   * `wrong_credentials` where the hash is no longer that of the person's password.
+   * Deletes a person and their data in one transaction; resolves to the pictures of deleted posts.
+   * Posts in the trash are always deleted. Throws `wrong_credentials` if the hash has changed.
    */
   async delete(owner: VerifiedOwner, posts: PostsFate, time: string): Promise<string[]> {
     const { personId } = owner
@@ -85,7 +84,7 @@ export class ProfileRepository {
           .where('author_id', '=', personId)
           .execute()
       }
-      // Sessions, password and all else that belongs to nobody but them go along.
+      // Foreign keys delete sessions, credentials and other rows.
       await transaction.deleteFrom('person').where('id', '=', personId).execute()
       return [...new Set(gone.flatMap(({ image_key: key }) => key ?? []))]
     })

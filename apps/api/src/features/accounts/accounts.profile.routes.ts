@@ -5,24 +5,23 @@ import type { VerifiedOwner } from './accounts.profile.repository.ts'
 import type { ProfileService } from './accounts.profile.service.ts'
 import type { SessionsService } from './accounts.sessions.service.ts'
 
-/** What the calls by which people look after their account need. */
 interface OwnAccountParts {
   profile: ProfileService
   sessions: SessionsService
-  /** Counts a write; throws `rate_limited` where there are too many. */
+  /** Counts a write; throws `rate_limited`. */
   limitWrites: (caller: { viewer: User; address: string }) => Promise<void>
-  /** Runs what asks for a password under the limits of signing in; throws `rate_limited`. */
+  /** Runs a password check under the limits of sign-in; throws `rate_limited`. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
-  /** Notes that the account belongs to somebody at this address. */
+  /** Records that the account's owner uses this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
-  /** Runs a look at a password and keeps in mind where it was wrong. */
+  /** Runs a password check and audits a wrong password. */
   watchPassword: <T>(
     arrival: { email: string; address: string },
     look: () => Promise<T>,
   ) => Promise<T>
 }
 
-/** Where one is signed in, and the end of it. */
+/** The calls about one's own sessions. */
 function mountOwnSessions(
   mount: Mount,
   { sessions, limitWrites }: Pick<OwnAccountParts, 'sessions' | 'limitWrites'>,
@@ -50,12 +49,12 @@ function mountOwnSessions(
   )
 }
 
-/** The calls about one's own account and its sessions. */
+/** Mounts the calls about one's own account and its sessions. */
 export function mountProfile(
   mount: Mount,
   { profile, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: OwnAccountParts,
 ): void {
-  /** A guess at the password counts like one at the door. */
+  /** Password checks count like sign-ins. */
   function confirm(
     { viewer, address }: { viewer: User; address: string },
     { currentPassword }: { currentPassword: string },

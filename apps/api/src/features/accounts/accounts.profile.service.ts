@@ -16,9 +16,9 @@ import { passwordWrong } from './accounts.standing.ts'
 interface OwnAccountParts {
   auth: Auth
   repository: ProfileRepository
-  /** Deletes those of the pictures that no post uses any more. */
+  /** Deletes pictures that no post uses. */
   discardPictures: (keys: readonly string[]) => Promise<void>
-  /** Whether an error says that a row with the same unique value exists. */
+  /** Whether the error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
   clock: Clock
   log: Log
@@ -26,7 +26,7 @@ interface OwnAccountParts {
 
 type Profile = Pick<UpdateProfileRequest, 'name' | 'email'>
 
-/** What people do with their own account. */
+/** Changes and deletes one's own account. */
 export class ProfileService {
   readonly #parts: OwnAccountParts
 
@@ -35,8 +35,8 @@ export class ProfileService {
   }
 
   /**
-   * The person as one who knows this password, for the calls below; these look once more, so that
-   * nothing is done with a password that was replaced meanwhile. Throws `wrong_credentials`.
+   * Verifies the password for the methods below. They check the hash again in their transaction, in
+   * case the password was replaced meanwhile. Throws `wrong_credentials`.
    */
   async confirm(personId: string, password: string): Promise<VerifiedOwner> {
     const { password: passwords } = await this.#parts.auth.$context
@@ -46,8 +46,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes name and address, which is `current` so far; throws `email_taken` where somebody else
-   * has the address, `invalid` for one of an imported author, and `wrong_credentials`.
+   * Changes name and address; `current` is the present address. Throws `email_taken`, `invalid` for an
+   * address of imported authors, and `wrong_credentials`.
    */
   async changeProfile(
     owner: VerifiedOwner,
@@ -55,7 +55,7 @@ export class ProfileService {
     { name, email }: Profile,
   ): Promise<User> {
     const { repository, isDuplicate } = this.#parts
-    // An imported author who was given a password may keep the address.
+    // An imported author with a password may keep the address.
     if (email !== current && isImportedAddress(email)) {
       throw new Refusal('invalid', 'emailReserved', { fields: { email: 'emailReserved' } })
     }
@@ -67,10 +67,7 @@ export class ProfileService {
     return { _id: owner.personId, name, email }
   }
 
-  /**
-   * Stores a new password, ends every session of the person and opens a new one; throws
-   * `wrong_credentials`.
-   */
+  /** Stores a new password, ends all sessions and opens a new one; throws `wrong_credentials`. */
   async changePassword(
     { personId: userId, verifiedHash }: VerifiedOwner,
     password: string,
@@ -83,16 +80,13 @@ export class ProfileService {
     return opened(await auth.api.changePassword({ body, returnHeaders: true }))
   }
 
-  /**
-   * Deletes the account with all that is the person's; their visible posts stay if they want so.
-   * Throws `wrong_credentials`.
-   */
+  /** Deletes the account with its data; visible posts may stay. Throws `wrong_credentials`. */
   async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
     const keys = await this.#parts.repository.delete(owner, posts, this.#now())
     try {
       await this.#parts.discardPictures(keys)
     } catch (error) {
-      // They are found again by who clears up each hour.
+      // The hourly cleanup deletes them.
       this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
     }
   }

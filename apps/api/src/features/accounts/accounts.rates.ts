@@ -7,17 +7,17 @@ const DAY = 24 * HOUR
 
 const LONGEST_WAIT = 15 * MINUTE
 
-/** How often people may sign in and sign up; wide enough for a classroom behind one address. */
+/** The limits of sign-ins and sign-ups; sufficient for a class behind one address. */
 export const ACCOUNTS_RATES = {
-  /** At an address from which the account has been signed in to before, and from any other. */
+  /** From an address with an earlier sign-in to the account, and from any other one. */
   signInsPerAccountAndAddress: { free: 5, longest: LONGEST_WAIT, memory: DAY },
-  /** From all addresses together that the account does not know. */
+  /** From all addresses that are unknown for the account. */
   signInsPerAccount: { free: 20, longest: LONGEST_WAIT, memory: DAY },
   signInsPerAddress: { free: 200, longest: LONGEST_WAIT, memory: HOUR },
-  /** How long an account knows an address after the last sign-in from it. */
+  /** How long an address stays known after a sign-in. */
   knownAddress: { points: 1, duration: 90 * DAY },
   signUpsPerAddress: { points: 300, duration: HOUR },
-  /** Beyond these, a sign-up costs some work. */
+  /** Above these, a sign-up requires a proof of work. */
   hotSignUpsPerAddress: { points: 80, duration: HOUR },
   hotSignUpsInTotal: { points: 300, duration: HOUR },
 } satisfies Record<string, Rate | Delays>

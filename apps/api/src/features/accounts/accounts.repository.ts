@@ -4,7 +4,7 @@ import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { UsedFrom } from './accounts.device.ts'
 
-/** A session, whose it is, and whether that account is suspended. */
+/** A session with its owner, and whether the account is suspended. */
 function selectSessions(db: Kysely<Tables>) {
   return db
     .selectFrom('session')
@@ -23,15 +23,15 @@ function selectSessions(db: Kysely<Tables>) {
 
 export type CurrentRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
 
-/** A use of a session that is to be noted. */
+/** A use of a session to store. */
 interface Use {
   time: string
   from: UsedFrom
-  /** Where the use renews it. */
+  /** The new expiry, if the use renews the session. */
   expiresAt: string | undefined
 }
 
-/** What we ask of the tables of accounts ourselves; the rest is better-auth's. */
+/** Our own queries of the tables of accounts; better-auth has the others. */
 export class AccountsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -46,13 +46,13 @@ export class AccountsRepository {
     })
   }
 
-  /** The session of this token, over or not. */
+  /** The session of this token, also if expired. */
   async findSession(token: string): Promise<CurrentRow | undefined> {
     const [session] = await this.#findByToken({ token })
     return session
   }
 
-  /** Notes when and from where a session was last used, and how long it lasts from now on. */
+  /** Stores the last use of a session and its expiry. */
   async noteUse(id: string, { time, from, expiresAt }: Use): Promise<void> {
     const renewal = expiresAt === undefined ? {} : { expires_at: expiresAt, updated_at: time }
     await this.#writes
@@ -62,12 +62,11 @@ export class AccountsRepository {
       .execute()
   }
 
-  /** Ends a session. */
   async endSession(id: string): Promise<void> {
     await this.#writes.deleteFrom('session').where('id', '=', id).execute()
   }
 
-  /** The invitation of this token, if it works at that time. */
+  /** The invitation of this token, if it is valid at `time`. */
   findInvitation(tokenHash: string, time: string) {
     return this.#reads
       .selectFrom('invitation')
@@ -77,7 +76,7 @@ export class AccountsRepository {
       .executeTakeFirst()
   }
 
-  /** Deletes the sessions that ended at `time` or before; resolves to their number. */
+  /** Deletes sessions that expired at `time` or before; resolves to their number. */
   async purgeSessions(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('session')

@@ -9,16 +9,15 @@ interface SigningUp {
   proof: string | undefined
 }
 
-/** What the calls about accounts need. */
 interface AccountsParts {
   accounts: AccountsService
-  /** Counts a sign-up; throws `rate_limited`, or `proof_required` where they run hot. */
+  /** Counts a sign-up; throws `rate_limited`, or `proof_required` above the threshold. */
   limitSignUps: (signUp: SigningUp) => Promise<void>
-  /** Notes that the account belongs to somebody at this address. */
+  /** Records that the account's owner uses this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
-  /** Runs a sign-in under its limits; throws `rate_limited` after too many that failed. */
+  /** Runs a sign-in under its limits; throws `rate_limited` after too many failures. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
-  /** Runs a sign-up or a sign-in and keeps in mind how it ended. */
+  /** Runs a sign-up or sign-in and audits the outcome. */
   watch: <T>(
     act: 'sign_up' | 'sign_in',
     arrival: { email: string; address: string },
@@ -27,11 +26,11 @@ interface AccountsParts {
   isAdministrator: (personId: string) => Promise<boolean>
 }
 
-/** The calls about accounts and sessions. */
+/** Mounts the calls about accounts and sessions. */
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
   mount('POST /api/v1/users/signup', async ({ json, headers, ...caller }) => {
-    // Not before the body is found in order: mistyping must not use up what a classroom shares.
+    // After validation, because typing errors must not use up a limit that a class shares.
     const { email } = json
     const { address } = caller
     accounts.requireInvitation(json)

@@ -14,7 +14,7 @@ import type { AccountsRepository } from './accounts.repository.ts'
 import { accountSuspended } from './accounts.standing.ts'
 import { readToken } from './accounts.token.ts'
 
-/** An invitation that works. */
+/** A valid invitation. */
 interface OpenInvitation {
   email: string
   tokenHash: string
@@ -22,19 +22,19 @@ interface OpenInvitation {
 }
 
 interface AccountsParts {
-  /** Whether there is no account without an invitation. */
+  /** Whether sign-up requires an invitation. */
   requiresInvitation: boolean
   auth: Auth
   repository: AccountsRepository
-  /** Whether an error says that a row with the same unique value exists. */
+  /** Whether the error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
-  /** What tokens are signed with. */
+  /** Signs the tokens. */
   secret: string
   clock: Clock
   log: Log
 }
 
-/** The session in which a request is made. */
+/** The session of a request. */
 export interface CurrentSession {
   id: string
   user: User
@@ -42,10 +42,10 @@ export interface CurrentSession {
   expiresAt: Date
 }
 
-/** Milliseconds within which several uses of a session count as one. */
+/** Milliseconds within which several uses of a session are stored once. */
 const USE_PRECISION = 60 * 1_000
 
-/** A session as its owner gets it: `token` is the signed bearer token. */
+/** A session for its owner; `token` is the signed bearer token. */
 export interface OpenedSession {
   user: User
   token: string
@@ -56,14 +56,14 @@ interface Opening {
   response: { user: Parameters<typeof toUser>[0] }
 }
 
-/** The session that better-auth has opened, as its owner gets it. */
+/** Converts the session that better-auth has opened. */
 export function opened({ headers, response }: Opening): OpenedSession {
   const token = headers.get('set-auth-token')
   if (!token) throw new Error('better-auth opened a session without a token')
   return { user: toUser(response.user), token }
 }
 
-/** Accounts and sessions over better-auth. */
+/** Accounts and sessions on better-auth. */
 export class AccountsService {
   readonly #parts: AccountsParts
 
@@ -71,7 +71,7 @@ export class AccountsService {
     this.#parts = parts
   }
 
-  /** Throws `forbidden` where it takes an invitation to sign up, and there is none. */
+  /** Throws `forbidden` if sign-up requires an invitation and there is none. */
   requireInvitation({ invitation }: Pick<SignupRequest, 'invitation'>): void {
     if (this.#parts.requiresInvitation && !invitation) {
       throw new Refusal('forbidden', 'signUpClosed')
@@ -79,11 +79,11 @@ export class AccountsService {
   }
 
   /**
-   * Makes the account and its first session, and uses its invitation up; throws `email_taken` where
-   * the address has an account, and `forbidden` where an invitation is needed and this one is of no use.
+   * Creates the account and its first session, and consumes the invitation. Throws `email_taken`, and
+   * `forbidden` if a required invitation is invalid.
    */
   async signUp(asked: SignupRequest, origin: RequestOrigin): Promise<OpenedSession> {
-    // Looked up first: to hash a password is work that nobody gets for a guess.
+    // Checked first, because hashing a password is expensive.
     const invitation = await this.#invitationFor(asked)
     const { name, email, password } = asked
     try {
@@ -96,8 +96,8 @@ export class AccountsService {
   }
 
   /**
-   * Starts a session; throws `wrong_credentials`, which never says what was wrong, and `forbidden`
-   * where the account is suspended.
+   * Opens a session. Throws `wrong_credentials` without details, and `forbidden` if the account is
+   * suspended.
    */
   async logIn({ email, password }: LoginRequest, origin: RequestOrigin): Promise<OpenedSession> {
     try {
@@ -110,15 +110,15 @@ export class AccountsService {
     }
   }
 
-  /** Ends the session of this Authorization header, at once and everywhere. */
+  /** Ends the session of this Authorization header in all processes. */
   async logOut(authorization: string): Promise<void> {
     const headers = new Headers({ authorization })
     await throwingFailures(() => this.#parts.auth.api.signOut({ headers }))
   }
 
   /**
-   * The session that this Authorization header opens, noting its use and renewing it; throws
-   * `unauthenticated`, and `forbidden` where the account is suspended.
+   * The session of this Authorization header; stores its use and renews it. Throws `unauthenticated`,
+   * and `forbidden` if the account is suspended.
    */
   async authenticate(
     authorization: string | undefined,
@@ -130,17 +130,18 @@ export class AccountsService {
   }
 
   /**
-   * The session that this Authorization header opens; throws `unauthenticated`, and `forbidden`
-   * where the account is suspended.
+   * The session of this Authorization header. Throws `unauthenticated`, and `forbidden` if the account
+   * is suspended.
    */
   async currentSession(authorization: string | undefined): Promise<CurrentSession> {
     if (!authorization) throw new Refusal('unauthenticated', 'signInRequired')
     const token = readToken(authorization, this.#parts.secret)
-    // Looked up at each call: an end or a suspension holds from its commit on, in every process.
+    // Read from the database on each call, so that an end or a suspension is effective at once in every
+    // process.
     const row = token === undefined ? undefined : await this.#parts.repository.findSession(token)
     if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
     const expiresAt = new Date(row.expires_at)
-    // By the clock of better-auth, which begins sessions and knows no other one.
+    // better-auth creates sessions by the system clock, so use that.
     if (expiresAt.getTime() <= Date.now()) {
       await this.#parts.repository.endSession(row.id)
       throw new Refusal('unauthenticated', 'sessionEnded')
@@ -150,7 +151,7 @@ export class AccountsService {
     return { id: row.id, user, usedAt: new Date(row.used_at), expiresAt }
   }
 
-  /** The invitation of this token, or undefined where it is used, withdrawn, replaced or too old. */
+  /** The invitation of this token; undefined if it is used, withdrawn, replaced or expired. */
   async findInvitation(token: string): Promise<OpenInvitation | undefined> {
     const { repository, clock } = this.#parts
     const tokenHash = hashOf(token)
@@ -158,12 +159,12 @@ export class AccountsService {
     return row && { email: row.email, tokenHash, expiresAt: row.expires_at }
   }
 
-  /** Deletes the sessions that have ended by `now`; resolves to their number. */
+  /** Deletes expired sessions; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
     return this.#parts.repository.purgeSessions(now.toISOString())
   }
 
-  /** What the transaction of a sign-up needs of its invitation; undefined where it comes without. */
+  /** The invitation's data for the transaction of a sign-up; undefined without an invitation. */
   async #invitationFor(asked: SignupRequest) {
     this.requireInvitation(asked)
     const { requiresInvitation: isRequired, clock } = this.#parts
@@ -194,7 +195,7 @@ export class AccountsService {
         expiresAt: isRenewal ? new Date(renewed).toISOString() : undefined,
       })
     } catch (error) {
-      // Where nothing can be written, reading goes on.
+      // Reads must succeed when writes fail.
       this.#parts.log.warn(
         { reason: (error as Error).message },
         'the use of a session was not noted',

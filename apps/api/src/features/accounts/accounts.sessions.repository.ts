@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Sessions that a list holds at most: nobody looks through more. */
+/** Maximum length of a list. */
 const LISTED_MAX = 100
 
 /** The sessions of one person. */
@@ -15,7 +15,7 @@ export class SessionsRepository {
     this.#writes = writes
   }
 
-  /** Those that go on after `time`, last used first. */
+  /** Sessions that are valid at `time`, last used first. */
   list(personId: string, time: string) {
     return this.#reads
       .selectFrom('session')
@@ -27,7 +27,7 @@ export class SessionsRepository {
       .execute()
   }
 
-  /** Ends one; false where the person has none of that id. */
+  /** Ends one; false if the person has no such session. */
   async end(personId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('session')
@@ -37,7 +37,7 @@ export class SessionsRepository {
     return numDeletedRows > 0n
   }
 
-  /** Ends all but one. */
+  /** Ends all except one. */
   async endOthers(personId: string, id: string): Promise<void> {
     await this.#writes
       .deleteFrom('session')

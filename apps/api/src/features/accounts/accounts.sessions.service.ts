@@ -13,7 +13,7 @@ interface SessionsParts {
   clock: Clock
 }
 
-/** From where and in which session somebody looks at their sessions. */
+/** The current session and its client. */
 interface Here {
   network: string
   sessionId: string
@@ -27,12 +27,12 @@ function toSession(row: SessionRow, { network, sessionId }: Here): Session {
     isThisNetwork: (row.ip_address ?? '') === network,
     isCurrent: row.id === sessionId,
     createdAt: row.created_at,
-    // To begin is a use.
+    // Starting a session is its first use.
     lastUsedAt: row.used_at > row.created_at ? row.used_at : row.created_at,
   }
 }
 
-/** Where somebody is signed in. Nothing of it is kept in memory, so an end holds everywhere at once. */
+/** Lists and ends sessions. There is no cache, so that an end is effective at once in every process. */
 export class SessionsService {
   readonly #parts: SessionsParts
 
@@ -40,7 +40,7 @@ export class SessionsService {
     this.#parts = parts
   }
 
-  /** The sessions of whoever this Authorization header is of, last used first, 100 at most. */
+  /** The sessions of the owner of this Authorization header, last used first, at most 100. */
   async list(authorization: string, origin: RequestOrigin): Promise<Session[]> {
     const { id: sessionId, user } = await this.#parts.accounts.currentSession(authorization)
     const { network } = usedFrom(origin)
@@ -48,13 +48,13 @@ export class SessionsService {
     return rows.map((row) => toSession(row, { network, sessionId }))
   }
 
-  /** Ends a session of the person's; throws `not_found`. */
+  /** Ends a session of this person; throws `not_found`. */
   async end(personId: string, id: string): Promise<void> {
     const isEnded = isUuid(id) && (await this.#parts.repository.end(personId, id))
     if (!isEnded) throw new Refusal('not_found', 'sessionNotFound')
   }
 
-  /** Ends all sessions of whoever this Authorization header is of, but for its own. */
+  /** Ends all other sessions of the owner of this Authorization header. */
   async endOthers(authorization: string): Promise<void> {
     const { id, user } = await this.#parts.accounts.currentSession(authorization)
     await this.#parts.repository.endOthers(user._id, id)

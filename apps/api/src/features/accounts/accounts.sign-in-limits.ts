@@ -9,21 +9,20 @@ interface SignInLimitsParts {
   known: RateLimit
 }
 
-/** What a sign-in counts for. */
+/** The counters of one sign-in. */
 interface Attempts {
   address: Attempt
   here: Attempt
-  /** Absent where the account knows the address. */
+  /** Absent if the address is known for the account. */
   anywhere: Attempt | undefined
 }
 
 type Begin = () => Promise<Attempt>
 
 /**
- * Slows down who guesses passwords: at an account from an address, at an account from everywhere,
- * at all accounts from an address. An address from which an account has been signed in to counts for
- * itself alone, so that no stranger can lock the owner out. Accounts that do not exist are counted
- * like those that do.
+ * Slows password guessing: per account and address, per account, and per address. An address from which
+ * the account has been signed in to has its own counter, so that strangers cannot lock the owner out.
+ * Unknown accounts are counted in the same way.
  */
 export class SignInLimits {
   readonly #parts: SignInLimitsParts
@@ -33,8 +32,8 @@ export class SignInLimits {
   }
 
   /**
-   * Runs a sign-in, which counts where its credentials are refused; throws `rate_limited`. Counted
-   * beforehand, so that many at once do not slip through together.
+   * Runs a sign-in, which counts if its credentials are refused; throws `rate_limited`. It is counted
+   * before it runs, so that concurrent ones cannot bypass the limit.
    */
   async run<T>(address: string, email: string, signIn: () => Promise<T>): Promise<T> {
     const attempts = await this.#begin(address, email)
@@ -50,7 +49,7 @@ export class SignInLimits {
     }
   }
 
-  /** From now on the account knows the address. */
+  /** Marks the address as known for the account. */
   remember(address: string, email: string): Promise<void> {
     return this.#parts.known.renew(`${email} ${address}`)
   }

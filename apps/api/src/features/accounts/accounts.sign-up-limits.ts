@@ -3,21 +3,21 @@ import type { Thermometer } from '../../platform/limits/limiter.ts'
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
-/** Hashes at most where sign-ups just run hot: half a second of a slow phone on average. */
+/** Maximum hashes of the first proof: half a second on a slow phone on average. */
 const WORK = 100_000
 
-/** The work doubles with the heat, this often: a slow phone shall never take more than seconds. */
+/** How often the work doubles at most: a slow phone must never need more than some seconds. */
 const DOUBLINGS = 2
 
 interface SignUpLimitsParts {
-  /** The end of it, whoever works however hard. */
+  /** The absolute limit per address. */
   ofAddress: RateLimit
   heatOfAddress: Thermometer
   heatInTotal: Thermometer
   proofs: ProofOfWork
 }
 
-/** A sign-up, and the proof of work that came along. */
+/** A sign-up with its proof of work. */
 interface SigningUp {
   address: string
   email: string
@@ -27,8 +27,8 @@ interface SigningUp {
 const EVERYBODY = 'everybody'
 
 /**
- * Lets sign-ups through as they are, until so many come from one address or in total that a machine
- * seems to make them: then each costs some seconds of work, which a page does by itself.
+ * Accepts sign-ups without a proof up to a threshold per address and in total, which indicates
+ * automation. Above it, each needs a proof of work that takes seconds and that the page computes.
  */
 export class SignUpLimits {
   readonly #parts: SignUpLimitsParts
@@ -37,7 +37,7 @@ export class SignUpLimits {
     this.#parts = parts
   }
 
-  /** Counts a sign-up; throws `rate_limited`, or `proof_required` with the work to be done. */
+  /** Counts a sign-up; throws `rate_limited`, or `proof_required` with the challenge. */
   async take({ address, email, proof }: SigningUp): Promise<void> {
     const { ofAddress, heatOfAddress, heatInTotal, proofs } = this.#parts
     const here = await heatOfAddress.counts.take(address)
@@ -52,7 +52,7 @@ export class SignUpLimits {
       }
       await ofAddress.take(address)
     } catch (error) {
-      // What was not let through heats nothing.
+      // Refused sign-ups do not count.
       await heatOfAddress.counts.giveBack(address)
       await heatInTotal.counts.giveBack(EVERYBODY)
       throw error

@@ -4,12 +4,11 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 
-/** What is said to whoever is suspended. */
+/** The refusal of a suspended account. */
 export function accountSuspended(cause?: unknown): Refusal {
   return new Refusal('forbidden', 'accountSuspended', { cause })
 }
 
-/** Whose account it is, and whether it is suspended, as the transaction sees it. */
 function selectStanding(personId: string, transaction: Kysely<Tables>) {
   return transaction
     .selectFrom('person')
@@ -24,16 +23,16 @@ export async function isSuspended(personId: string, transaction: Kysely<Tables>)
   return row !== undefined && row.suspended_at !== null
 }
 
-/** Who writes, and in which session if in one. */
+/** The person who writes and the session, if any. */
 export interface Writer {
   personId: string
   sessionId?: string | undefined
 }
 
 /**
- * Begins a transaction that writes for an account: the account is neither suspended nor deleted
- * until the transaction ends, and the session has not been ended since the request was let in. Throws
- * `forbidden` or `unauthenticated` where that is not so; resolves to name and address of the person.
+ * Starts a transaction that writes for an account: until it ends, the account can neither be suspended
+ * nor deleted. Throws `forbidden` for a suspended account, and `unauthenticated` for a deleted one or
+ * an ended session; resolves to name and address.
  */
 export async function holdActive(
   { personId, sessionId }: Writer,
@@ -54,7 +53,7 @@ export async function holdActive(
   return { name: row.name, email: row.email }
 }
 
-/** Throws `unauthenticated` where a session has been ended since the request was let in. */
+/** Throws `unauthenticated` if the session has ended since the request was authenticated. */
 export async function requireSession(
   sessionId: string,
   transaction: Kysely<Tables>,
@@ -67,15 +66,15 @@ export async function requireSession(
   if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
 }
 
-/** The hash of a password that was verified, and the one that takes its place if any does. */
+/** The hash of a verified password and its replacement, if any. */
 export interface VerifiedHash {
   verifiedHash: string
   newHash?: string
 }
 
 /**
- * Replaces the hash of a person's password, by itself where there is no new one; false where it is
- * no longer the hash that was verified. A write either way: it waits for changes under way.
+ * Replaces the password hash, or writes it unchanged without a new one; false if it has changed since
+ * it was verified. A write in both cases, so that it waits for concurrent changes.
  */
 export async function replaceHash(
   personId: string,
@@ -93,7 +92,7 @@ export async function replaceHash(
   return numUpdatedRows > 0n
 }
 
-/** What is said to who does not know the password of the account they are signed in to. */
+/** The refusal of a wrong password for one's own account. */
 export function passwordWrong(): Refusal {
   return new Refusal('wrong_credentials', 'currentPasswordWrong', {
     fields: { currentPassword: 'currentPasswordWrong' },
@@ -101,8 +100,8 @@ export function passwordWrong(): Refusal {
 }
 
 /**
- * Begins a transaction of an owner whose password was verified before it. Throws `wrong_credentials`
- * where the password has changed since, and what `holdActive` does.
+ * Starts a transaction of an owner whose password was verified. Throws `wrong_credentials` if the
+ * password has changed since, and the errors of `holdActive`.
  */
 export async function holdVerified(
   personId: string,

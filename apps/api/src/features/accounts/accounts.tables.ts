@@ -1,4 +1,3 @@
-/** The tables of accounts. */
 export interface AccountsTables {
   person: PersonTable
   credential: CredentialTable
@@ -19,7 +18,7 @@ interface PersonTable {
   updated_at: string
 }
 
-/** One way in for a person; `password` is the scrypt hash of the provider `credential`. */
+/** A sign-in method of a person; `password` is the scrypt hash of the provider `credential`. */
 interface CredentialTable {
   id: string
   person_id: string
@@ -39,10 +38,10 @@ interface CredentialTable {
 interface SessionTable {
   id: string
   person_id: string
-  /** Unsigned: worth nothing without the signing secret. */
+  /** Unsigned; useless without the signing secret. */
   token: string
   expires_at: string
-  /** Of its last use, and no more than the network: `192.0.2.x`. */
+  /** The network of the last use only: `192.0.2.x`. */
   ip_address: string | null
   user_agent: string | null
   created_at: string
@@ -60,20 +59,20 @@ interface VerificationTable {
   updated_at: string
 }
 
-/** Who is suspended, and since when. */
+/** Suspended persons and the time of the suspension. */
 interface SuspensionTable {
   person_id: string
   created_at: string
 }
 
-/** That somebody may sign up with this address. */
+/** Addresses that may sign up. */
 interface InvitationTable {
   id: string
   /** Lower case. */
   email: string
-  /** SHA-256 of what the link holds, in hex. */
+  /** SHA-256 of the link's secret, in hex. */
   token_hash: string
-  /** An e-mail address as it was then, or what else made it. */
+  /** The e-mail address of the administrator, or the command. */
   created_by: string
   created_at: string
   expires_at: string

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A token as we hand it out: random characters, a dot, their signature in Base64. */
+/** A token: random characters, a dot, the signature in Base64. */
 const AUTHORIZATION = /^Bearer +(?<value>[\w-]+)\.(?<signature>[A-Za-z0-9+/]+={0,2})$/i
 
 /**
- * What of the token in this Authorization header the database knows, as better-auth signs it;
- * undefined where the signature is not ours, or nothing is signed.
+ * The unsigned token of this Authorization header, as better-auth stores it; undefined if the signature
+ * is missing or invalid.
  */
 export function readToken(authorization: string, secret: string): string | undefined {
   const { value, signature } = AUTHORIZATION.exec(authorization)?.groups ?? {}

@@ -6,10 +6,10 @@ import { createTarPacker } from 'modern-tar'
 import { StartError } from '../../platform/start-error.ts'
 import type { FileEntry } from './manifest.ts'
 
-/** For its owner alone: it holds password hashes and the secret. */
+/** For the owner only: the archive contains password hashes and the secret. */
 const MODE = 0o600
 
-/** Where an archive is written until it is whole. */
+/** The name of an incomplete archive. */
 function partOf(path: string): string {
   return `${path}.part`
 }
@@ -41,7 +41,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** An archive that appears under its name once it is whole, or not at all. */
+/** Writes an archive that gets its name when it is complete. */
 export class ArchiveWriter {
   readonly #path: string
   readonly #handle: FileHandle
@@ -49,7 +49,7 @@ export class ArchiveWriter {
   readonly #packer = createTarPacker()
   readonly #written: Promise<void>
   readonly #time = new Date()
-  /** Bytes of all that was added. */
+  /** Bytes of all added files. */
   bytes = 0
 
   private constructor(path: string, handle: FileHandle, signal?: AbortSignal) {
@@ -57,14 +57,11 @@ export class ArchiveWriter {
     this.#handle = handle
     this.#signal = signal
     this.#written = this.#write()
-    // Told where something is added next, or at the end.
+    // The next `add` or `finish` reports the error.
     this.#written.catch(() => undefined)
   }
 
-  /**
-   * Throws StartError where there is such a file already, or none can be. After `signal`, nothing
-   * can be added.
-   */
+  /** Throws StartError if the file exists or cannot be created. After `signal`, nothing can be added. */
   static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
     const existing = await open(path).catch(() => undefined)
     await existing?.close()
@@ -72,7 +69,7 @@ export class ArchiveWriter {
     return new ArchiveWriter(path, await openNew(partOf(path)), signal)
   }
 
-  /** Adds a file; resolves once there is room for the next. */
+  /** Adds a file; resolves when the next one can be added. */
   async add(path: string, bytes: Uint8Array): Promise<FileEntry> {
     this.#signal?.throwIfAborted()
     const header = { name: path, size: bytes.byteLength, mode: MODE, mtime: this.#time }
@@ -83,7 +80,7 @@ export class ArchiveWriter {
     return { path, bytes: bytes.byteLength, sha256: hash('sha256', bytes) }
   }
 
-  /** Gives the archive its name, once all of it is on disk. */
+  /** Syncs the archive and gives it its name. */
   async finish(): Promise<void> {
     this.#packer.controller.finalize()
     await this.#written
@@ -91,7 +88,7 @@ export class ArchiveWriter {
     await this.#handle.close()
     const part = partOf(this.#path)
     try {
-      // Unlike a rename, this never takes the place of a file.
+      // Unlike a rename, this never overwrites a file.
       await link(part, this.#path)
       await rm(part)
     } catch (error) {
@@ -101,7 +98,7 @@ export class ArchiveWriter {
     await syncFolder(dirname(this.#path))
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the incomplete archive. */
   async discard(): Promise<void> {
     this.#packer.controller.error(new Error('The backup was given up'))
     await this.#written.catch(() => undefined)

@@ -8,7 +8,7 @@ import { lineOf, RowsDigest } from './rows-digest.ts'
 
 const compress = promisify(gzip)
 
-/** Characters of JSON in one file: an archive says how long a file is before it comes. */
+/** Maximum characters of a part: the archive format needs the size of a file before its content. */
 const PART_LENGTH = 4_000_000
 
 async function backUpTable(
@@ -42,7 +42,7 @@ async function backUpTable(
   return { ...table, rows: digest.rows, digest: digest.digest, parts }
 }
 
-/** Adds every row of every table to the archive: a line of JSON each, for any engine to read. */
+/** Adds all rows of all tables to the archive, as lines of JSON for any engine. */
 export async function backUpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,

@@ -11,16 +11,16 @@ import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 import { FORMAT_VERSION, MANIFEST, picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 
-/** Looks at the database; beyond that, a picture that posts have and nobody finds is missing. */
+/** Snapshots to take until a picture that cannot be found counts as missing. */
 const ATTEMPTS = 3
 
-/** Of the disk, of what this user may fill of it, of one file. */
+/** No space, quota exceeded, file too large. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** What a backup is taken of. */
+/** What a backup consists of. */
 export interface BackupSource {
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>
-  /** The names of the files of all pictures that posts have. */
+  /** The file names of all pictures of posts. */
   pictureNames: (snapshot: Snapshot) => Promise<string[]>
   files: Pick<FileStore, 'open'>
   dataDir: string
@@ -29,18 +29,17 @@ export interface BackupSource {
 
 interface BackupOptions {
   isWhole?: boolean
-  /** Gives it up. */
+  /** Cancels the backup. */
   signal?: AbortSignal
 }
 
-/** What came of a backup. */
 export interface BackupReport {
   manifest: Manifest
   /** Of the archive. */
   bytes: number
 }
 
-/** The files of pictures in an archive, each once, however often somebody asks for it. */
+/** The picture files of an archive, each added once. */
 class PictureFiles {
   readonly #files: BackupSource['files']
   readonly #archive: ArchiveWriter
@@ -51,7 +50,7 @@ class PictureFiles {
     this.#archive = archive
   }
 
-  /** Adds those that are not there yet; resolves to the names of those that cannot be found. */
+  /** Adds missing files; resolves to the names of those that do not exist. */
   async add(names: readonly string[]): Promise<string[]> {
     const missing: string[] = []
     for (const name of names) {
@@ -68,7 +67,7 @@ class PictureFiles {
       const file = await this.#files.open(name)
       return file && (await buffer(await file.read()))
     } catch (error) {
-      // Removed between the two.
+      // Deleted between both calls.
       if (!(await this.#files.open(name))) return undefined
       throw error
     }
@@ -82,9 +81,8 @@ async function backUpSecret(dataDir: string, archive: ArchiveWriter): Promise<Fi
 
 async function fill(archive: ArchiveWriter, source: BackupSource, isWhole: boolean) {
   const pictures = new PictureFiles(source.files, archive)
-  // Files never change, and there are many: they come before the moment that counts. Of that one,
-  // only those are still to be added that came meanwhile. One that went meanwhile is looked for in
-  // a later moment, in which no post has it any more.
+  // There are many files, and they are immutable, so they are added before the final snapshot. Files
+  // that were deleted meanwhile are not in a later snapshot.
   if (isWhole) {
     await pictures.add(await source.snapshot((snapshot) => source.pictureNames(snapshot)))
   }
@@ -111,9 +109,8 @@ async function fill(archive: ArchiveWriter, source: BackupSource, isWhole: boole
 }
 
 /**
- * Writes everything into one new file, which appears once it is whole; nothing need be stopped for
- * it. Without `isWhole` the pictures stay where they are. Throws StartError for a file that exists
- * or cannot be written.
+ * Backs up everything into one new file while the service runs. Without `isWhole` pictures are not
+ * included. Throws StartError if the file exists or cannot be written.
  */
 export async function backUp(
   path: string,

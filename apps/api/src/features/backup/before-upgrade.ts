@@ -6,10 +6,10 @@ import { StartError } from '../../platform/start-error.ts'
 import { backUp } from './back-up.ts'
 import type { BackupSource } from './back-up.ts'
 
-/** Where they lie in the data folder, beside the pictures that they leave where these are. */
+/** The folder in the data folder. These backups do not include pictures. */
 const FOLDER = 'backups'
 
-/** Backups of upgrades that stay. */
+/** The number of upgrade backups to keep. */
 const KEPT = 3
 
 function fileName({ to }: Upgrade, now: Date): string {
@@ -25,7 +25,7 @@ async function dropOld(folder: string): Promise<void> {
 
 const PART = /^\d{8}T\d{6}Z-before-.*-(?<pid>\d+)\.tar\.part$/
 
-/** Whether another process of this number lives: one that has ours has ended before. */
+/** Whether another live process has this pid; one with our own pid has ended. */
 function isOther(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -35,7 +35,7 @@ function isOther(pid: number): boolean {
   }
 }
 
-/** Removes what starts left behind that were killed in the middle of a backup. */
+/** Removes incomplete backups of processes that were killed. */
 async function dropHalves(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = PART.exec(name)?.groups?.pid
@@ -44,9 +44,8 @@ async function dropHalves(folder: string): Promise<void> {
 }
 
 /**
- * Backs up the rows of a database that is about to be changed by a newer program; resolves to where
- * they are, as the middle of a sentence, or to nothing where there are none. Throws StartError where
- * that fails: then nothing is changed.
+ * Backs up the rows before an upgrade. Resolves to a clause that says where the backup is, for an error
+ * message; empty without tables. Throws StartError if it fails; then nothing is changed.
  */
 export async function backUpBeforeUpgrade(
   source: BackupSource,

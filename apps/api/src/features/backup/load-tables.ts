@@ -13,18 +13,18 @@ import { lineOf, RowsDigest } from './rows-digest.ts'
 
 const unpack = promisify(gunzip)
 
-/** What was backed up is 4 million characters and a row more at most; a bomb is larger. */
+/** A part has at most 4 million characters and one row; a larger one is a decompression bomb. */
 const UNPACKED = { maxOutputLength: 256 * 1024 * 1024 }
 
-/** In one statement; each value is a parameter, of which SQLite takes 32,766. */
+/** Rows per statement; SQLite takes at most 32,766 parameters. */
 const ROWS_AT_ONCE = 100
-/** Characters in one statement. */
+/** Characters per statement. */
 const LENGTH_AT_ONCE = 2_000_000
 
 async function* linesOf(table: TableEntry, folder: string): AsyncGenerator<string> {
   for (const { path } of table.parts) {
     const text = (await unpack(await readFile(join(folder, path)), UNPACKED)).toString('utf8')
-    // At line feeds alone: a text may hold other ends of lines.
+    // Split at line feeds only, because texts may contain other line separators.
     yield* text.split('\n').filter((line) => line !== '')
   }
 }
@@ -45,7 +45,7 @@ async function loadTable(db: Kysely<AnyTables>, table: TableEntry, folder: strin
   await insert()
 }
 
-/** The tables, each behind those that its rows point at. */
+/** The tables in an order in which each follows those that it references. */
 function inOrder<T extends TableShape>(
   tables: readonly T[],
   references: ReadonlyMap<string, readonly string[]>,
@@ -66,8 +66,8 @@ function columnsOf({ columns }: TableShape): string {
 }
 
 /**
- * Puts the rows of an archive, which was read into `folder`, in the place of all that the tables
- * hold. Throws StartError where the tables are not those of the archive.
+ * Replaces the rows of all tables with those of an archive that was unpacked to `folder`. Throws
+ * StartError if the tables differ from those of the archive.
  */
 export async function loadTables(
   db: Kysely<Tables>,
@@ -81,12 +81,12 @@ export async function loadTables(
     throw new StartError(`The backup has a table ${table.name} that this version does not know.`)
   }
   const ordered = inOrder(tables, await referencesOf(db))
-  // A migration may have put rows into its own tables.
+  // Migrations may have inserted rows.
   for (const { name } of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db)
   for (const table of ordered) await loadTable(db as unknown as Kysely<AnyTables>, table, folder)
 }
 
-/** Reads the tables once more; throws StartError where they do not hold what the archive says. */
+/** Reads the tables again; throws StartError if they differ from the archive. */
 export async function checkTables(
   db: Kysely<Tables>,
   tables: readonly TableEntry[],

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 
-/** Of the form of the archive; a program refuses those that are newer than itself. */
+/** The version of the archive format; newer ones are refused. */
 export const FORMAT_VERSION = 1
 
-/** Where things lie in the archive; the manifest comes last, so that half a backup has none. */
+/** Paths in the archive. The manifest comes last, so that an incomplete archive has none. */
 export const MANIFEST = 'manifest.json'
 
-/** A picture lies in a folder named like its first two characters. */
+/** The folder of a picture is the first two characters of its name. */
 const PICTURE = /^images\/(?<folder>[\w-]{2})\/(?<name>\k<folder>[\w-]{0,118}\.\w{1,8})$/
 const PART = /^tables\/\w{1,63}-\d{5}\.ndjson\.gz$/
 
-/** Whether a file of this path can lie in an archive of ours: none leads out of a folder. */
+/** Whether the path is valid in an archive; no valid path leads out of its folder. */
 export function isArchivePath(path: string): boolean {
   return path === MANIFEST || path === SECRET_FILE || PART.test(path) || PICTURE.test(path)
 }
 
-/** Where the file of a picture lies, in an archive as in a data folder. */
+/** The path of a picture file, in an archive and in a data folder. */
 export function picturePath(name: string): string {
   return `images/${name.slice(0, 2)}/${name}`
 }
@@ -24,18 +24,17 @@ export function picturePath(name: string): string {
 const PictureName = z.string().refine((name) => PICTURE.test(picturePath(name)))
 
 const FileEntry = z.object({
-  /** Where it lies in the archive. */
   path: z.string(),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** A file whose path is of that kind. */
+/** A file whose path matches the pattern. */
 function fileAt(path: RegExp) {
   return FileEntry.extend({ path: z.string().regex(path) })
 }
 
-/** Whether no two paths are the same, not even where a disk takes no note of capitals. */
+/** Whether all paths are distinct, also on file systems that ignore case. */
 function areDistinct(paths: readonly string[]): boolean {
   return new Set(paths.map((path) => path.toLowerCase())).size === paths.length
 }
@@ -44,9 +43,9 @@ const TableEntry = z.object({
   name: z.string().regex(/^\w{1,63}$/),
   columns: z.array(z.string()),
   rows: z.int().nonnegative(),
-  /** Of all rows together, in whatever order: see RowsDigest. */
+  /** Of all rows in any order: see RowsDigest. */
   digest: z.string(),
-  /** JSON lines, each file compressed by gzip. */
+  /** JSON lines, compressed by gzip. */
   parts: z.array(fileAt(PART)),
 })
 
@@ -54,23 +53,23 @@ const Contents = z.object({
   format: z.literal('inkwell-backup'),
   version: z.int(),
   createdAt: z.string(),
-  /** What it was taken from, for people. */
+  /** The engine of the backed-up database, for people. */
   engine: z.string(),
-  /** The newest migration of the tables. */
+  /** The newest migration. */
   level: z.string(),
   tables: z.array(TableEntry),
   pictures: z.object({
     files: z.array(fileAt(PICTURE)),
-    /** The names of those that posts have, and the data folder had not. */
+    /** Picture files that posts need and that were missing. */
     missing: z.array(PictureName),
-    /** The names of those that stayed in the data folder: an upgrade changes none. */
+    /** Picture files that were not included: an upgrade does not change pictures. */
     left: z.array(PictureName),
   }),
-  /** Null where the secret comes from the setting AUTH_SECRET. */
+  /** Null if the secret is the setting AUTH_SECRET. */
   secret: fileAt(new RegExp(`^${SECRET_FILE}$`)).nullable(),
 })
 
-/** What an archive holds, and how to tell that it is all there. Every path in it is one of ours. */
+/** The content of an archive with checksums. All paths in it are validated. */
 export const Manifest = Contents.refine(({ tables, pictures: { files, left } }) => {
   const parts = tables.flatMap((table) => table.parts)
   const paths = [...parts, ...files].map(({ path }) => path)

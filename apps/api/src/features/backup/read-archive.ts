@@ -22,7 +22,7 @@ function damaged(path: string, what: string, cause?: unknown): StartError {
   return new StartError(`${path} is damaged: ${what}. Restore from another backup.`, { cause })
 }
 
-/** Writes what comes into a file, to the disk itself; resolves to what came. */
+/** Writes and syncs a file; resolves to its size and hash. */
 async function write(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Found> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const handle = await open(target, 'wx', 0o600)
@@ -65,7 +65,7 @@ function parseManifest(path: string, text: string): Manifest {
   return parsed.data
 }
 
-/** Every file that the manifest names is there, with the bytes that it had. */
+/** Checks that each file of the manifest was found unchanged. */
 function compare(path: string, manifest: Manifest, found: ReadonlyMap<string, Found>): void {
   const { tables, pictures, secret } = manifest
   const parts = tables.flatMap(({ parts: files }) => files)
@@ -82,12 +82,12 @@ async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   const decoder = createTarDecoder({ strict: true })
   const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   const pumping = bytes.pipeTo(decoder.writable)
-  // Who reads the entries is told.
+  // The reader of the entries reports the error.
   pumping.catch(() => undefined)
   yield* decoder.readable
 }
 
-/** What an archive held, as far as it could be read. */
+/** The valid part of an archive. */
 interface Contents {
   found: Map<string, Found>
   manifest?: Manifest
@@ -97,7 +97,7 @@ async function unpack(path: string, folder: string, contents: Contents): Promise
   const seen = new Set<string>()
   for await (const { header, body } of entriesOf(path)) {
     const { name, size, type = 'file' } = header
-    // Nor twice where a disk takes no note of capitals.
+    // File systems may ignore case.
     const isNew = !seen.has(name.toLowerCase())
     if (type !== 'file' || !isArchivePath(name) || !isNew) throw notOurs(path)
     seen.add(name.toLowerCase())
@@ -110,8 +110,8 @@ async function unpack(path: string, folder: string, contents: Contents): Promise
 }
 
 /**
- * Reads an archive into a folder and looks at every byte of it; resolves to its manifest. Throws
- * StartError where it is none of ours, or not what it was.
+ * Unpacks an archive and verifies every byte; resolves to its manifest. Throws StartError if it is not
+ * a backup or is damaged.
  */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const info = await stat(path).catch(() => undefined)

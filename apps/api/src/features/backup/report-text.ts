@@ -16,20 +16,20 @@ function contentsOf({ tables, pictures }: Manifest): string {
   return `${counted(posts, 'post')} (${counted(rows, 'row')} in all) and ${files}`
 }
 
-/** What a backup says at its end. */
+/** The report of a backup. */
 export function backedUpText(path: string, { manifest, bytes }: BackupReport): string {
   const size = `${(bytes / MEGABYTE).toFixed(1)} MB`
   const secret = manifest.secret ? '' : '\nAUTH_SECRET is not in it: keep that one by yourself.'
   return `Backed up: ${contentsOf(manifest)}.\n${size} in ${path}${secret}\n`
 }
 
-/** What a backup says of pictures that it could not find. */
+/** A warning about missing pictures. */
 export function missingText(missing: readonly string[]): string {
   const files = counted(missing.length, 'picture file')
   return `${files} of posts cannot be found, and not be backed up; \`npm run doctor\` says more.\n`
 }
 
-/** What a restore says at its end. */
+/** The report of a restore. */
 export function restoredText({ dataDir, authSecret }: Settings, manifest: Manifest): string {
   const { createdAt, engine, secret } = manifest
   const lines = [

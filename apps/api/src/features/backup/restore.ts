@@ -14,10 +14,9 @@ import { picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Where everything is restored to. */
 export interface RestoreTarget {
   dataDir: string
-  /** Opens the database, one of a file in that folder if it lives in one. */
+  /** Opens the database; SQLite's file is in `folder`. */
   openDatabase: (folder: string) => Promise<Database>
 }
 
@@ -40,7 +39,7 @@ async function refuseFilled(database: Database): Promise<void> {
   throw new StartError(`${database.words.name} is not empty. Make an empty one, and name that.`)
 }
 
-/** Returns once the list of names of a folder is on the disk. */
+/** Syncs the entries of a folder. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
@@ -50,7 +49,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** The names of all files below it, too. */
+/** Syncs the entries of all folders below it. */
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
@@ -58,7 +57,7 @@ async function syncFolders(folder: string): Promise<void> {
   await sync(folder)
 }
 
-/** Copies a file, and nothing that a link leads to, for its owner alone. */
+/** Copies a regular file, but no symbolic link, readable by the owner only. */
 async function copyOwn(from: string, to: string): Promise<void> {
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
@@ -69,7 +68,7 @@ async function copyOwn(from: string, to: string): Promise<void> {
   }
 }
 
-/** What a backup of an upgrade has left where it was, beside that backup. */
+/** Copies the pictures that an upgrade backup left beside it. */
 async function fetchPictures(left: readonly string[], from: string, to: string): Promise<void> {
   for (const name of left) {
     const place = picturePath(name)
@@ -84,7 +83,7 @@ async function fetchPictures(left: readonly string[], from: string, to: string):
   }
 }
 
-/** Removes pictures that went while the backup was taken, and were in it already. */
+/** Removes pictures that were deleted after they had been added to the archive. */
 async function dropOthers(folder: string, { files, left }: Manifest['pictures']): Promise<void> {
   const wanted = new Set([...files.map(({ path }) => path), ...left.map(picturePath)])
   const entries = await readdir(join(folder, 'images'), { recursive: true, withFileTypes: true })
@@ -94,7 +93,7 @@ async function dropOthers(folder: string, { files, left }: Manifest['pictures'])
   }
 }
 
-/** Reads what was written once more. */
+/** Reads the written files again and compares their hashes. */
 async function checkFiles(files: readonly FileEntry[], folder: string): Promise<void> {
   for (const { path, sha256 } of files) {
     if (hash('sha256', await readFile(join(folder, path))) === sha256) continue
@@ -134,8 +133,8 @@ async function restoreWithin(
 }
 
 /**
- * Puts a backup into an empty data folder and its database, whole or not at all: as long as it is
- * under way, no service starts on that folder. Throws StartError where that cannot be.
+ * Restores a backup into an empty data folder and database, completely or not at all: during the
+ * restore no service starts on the folder. Throws StartError.
  */
 export async function restore(
   path: string,
@@ -144,7 +143,7 @@ export async function restore(
   await refuseFull(dataDir)
   const folder = join(dataDir, RESTORING)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Who comes second to an empty folder fails here.
+  // Fails if another restore was faster.
   await mkdir(folder, { mode: 0o700 })
   try {
     const manifest = await restoreWithin(folder, path, openDatabase)

@@ -3,7 +3,7 @@ import type { Row, TableShape } from '../../platform/db/stored-tables.ts'
 
 const MODULUS = 1n << 256n
 
-/** A row as a line of JSON, its columns in the order of the table. Throws TypeError for odd values. */
+/** A row as a line of JSON with columns in table order. Throws TypeError for unsupported values. */
 export function lineOf(row: Row, { name, columns }: TableShape): string {
   const entries = columns.map((column) => {
     const value = row[column]
@@ -15,12 +15,12 @@ export function lineOf(row: Row, { name, columns }: TableShape): string {
   return JSON.stringify(Object.fromEntries(entries))
 }
 
-/** What all rows of a table come down to, in whatever order an engine gives them. */
+/** A digest of all rows of a table, independent of their order. */
 export class RowsDigest {
   rows = 0
   #sum = 0n
 
-  /** The sum of the hashes of the lines: two sets of rows that differ have different ones. */
+  /** Adds the hash of the line to a sum. */
   add(line: string): void {
     this.rows += 1
     this.#sum = (this.#sum + BigInt(`0x${hash('sha256', line)}`)) % MODULUS

@@ -1,6 +1,6 @@
 import type { Check } from './finding.ts'
 
-/** Whether anybody has signed up for an address that an imported author might have. */
+/** Checks for accounts that somebody signed up with an address of imported authors. */
 export function checkAccounts(findSquatted: () => Promise<string[]>): Check {
   return {
     subject: 'Accounts',

@@ -28,7 +28,7 @@ async function levelOf({ level, engine }: Snapshot): Promise<Found> {
   return { state: 'note', says: `${says}, of an earlier version`, advice }
 }
 
-/** Whether the database can be reached, is sound, and is one of this version. */
+/** Checks that the database is reachable, intact and at the level of this program. */
 export function checkDatabase(
   take: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>,
 ): Check {

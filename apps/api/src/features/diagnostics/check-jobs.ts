@@ -1,11 +1,10 @@
 import type { Check, Finding } from './finding.ts'
 
-/** How the queue of jobs gets on. */
 interface QueueState {
   due: number
   overdue: number
   failed: number
-  /** Some of those that failed for good. */
+  /** Some of the failed jobs. */
   examples: { kind: string; error: string }[]
 }
 
@@ -27,7 +26,7 @@ function findingsOf({ due, overdue, failed, examples }: QueueState): Omit<Findin
   return found.length > 0 ? found : [{ state: 'well', says }]
 }
 
-/** Whether the work behind requests gets on; where there is no queue yet, nothing waits. */
+/** Checks for overdue and failed jobs; `inspect` resolves to undefined if there is no queue yet. */
 export function checkJobs(inspect: () => Promise<QueueState | undefined>): Check {
   const empty: QueueState = { due: 0, overdue: 0, failed: 0, examples: [] }
   return { subject: 'Jobs', look: async () => findingsOf((await inspect()) ?? empty) }

@@ -10,15 +10,15 @@ import type { Check } from './finding.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Free megabytes below which nothing can be stored soon, and below which it is time to look. */
+/** Free megabytes: below the first value it is a problem, below the second a note. */
 const SPACE_LEAST = 200
 const SPACE_LITTLE = 2_000
-/** Free entries for files. */
+/** Free inodes. */
 const FILES_LEAST = 1_000
 
 const NODE_VERSION = 24
 
-/** The Node that this runs on. */
+/** Checks the version of Node. */
 export function checkNode(version = process.versions.node): Check {
   return {
     subject: 'Node',
@@ -32,13 +32,13 @@ export function checkNode(version = process.versions.node): Check {
   }
 }
 
-/** Whether what is sent to that origin can be read on the way. */
+/** Whether traffic to this origin is unencrypted. */
 function isPlain(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname)
 }
 
-/** What is allowed, and hardly meant for a blog that others reach. */
+/** Checks for settings that are valid but unsuitable for a public blog. */
 export function checkSettings({ rateLimits, webOrigin, apiOrigin }: Settings): Check {
   const notes: Awaited<ReturnType<Check['look']>> = []
   if (!rateLimits) {
@@ -55,7 +55,7 @@ export function checkSettings({ rateLimits, webOrigin, apiOrigin }: Settings): C
   return { subject: 'Settings', look: () => Promise.resolve(notes) }
 }
 
-/** Whether the data folder can be written, and is no half of a restore. */
+/** Checks that the data folder is writable and completely restored. */
 export function checkFolder({ dataDir }: Settings): Check {
   return {
     subject: 'Data folder',
@@ -80,13 +80,13 @@ export function checkFolder({ dataDir }: Settings): Check {
 type Room = Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>
 type Measure = (path: string) => Promise<Room>
 
-/** Whether there is room on the disk of the data folder. */
+/** Checks the free space of the data folder's disk. */
 export function checkDisk({ dataDir }: Settings, measure: Measure = statfs): Check {
   return {
     subject: 'Disk',
     look: async () => {
       const measured = await measure(dataDir).catch(() => undefined)
-      // The folder that is not there has been told of.
+      // `checkFolder` reports a missing folder.
       if (!measured) return []
       const { bavail, bsize, files, ffree } = measured
       const free = Math.floor((bavail * bsize) / MEGABYTE)
@@ -94,7 +94,7 @@ export function checkDisk({ dataDir }: Settings, measure: Measure = statfs): Che
       const advice =
         'Make room, or move the data folder to a larger disk: Inkwell stopped, copied whole.'
       if (free < SPACE_LEAST) return [{ state: 'problem', says: `only ${says}`, advice }]
-      // Some file systems do not count them.
+      // Some file systems do not count inodes.
       if (files > 0 && ffree < FILES_LEAST) {
         return [{ state: 'problem', says: `room for only ${ffree} more files`, advice }]
       }
@@ -103,7 +103,7 @@ export function checkDisk({ dataDir }: Settings, measure: Measure = statfs): Che
   }
 }
 
-/** Whether the secret is one, and nobody else's. */
+/** Checks that the secret is valid and private. */
 export function checkSecret({ dataDir, authSecret }: Settings): Check {
   return {
     subject: 'Secret',

@@ -1,6 +1,6 @@
 import type { Check, Finding } from './finding.ts'
 
-/** What is wrong with pictures, by the names of files. */
+/** Names of picture files with faults. */
 interface Faults {
   checked: number
   missing: string[]
@@ -9,7 +9,7 @@ interface Faults {
   unsure: string[]
 }
 
-/** Names that are told in full; of more, how many there are. */
+/** Names in a message; of more, only their number. */
 const NAMED = 5
 
 const RESTORE = 'Restore the newest backup into an empty folder, and copy them from its "images".'
@@ -52,7 +52,7 @@ function findingsOf({
   return found.length > 0 ? found : [{ state: 'well', says }]
 }
 
-/** Whether every picture of a post has its files, as they were stored. */
+/** Checks that every picture has its files, unchanged. */
 export function checkPictures(find: () => Promise<Faults>): Check {
   return { subject: 'Pictures', look: async () => findingsOf(await find()) }
 }

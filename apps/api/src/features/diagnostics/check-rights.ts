@@ -1,9 +1,9 @@
 import type { Check } from './finding.ts'
 
-/** Paths that are told in full; of more, how many there are. */
+/** Paths in a message; of more, only their number. */
 const NAMED = 5
 
-/** Whether the files of the blog are their owner's alone. */
+/** Checks that only the owner can access the blog's files. */
 export function checkRights(find: () => Promise<string[]>): Check {
   return {
     subject: 'Rights',

@@ -1,15 +1,15 @@
-/** What the doctor has found in one place, in words. */
+/** A result of a check, for people. */
 export interface Finding {
-  /** A note is worth knowing; a problem wants something done. */
+  /** A note is information; a problem needs an action. */
   state: 'well' | 'note' | 'problem'
-  /** What was looked at. */
+  /** What was checked. */
   subject: string
   says: string
-  /** What to do about it. */
+  /** The recommended action. */
   advice?: string
 }
 
-/** Looks at one thing. What it throws is a problem, too. */
+/** A check; its errors are findings, too. */
 export interface Check {
   subject: string
   look: () => Promise<Omit<Finding, 'subject'>[]>

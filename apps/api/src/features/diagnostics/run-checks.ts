@@ -1,6 +1,6 @@
 import type { Check, Finding } from './finding.ts'
 
-/** Looks at everything, one after the other; where one thing fails, the others are looked at all the same. */
+/** Runs all checks in order; a failing check does not stop the others. */
 export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { subject, look } of checks) {
@@ -16,7 +16,7 @@ export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
 
 const SIGNS = { well: '✓', note: '!', problem: '✗' }
 
-/** The findings for people, a line or two each, and at the end how many want something done. */
+/** The findings as text, with the number of problems at the end. */
 export function diagnosisText(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ state, subject, says, advice }) => [
     `${SIGNS[state]} ${subject}: ${says}`,

@@ -2,13 +2,13 @@ import { stringify } from 'yaml'
 import { isInTrash } from '../../visible-post.ts'
 import type { ExportedRow } from './exporting.repository.ts'
 
-/** Characters of a title in the name of a file. */
+/** Characters of the title in a file name. */
 const SLUG_MAX = 60
 
-/** Characters at the end of an id, which are random. */
+/** Characters of the id in a file name; its end is random. */
 const ID_TAIL = 12
 
-/** Every text in quotation marks and on a line of its own: no title can end the front matter. */
+/** All texts are quoted and on one line, so that no title can end the front matter. */
 const YAML = { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' } as const
 
 function slugOf(title: string): string {
@@ -17,19 +17,19 @@ function slugOf(title: string): string {
   return words.replaceAll(/^-+|-+$/g, '') || 'post'
 }
 
-/** Where in the archive a post lies. */
+/** The path of a post in the archive. */
 export function fileOf(row: ExportedRow): string {
   const folder = isInTrash(row) ? 'trash' : 'posts'
   const { id, title, created_at } = row
   return `${folder}/${created_at.slice(0, 10)}-${slugOf(title)}-${id.slice(-ID_TAIL)}.md`
 }
 
-/** Where in the archive the picture of a post lies. */
+/** The path of a post's picture in the archive. */
 export function pictureFileOf({ image_key: key }: ExportedRow): string | undefined {
   return key === null ? undefined : `pictures/${key}`
 }
 
-/** What is to be said of a post beside its words. */
+/** The front matter of a post. */
 export function factsOf(row: ExportedRow) {
   const picture = pictureFileOf(row)
   return {
@@ -44,8 +44,8 @@ export function factsOf(row: ExportedRow) {
 }
 
 /**
- * A post as a Markdown file whose front matter many programs read, our import among them. All that
- * follows the second line of dashes is the content, byte for byte.
+ * A post as Markdown with front matter that many programs, and our import, can read. The text after the
+ * second line of dashes is the content, byte for byte.
  */
 export function toMarkdown(row: ExportedRow, author: string): string {
   const picture = pictureFileOf(row)
@@ -57,7 +57,7 @@ export function toMarkdown(row: ExportedRow, author: string): string {
     author,
     ...(picture && { image: `/${picture}` }),
     ...(picture && row.alt && { image_alt: row.alt }),
-    // What lies in the trash is not published again by whoever reads it.
+    // An import must not publish a deleted post.
     ...(isInTrash(row) && { published: false, deleted: row.deleted_at }),
   }
   return `---\n${stringify(meta, YAML)}---\n${row.content}`

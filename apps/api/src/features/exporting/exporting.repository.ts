@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** What an archive is made of. */
+/** The rows of an archive. */
 export class ExportingRepository {
   readonly #reads: Kysely<Tables>
 
@@ -16,7 +16,7 @@ export class ExportingRepository {
     return (await query.executeTakeFirst())?.created_at
   }
 
-  /** All posts of an author in the order of their ids, in the trash or not, one at a time. */
+  /** All posts of an author, including the trash, one at a time in id order. */
   async *posts(authorId: string) {
     const rows = await this.#reads
       .selectFrom('post')
@@ -25,7 +25,7 @@ export class ExportingRepository {
       .execute()
     for (const id of rows.map((row) => row.id).toSorted()) {
       const row = await this.#post(id)
-      // It may have gone for good meanwhile.
+      // It may have been deleted meanwhile.
       if (row) yield row
     }
   }

@@ -4,11 +4,11 @@ import type { ExportingService } from './exporting.service.ts'
 
 interface ExportingParts {
   exporting: ExportingService
-  /** Counts an archive; throws `rate_limited` where there are too many. */
+  /** Counts an archive; throws `rate_limited`. */
   limitExports: (caller: { viewer: User; address: string }) => Promise<void>
 }
 
-/** The call by which people take along what is theirs. */
+/** Mounts the call that exports a person's data. */
 export function mountExporting(mount: Mount, { exporting, limitExports }: ExportingParts): void {
   mount(
     'GET /api/v1/users/me/export',

@@ -17,7 +17,7 @@ interface RequestOrigin {
 interface ExportingParts {
   repository: Pick<ExportingRepository, 'memberSince' | 'posts'>
   sessions: (authorization: string, origin: RequestOrigin) => Promise<Session[]>
-  /** The file of a picture; undefined where there is none. */
+  /** The file of a picture; undefined if it does not exist. */
   openPicture: (name: string) => Promise<{ read: () => Promise<Readable> } | undefined>
   clock: Clock
   log: Log
@@ -29,14 +29,14 @@ interface Entry {
   lastModified: Date
 }
 
-/** Bytes of a picture that go through the archive in one turn. */
+/** Bytes of a chunk of a picture. */
 const CHUNK = 64 * 1024
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** The index as it comes, an author may have any number of posts. */
+/** The index of the posts, streamed because their number is unbounded. */
 async function* listText(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
@@ -52,7 +52,7 @@ function* inChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBu
   }
 }
 
-/** Archives of all that somebody has here. */
+/** Archives of a person's data. */
 export class ExportingService {
   readonly #parts: ExportingParts
 
@@ -61,8 +61,8 @@ export class ExportingService {
   }
 
   /**
-   * A ZIP of everything that is the person's. It is made as fast as it is read, and holds of
-   * the posts no more than their ids, one text and one picture in memory at a time.
+   * A ZIP archive of all data of a person. It is streamed with backpressure; memory holds the ids of
+   * the posts, and one text and one picture at a time.
    */
   async archive(
     viewer: User,
@@ -73,7 +73,7 @@ export class ExportingService {
     return this.#logged(makeZip(this.#entries(viewer, sessions)))
   }
 
-  /** Who reads it learns of a failure by its being cut off: the answer has begun by then. */
+  /** The response has started, so a failure can only abort it. */
   #logged(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = zip.getReader()
     const { log } = this.#parts
@@ -89,7 +89,7 @@ export class ExportingService {
             throw error
           }
         },
-        // It throws back what it is told when nobody reads on.
+        // It rejects with the reason of the cancellation.
         cancel: () => reader.cancel().catch(() => undefined),
       },
       { highWaterMark: 0 },
@@ -124,7 +124,7 @@ export class ExportingService {
 
   async #picture(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const picture = await this.#parts.openPicture(key)
-    // Whole, so that no file stays open where somebody stops reading the archive.
+    // Read completely, so that no file stays open if the client stops reading.
     return picture && buffer(await picture.read())
   }
 }

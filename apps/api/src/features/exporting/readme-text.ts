@@ -1,4 +1,4 @@
-/** What an archive says of itself. */
+/** The README of an archive. */
 export const README = `This archive holds everything that you have in this blog.
 
 profile.json    who you are here

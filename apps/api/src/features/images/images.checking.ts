@@ -7,36 +7,36 @@ import { avifsOf, keyOf, namesOf, webpsOf } from './images.mapper.ts'
 import { picturesInUse } from './images.repository.ts'
 import type { StoredImage } from './images.repository.ts'
 
-/** What is wrong with the pictures, by the names of files. */
+/** Names of picture files with faults. */
 export interface PictureFaults {
-  /** Files that were looked at. */
+  /** The number of checked files. */
   checked: number
   missing: string[]
-  /** Those that are not what they were: a name is made of what a file holds. */
+  /** Files that do not match the hash in their name. */
   altered: string[]
-  /** Files of no picture. */
+  /** Files without a picture. */
   stray: string[]
-  /** AVIF files of earlier versions, of which nobody noted what they were: only their form is known. */
+  /** AVIF files of earlier versions without a stored hash; only their format was checked. */
   unsure: string[]
 }
 
-/** Where pictures and their files are. */
+/** The pictures and their files. */
 export interface PicturePlace {
-  /** Runs `work` on the database as it is at that moment. */
+  /** Runs `work` on a snapshot of the database. */
   look: <T>(work: (queries: Kysely<Tables>) => Promise<T>) => Promise<T>
   files: Pick<FileStore, 'open' | 'keys'>
 }
 
-/** AVIF is a row of boxes, each behind its length. */
+/** AVIF is a sequence of boxes, each with its length. */
 function isWholeAvif(bytes: Buffer): boolean {
   let end = 0
   while (end + 8 <= bytes.length) end += Math.max(8, bytes.readUInt32BE(end))
   return bytes.toString('latin1', 4, 8) === 'ftyp' && end === bytes.length
 }
 
-/** Whether the files of a picture are those that its name was made of, as far as they are there. */
+/** Whether the files match the hash in their name, as far as they exist. */
 function isAsHashed(image: StoredImage, files: ReadonlyMap<string, Buffer>): boolean {
-  // In the order of the upload: all sizes, and the master where that is none of them.
+  // In the order of the upload: all sizes, and the master if it is a separate file.
   const sizes = webpsOf(image).map(({ name }) => name)
   const hashed = sizes.includes(image.key) ? sizes : [...sizes, image.key]
   const hash = createHash('sha256')
@@ -80,12 +80,12 @@ async function knownKeys(queries: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Reads every file of every picture that posts have. People may go on meanwhile. */
+/** Reads all files of all pictures of posts, while the service runs. */
 export async function findPictureFaults({ look, files }: PicturePlace): Promise<PictureFaults> {
   const present = await files.keys()
   const check = new PictureCheck(files)
   for (const image of await look(picturesInUse)) await check.look(image)
-  // What came or went in between is none of these any more.
+  // Excludes pictures that were added or deleted meanwhile.
   const needed = new Set((await look(picturesInUse)).flatMap(namesOf))
   const known = await look(knownKeys)
   const { faults } = check

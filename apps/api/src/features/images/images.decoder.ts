@@ -19,16 +19,16 @@ function refuseWaiting(): Refusal {
 
 const DECODERS: WorkerPoolOptions = {
   entry: new URL('./decoder/main.ts', import.meta.url),
-  // Two sizes are made at a time; more heaps than that only keep memory from going back.
+  // Two sizes are made concurrently; more malloc arenas would only retain memory.
   env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
   size: 2,
-  // Each that waits holds up to 15 MB.
+  // Each waiting upload holds up to 15 MB.
   waiting: 16,
   whenFull: refuseWaiting,
   timeLimit: 20 * SECOND,
   memoryLimit: 640 * MEGABYTE,
   memoryKept: 200 * MEGABYTE,
-  // One takes as much memory as half the service, and starts in a fraction of a second.
+  // A process takes half as much memory as the service, and starts in a fraction of a second.
   idleTime: 5 * SECOND,
 }
 
@@ -38,20 +38,20 @@ function refuse(reason: PictureRefusal, cause?: unknown): Refusal {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  // A decoder that throws has met a picture that it cannot read.
+  // The decoder throws for pictures that it cannot read.
   if (!(error instanceof WorkerError)) return refuse('imageUnreadable', error)
   const refusals: Record<WorkerFailure, () => unknown> = {
     time: () => refuse('imageTooHeavy', error),
     memory: () => refuse('imageTooHeavy', error),
     crash: () => refuse('imageUnreadable', error),
     closed: refuseWaiting,
-    // No picture's fault.
+    // Not caused by the picture.
     start: () => error,
   }
   return refusals[error.reason]()
 }
 
-/** Mutex uploads into pictures, in processes that no upload can take the service along with. */
+/** Decodes uploads in child processes, so that no upload can crash the service. */
 export class ImagesDecoder {
   readonly #pool: WorkerPool<Upload, Decoded>
   readonly #log: Log
@@ -62,8 +62,8 @@ export class ImagesDecoder {
   }
 
   /**
-   * The picture in all our sizes. Throws `invalid` for what is no picture, damaged or too much to
-   * decode, and `unavailable` where too many wait.
+   * The picture in all sizes. Throws `invalid` for other files, and damaged or too large pictures, and
+   * `unavailable` if the queue is full.
    */
   async decode(file: Blob): Promise<Picture> {
     try {
@@ -78,7 +78,7 @@ export class ImagesDecoder {
     }
   }
 
-  /** Ends the processes, and whatever they are doing. */
+  /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()
   }

@@ -9,18 +9,17 @@ import type { PictureFile, ToEncode } from './decoder/picture.ts'
 import { avifNamesOf, avifsOf, webpsOf, withAvif } from './images.mapper.ts'
 import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
-/** Makes AVIF of a stored picture, in all its sizes. */
+/** The job that encodes a stored picture as AVIF. */
 export const ENCODE_PICTURE = {
   name: 'images.encode',
   payload: z.object({ key: z.string() }),
 } satisfies JobKind<{ key: string }>
 
-/** Milliseconds until another try where a disk is full. */
+/** Milliseconds until a retry if the disk is full. */
 const STORAGE_DELAY = 60_000
 
 type Job = JobRun<z.infer<typeof ENCODE_PICTURE.payload>>
 
-/** What makes AVIF of a picture. */
 interface Encoder {
   encode: (picture: ToEncode) => Promise<PictureFile[]>
 }
@@ -31,9 +30,9 @@ interface EncodingParts {
   files: FileStore
 }
 
-/** Does the jobs of making AVIF of pictures. */
+/** The handler of these jobs. */
 export class ImagesEncoding implements JobHandler<Job['payload']> {
-  /** What was published last is read most. */
+  /** The newest posts are read most. */
   readonly newestFirst = true
   readonly #parts: EncodingParts
 
@@ -41,7 +40,7 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     this.#parts = parts
   }
 
-  /** Files first, then the row: the files have names that are known before. */
+  /** Files are written before the row; their names are deterministic. */
   readonly run = async (job: Job): Promise<void> => {
     const image = await this.#parts.repository.find(job.payload.key)
     if (!image || avifsOf(image).length > 0) return
@@ -49,7 +48,7 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
     try {
       await this.#store(image, encoded, job)
     } catch (error) {
-      // No fault of the picture, however long that lasts.
+      // The disk may be full for any time.
       if (!(error instanceof StorageUnavailable)) throw error
       throw new JobPostponed(error.message, STORAGE_DELAY)
     }

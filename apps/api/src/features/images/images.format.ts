@@ -1,12 +1,12 @@
-/** What we take, by the names that sharp's metadata uses. */
+/** The accepted formats, by sharp's names. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
-/** Bytes that tell the format. */
+/** The number of bytes that identify the format. */
 const OPENING = 64
 
 const startsWith = (text: string) => (opening: string) => opening.startsWith(text)
 
-/** AVIF is a HEIF container whose brands say so; other HEIF pictures (HEIC) cannot be decoded. */
+/** AVIF is a HEIF container with certain brands; other HEIF pictures (HEIC) cannot be decoded. */
 function isAvif(opening: string): boolean {
   return opening.slice(4, 8) === 'ftyp' && /avi[fs]/.test(opening.slice(8))
 }
@@ -19,7 +19,7 @@ const formats: readonly [ImageFormat, (opening: string) => boolean][] = [
   ['heif', isAvif],
 ]
 
-/** The format by the first bytes, whatever name and type say; undefined for all we do not take. */
+/** The format by the first bytes, regardless of name and media type; undefined if not accepted. */
 export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const opening = Buffer.from(bytes.subarray(0, OPENING)).toString('latin1')
   return formats.find(([, matches]) => matches(opening))?.[0]

@@ -5,13 +5,12 @@ import type { Picture, PictureFile, Size } from './decoder/picture.ts'
 const WEBP = 'image/webp'
 const AVIF = 'image/avif'
 
-/** A file as it is kept. */
 export interface NamedFile {
   name: string
   bytes: Uint8Array
 }
 
-/** What is stored of a picture for those who show it. */
+/** The stored columns that are needed to show a picture. */
 export interface ImageColumns {
   variants: string
   placeholder: string
@@ -20,7 +19,10 @@ export interface ImageColumns {
 interface Variant extends Size {
   name: string
   type: string
-  /** Of an AVIF file: SHA-256 in hex, unless an earlier version made it. WebP is hashed in its name. */
+  /**
+   * SHA-256 of an AVIF file in hex, unless an earlier version made it. WebP files have it in their
+   * names.
+   */
   sha256?: string
 }
 
@@ -40,35 +42,35 @@ function readVariants(variants: string): Variant[] {
   return JSON.parse(variants) as Variant[]
 }
 
-/** The AVIF files of a picture that were made, with their checksums as far as these are known. */
+/** The AVIF variants, with their hashes as far as known. */
 export function avifsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[] {
   return readVariants(variants).filter(({ type }) => type === AVIF)
 }
 
-/** The sizes that every client can read, from small to large. */
+/** The WebP variants, in ascending order. */
 export function webpsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[] {
   return readVariants(variants).filter(({ type }) => type === WEBP)
 }
 
-/** The media type of a file of ours, by its name. */
+/** The media type of a picture file, by its name. */
 export function typeOf(name: string): string {
   return name.endsWith('.avif') ? AVIF : WEBP
 }
 
-/** The address of a placeholder; undefined of a text that is none, whoever wrote it into the row. */
+/** The data URI of a placeholder; undefined if the stored text is not valid. */
 function placeholderUrlOf(placeholder: string): string | undefined {
   const url = PLACEHOLDER_URL_START + placeholder
   return PLACEHOLDER_URL.test(url) ? url : undefined
 }
 
-/** A placeholder as it is kept: empty in place of a text that is none. */
+/** The placeholder if it is valid; otherwise empty. */
 export function checkedPlaceholder(placeholder: string): string {
   return placeholderUrlOf(placeholder) === undefined ? '' : placeholder
 }
 
 /**
- * The files of a picture under their names, and its row. The largest file has the name of the
- * picture itself, the others that name with their width.
+ * The files of a picture with their names, and its row. The largest file has the name of the picture,
+ * the others also have their width.
  */
 export function toStored({ hash, variants, master, placeholder }: Picture) {
   const largest = master ?? variants.at(-1)
@@ -87,7 +89,7 @@ export function toStored({ hash, variants, master, placeholder }: Picture) {
   return { files, row }
 }
 
-/** The AVIF files of a picture under their names, and its variants together with them. */
+/** The AVIF files with their names, and the variants including them. */
 export function withAvif(
   { key, variants }: { key: string; variants: string },
   avifs: readonly (PictureFile & { sha256: string })[],
@@ -100,7 +102,7 @@ export function withAvif(
   return { files, variants: JSON.stringify([...webpsOf({ variants }), ...added]) }
 }
 
-/** The names that the AVIF files of a picture have, made already or not. */
+/** The names of the AVIF files of a picture, whether they exist or not. */
 export function avifNamesOf({ key, variants }: { key: string; variants: string }): string[] {
   return webpsOf({ variants }).map((size) => avifName(key, size))
 }
@@ -110,14 +112,14 @@ export function namesOf({ key, variants }: { key: string; variants: string }): s
   return [...new Set([key, ...readVariants(variants).map(({ name }) => name)])]
 }
 
-/** The key of the picture that a file of this name may belong to; undefined for any other name. */
+/** The key of the picture with a file of this name; undefined for other names. */
 export function keyOf(name: string): string | undefined {
   const hash = /^(?<hash>[0-9a-f]{64})(?:(?:-[1-9]\d{0,4})?\.webp|-[1-9]\d{0,4}\.avif)$/.exec(name)
     ?.groups?.hash
   return hash && `${hash}.webp`
 }
 
-/** A picture as the contract has it; `storage` is what its addresses begin with. */
+/** A picture in the form of the contract; `storage` is the prefix of its URLs. */
 export function toImage(stored: ImageColumns, alt: string, storage: string): Image | undefined {
   const placeholderUrl = placeholderUrlOf(stored.placeholder)
   const variants = readVariants(stored.variants).map(({ name, width, height, type }) => {

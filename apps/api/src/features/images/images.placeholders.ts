@@ -5,7 +5,10 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { checkedPlaceholder, webpsOf } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
-/** Makes the placeholder of a stored picture. A migration adds these: today's uploads come with theirs. */
+/**
+ * The job that makes the placeholder of a stored picture. A migration adds these jobs; new uploads have
+ * placeholders.
+ */
 export const MAKE_PLACEHOLDER = {
   name: 'images.make-placeholder',
   payload: z.object({ key: z.string() }),
@@ -19,9 +22,9 @@ interface PlaceholdersParts {
   files: FileStore
 }
 
-/** Does the jobs of making placeholders. Done twice, one comes out the same. */
+/** The handler of these jobs; it is deterministic. */
 export class ImagesPlaceholders implements JobHandler<Job['payload']> {
-  /** What was published last is read most. */
+  /** The newest posts are read most. */
   readonly newestFirst = true
   readonly #parts: PlaceholdersParts
 

@@ -1,9 +1,9 @@
-/** Bytes at the start in which readers of pages and documents look for a sign of theirs. */
+/** Bytes at the start in which programs look for the signature of HTML and PDF. */
 const HEAD = 1_024
 
 const PAGE_OR_DOCUMENT = /%PDF-|<(?:!doctype|html|head|body|script|iframe|svg)[\s>]/i
 
-/** What the last record of a ZIP archive begins with; its comment and the archive end together. */
+/** The signature of the last record of a ZIP archive; its comment ends with the file. */
 const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
 const ARCHIVE_END_SIZE = 22
 const ARCHIVE_COMMENT_MAX = 0xffff
@@ -20,8 +20,8 @@ function endsAsArchive(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a picture is a page, a document or an archive as well. Nobody makes such a file by
- * chance; what phones append to their photos is none of these.
+ * Whether a picture is also a valid HTML page, document or archive. Such files are never accidental;
+ * the data that phones append to photos is none of these.
  */
 export function isPolyglot(upload: Uint8Array): boolean {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)

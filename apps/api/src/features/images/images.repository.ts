@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { visibleAmongFew } from '../../visible-post.ts'
 
-/** What tells the files of a picture. */
+/** The data from which the file names are derived. */
 export interface StoredImage {
   key: string
   variants: string
@@ -16,9 +16,9 @@ export interface ShownImage extends StoredImage {
 
 const SHOWN = ['key', 'variants', 'placeholder'] as const
 
-/** The pictures that posts have, in the trash or not; also where the tables are of an earlier time. */
+/** The pictures of all posts, including the trash; also for tables of earlier versions. */
 export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
-  // All columns: that of the sizes is missing where pictures have one size alone.
+  // All columns, because earlier versions have no `variants`.
   const rows: (Omit<StoredImage, 'variants'> & Partial<StoredImage>)[] = await queries
     .selectFrom('image')
     .selectAll()
@@ -38,7 +38,7 @@ function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
   return eb.not(eb.exists(uses))
 }
 
-/** Which pictures are stored; the files themselves are the service's business. */
+/** The rows of pictures; the service handles their files. */
 export class ImagesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -50,14 +50,14 @@ export class ImagesRepository {
     this.#isDangling = isDangling
   }
 
-  /** The picture, if a visible post shows it. */
+  /** The picture, if a visible post has it. */
   findShown(key: string): Promise<StoredImage | undefined> {
     return this.#selectOne(key)
       .where((eb) => isShown(eb, key))
       .executeTakeFirst()
   }
 
-  /** The picture, whoever shows it. */
+  /** The picture, regardless of its posts. */
   find(key: string): Promise<StoredImage | undefined> {
     return this.#selectOne(key).executeTakeFirst()
   }
@@ -66,7 +66,7 @@ export class ImagesRepository {
     return this.#reads.selectFrom('image').select(['key', 'variants']).where('key', '=', key)
   }
 
-  /** Records a picture, or finds it where it is known already; gives back what posts show of it. */
+  /** Inserts a picture or finds the existing one; resolves to what posts show of it. */
   async record(image: Insertable<Tables['image']>): Promise<ShownImage> {
     const recorded = await this.#writes
       .insertInto('image')
@@ -77,7 +77,7 @@ export class ImagesRepository {
     return recorded ?? this.#known(image)
   }
 
-  /** The row of a picture that was there already; as it was made where somebody has just removed it. */
+  /** The existing row of a picture; the given values if it was deleted meanwhile. */
   async #known({ key, variants = '[]', placeholder = '' }: Insertable<Tables['image']>) {
     const known = await this.#writes
       .selectFrom('image')
@@ -87,15 +87,15 @@ export class ImagesRepository {
     return known ?? { key, variants, placeholder }
   }
 
-  /** Records the placeholder of a picture, if that is still there. */
+  /** Stores the placeholder of a picture, if it still exists. */
   async recordPlaceholder(key: string, placeholder: string): Promise<void> {
     const row = this.#writes.updateTable('image').set({ placeholder })
     await row.where('key', '=', key).execute()
   }
 
   /**
-   * Records the AVIF of a picture, and runs `complete` in the same transaction; false where the
-   * picture is gone.
+   * Stores the AVIF variants of a picture and runs `complete` in the same transaction; false if the
+   * picture no longer exists.
    */
   async recordEncoded(
     key: string,
@@ -122,10 +122,7 @@ export class ImagesRepository {
     return new Set(rows.map(({ key }) => key))
   }
 
-  /**
-   * The keys of pictures recorded at `time` or before that no post uses; a post in the trash still
-   * uses its own.
-   */
+  /** The keys of pictures from `time` or before that no post uses, including posts in the trash. */
   async unused(time: string): Promise<string[]> {
     const rows = await this.#reads
       .selectFrom('image')
@@ -137,8 +134,8 @@ export class ImagesRepository {
   }
 
   /**
-   * Forgets a picture unless a post uses it, and runs `removeFiles` before that is committed: who
-   * stores the same picture meanwhile waits, and then finds neither row nor files.
+   * Deletes a picture if no post uses it; `removeFiles` runs before the commit. A concurrent upload of
+   * the same picture waits, and then finds neither row nor files.
    */
   async forgetUnused(
     key: string,
@@ -154,7 +151,7 @@ export class ImagesRepository {
       if (forgotten) await removeFiles(forgotten)
     })
     await forgetting.catch((error: unknown) => {
-      // PostgreSQL looks once more at the end: a post has begun to use it in between.
+      // A post has started to use it: PostgreSQL checks foreign keys again at the end.
       if (!this.#isDangling(error)) throw error
     })
   }

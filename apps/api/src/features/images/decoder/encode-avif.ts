@@ -4,10 +4,10 @@ import type { PictureFile, Size, ToEncode } from './picture.ts'
 import { sharp } from './safe-sharp.ts'
 import { TELEPHONE_WIDTH } from './telephone-width.ts'
 
-/** No worse to look at than the WebP of the same size, and a tenth to a quarter smaller. */
+/** The quality of the WebP at the same size, and 10 to 25 % smaller. */
 const FOR_VARIANTS: AvifOptions = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
 
-/** A sixth smaller again: pixels of half the size hide what is lost. */
+/** Another 15 % smaller; a screen with high pixel density hides the difference. */
 const FOR_TELEPHONES: AvifOptions = { ...FOR_VARIANTS, quality: 53 }
 
 function open(bytes: Uint8Array) {
@@ -21,9 +21,9 @@ async function toFile(bytes: Uint8Array, { width, height }: Size): Promise<Pictu
 }
 
 /**
- * Encodes a stored picture as AVIF in those sizes, one after the other: all of them, or none where one
- * is no smaller than its WebP, for a browser would take the next larger in its place. An animation has
- * none: as AVIF it would cost minutes.
+ * Encodes a stored picture as AVIF in these sizes, one at a time. The result is empty if one is not
+ * smaller than its WebP, because a browser would then load the next larger size. Animations are not
+ * encoded, because AVIF takes minutes.
  */
 export async function encodeAvif({ bytes, sizes }: ToEncode): Promise<PictureFile[]> {
   const files: PictureFile[] = []

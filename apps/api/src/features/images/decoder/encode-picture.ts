@@ -7,17 +7,17 @@ import { TELEPHONE_WIDTH } from './telephone-width.ts'
 import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
-/** Pixels: the widths a page chooses from. */
+/** The widths of the variants in pixels. */
 const WIDTHS = [480, TELEPHONE_WIDTH, 960, 1_600]
 
-/** Pixels: what the master fits into. It is narrow for screens; only WebP bounds its height. */
+/** The maximum size of the master in pixels; the height is WebP's limit. */
 const MASTER = { width: 2_560, height: 16_383 }
 
-/** WebP's quality goes from 1 to 100, its effort from 0 to 6. */
+/** WebP's quality is 1 to 100, its effort 0 to 6. */
 const FOR_VARIANTS: WebpOptions = { quality: 80, effort: 4 }
-/** Sizes made of it later show nothing of its own losses, and it is never sent. */
+/** High quality, because other sizes are made from it; it is never sent. */
 const FOR_MASTER: WebpOptions = { quality: 90, effort: 2 }
-/** Hundreds of frames: a little larger, in half the time. */
+/** For hundreds of frames: slightly larger files in half the time. */
 const FOR_ANIMATIONS: WebpOptions = { quality: 80, effort: 2 }
 
 type Sizes = Omit<Picture, 'hash'>
@@ -30,7 +30,7 @@ const ANIMATED: SharpOptions = {
   animated: true,
 }
 
-/** The widths to make of a picture: none wider than itself, the largest as wide as it may be. */
+/** The widths of the variants: at most the picture's own width. */
 function widthsFor(width: number): number[] {
   const largest = Math.min(width, ...WIDTHS.slice(-1))
   return [...WIDTHS.filter((each) => each < largest), largest]
@@ -51,7 +51,7 @@ async function toFile(picture: Sharp, options: WebpOptions): Promise<PictureFile
 }
 
 async function encodeStill({ bytes }: Upload): Promise<Sizes> {
-  // Decoded once, into what the master holds; every size is made of that.
+  // Decoded once, at the size of the master; all variants are made from that.
   const { data, info } = await fit(sharp(bytes, STILL).autoOrient(), MASTER.width)
     .toColourspace('srgb')
     .raw()
@@ -66,7 +66,7 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
   return { variants, master, placeholder, isAnimated: false }
 }
 
-/** One size after the other: of a moving WebP, each holds all frames as pixels. */
+/** One size at a time: for an animated WebP, each holds all frames as pixels. */
 async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes> {
   const encode = (each: number) => {
     const animation = fit(sharp(bytes, ANIMATED), each).toColourspace('srgb')
@@ -91,11 +91,11 @@ function hashOf({ variants, master }: Files): string {
 }
 
 /**
- * Decodes an upload and encodes it anew in all our sizes: upright, in sRGB, without a byte of
- * metadata. Throws where the picture is damaged.
+ * Decodes an upload and encodes it in all sizes: rotated upright, in sRGB, without metadata. Throws if
+ * the picture is damaged.
  */
 export async function encodePicture(upload: Upload): Promise<Decoded> {
-  // The head alone is read here; what it says decides whether anything more is.
+  // Reads the header only, which decides whether the picture is decoded.
   const head = await sharp(upload.bytes, { limitInputPixels: false }).metadata()
   const refused = refusalOf(head, upload)
   if (refused) return { refused }

@@ -6,7 +6,7 @@ import type { EncoderTask } from './picture.ts'
 import { placeholderOf } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
-// Nobody waits for it: whatever else there is to do comes first.
+// Low priority, because nobody waits for the result.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 serveWork((given) => {
   const task = given as EncoderTask

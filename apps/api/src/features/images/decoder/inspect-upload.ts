@@ -7,13 +7,13 @@ import {
 import type { Metadata } from 'sharp'
 import type { PictureRefusal, Upload } from './picture.ts'
 
-/** Of a moving WebP, libvips keeps all frames unpacked: 400 MB for as many pixels as these. */
+/** libvips keeps all frames of an animated WebP in memory: 400 MB for this number of pixels. */
 const WEBP_PIXELS_MAX = 100_000_000
 
-/** What the head of a file says about the picture in it. */
+/** The header of a picture. */
 export type Head = Pick<Metadata, 'format' | 'width' | 'height' | 'pages' | 'pageHeight'>
 
-/** Whether it moves. Of a collection in an AVIF, only the first picture is taken. */
+/** Whether it is an animation. Of an AVIF collection only the first picture is used. */
 export function isAnimated({ format, pages = 1 }: Head): boolean {
   return pages > 1 && format !== 'heif'
 }
@@ -24,7 +24,7 @@ function refusalOfFrames(format: Head['format'], frames: number, pixels: number)
   return format === 'webp' && pixels > WEBP_PIXELS_MAX ? 'imageTooHeavy' : undefined
 }
 
-/** Why a picture with this head is not decoded at all, if it is not. */
+/** The reason to refuse a picture without decoding it, if any. */
 export function refusalOf(head: Head, upload: Upload): PictureRefusal | undefined {
   const { format, width, pages = 1, pageHeight: height = head.height } = head
   const pixels = width * height

@@ -1,52 +1,51 @@
 import type { MessageKey } from '@inkwell/contract/messages'
 import type { ImageFormat } from '../images.format.ts'
 
-/** What the decoder is given. */
+/** The input of the decoder. */
 export interface Upload {
   bytes: Uint8Array
-  /** What its first bytes say it is. */
+  /** Detected from the first bytes. */
   format: ImageFormat
 }
 
-/** How large a picture is. */
+/** In pixels. */
 export interface Size {
-  /** Pixels. */
   width: number
-  /** Pixels, of one frame. */
+  /** Of one frame. */
   height: number
 }
 
-/** A picture in one size: upright, in sRGB, without a byte of metadata. */
+/** A picture in one size: upright, in sRGB, without metadata. */
 export interface PictureFile extends Size {
   bytes: Uint8Array
 }
 
-/** A picture in all the sizes that are kept, as WebP. */
+/** A picture in all sizes, as WebP. */
 export interface Picture {
-  /** SHA-256 of all its files, in hex: made again, the same picture has the same. */
+  /** SHA-256 of all its files, in hex; the same upload has the same hash. */
   hash: string
-  /** From small to large. */
+  /** In ascending order. */
   variants: PictureFile[]
-  /** What other sizes and formats can be made of later; the largest variant, where there is none. */
+  /** The source of further sizes and formats; undefined if the largest variant serves as such. */
   master: PictureFile | undefined
-  /** What it looks like from afar: WebP of a few pixels in base64; empty of what has transparent parts. */
+  /** A WebP of a few pixels in base64; empty for pictures with transparency. */
   placeholder: string
   isAnimated: boolean
 }
 
-/** A stored picture that AVIF is to be made of, and its sizes. */
+/** A stored picture to encode as AVIF. */
 export interface ToEncode {
-  /** The largest of its files: WebP. */
+  /** Its largest file, a WebP. */
   bytes: Uint8Array
-  /** Each with the bytes of its WebP, which one that is worth keeping stays below. */
+  /** Each with the size of its WebP in bytes, which the AVIF must stay below. */
   sizes: (Size & { below: number })[]
 }
 
-/** What the encoder is given: a picture to make AVIF of, or the bytes of one that lacks a placeholder. */
+/** The input of the encoder: a picture to encode as AVIF, or one without a placeholder. */
 export type EncoderTask = { toEncode: ToEncode } | { withoutPlaceholder: Uint8Array }
 
-/** The key of the message that tells why a picture is not taken. */
+/** The message key of a refused picture. */
 export type PictureRefusal = Extract<MessageKey, `image${string}` | `animation${string}`>
 
-/** What the decoder makes of an upload. */
+/** The result of the decoder. */
 export type Decoded = { picture: Picture } | { refused: PictureRefusal }

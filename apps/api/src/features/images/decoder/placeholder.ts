@@ -2,13 +2,13 @@ import { PLACEHOLDER_BYTES_MAX } from '@inkwell/contract/placeholder-url'
 import type { Sharp, WebpOptions } from 'sharp'
 import { sharp } from './safe-sharp.ts'
 
-/** Pixels along the longer side: WebP encodes squares of 16 pixels, so this is one of them. */
+/** Pixels of the longer side: one macroblock of WebP. */
 const SIDE = 16
 
-/** Pixels: enlarged, what is sharp would show as squares. It is smaller, too. */
+/** Pixels: a sharp picture would show squares when enlarged. A blurred one is also smaller. */
 const BLUR = 1.2
 
-/** A photograph takes about 60 bytes; random pixels, before they are blurred, 234. */
+/** A photograph takes about 60 bytes; random pixels, before blurring, 234. */
 const WEBP: WebpOptions = { quality: 20, effort: 6 }
 
 function isOpaque(rgba: Buffer): boolean {
@@ -17,8 +17,8 @@ function isOpaque(rgba: Buffer): boolean {
 }
 
 /**
- * What a picture looks like from afar: WebP of a few pixels in base64; of one that moves, the first frame.
- * Empty where something is transparent, because it would shine through.
+ * The placeholder of a picture, or of the first frame of an animation: WebP in base64. Empty for
+ * pictures with transparency, through which it would be visible.
  */
 export async function placeholderOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-// One thread for each size that is being made: there are as many of these as there are cores.
+// One thread per size: as many sizes as cores are made concurrently.
 sharp.concurrency(1)
-// No picture comes twice, so that a cache only takes memory.
+// No picture is decoded twice.
 sharp.cache(false)
-// Whatever a file claims to be, no decoder but these ever sees a byte of it.
+// Blocks all decoders; those that we need are unblocked next.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -16,5 +16,5 @@ sharp.unblock({
   ],
 })
 
-/** The library, with every decoder closed that we do not need. */
+/** sharp with only the necessary decoders. */
 export { sharp }

@@ -1,2 +1,2 @@
-/** Pixels: what the most common telephones need, which show them nearly two to one. */
+/** The width in pixels that the most common phones need, with a pixel density of almost two. */
 export const TELEPHONE_WIDTH = 672
