@@ -156,7 +156,7 @@ export class ImagesRepository {
     })
   }
 
-  /** Runs `work` if there is no such picture; who records it meanwhile waits until that is done. */
+  /** Runs `work` if the picture does not exist; a concurrent insert waits until it is done. */
   async whileAbsent(key: string, work: () => Promise<void>): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
       const row = { key, width: 0, height: 0, byte_size: 0, variants: '[]', created_at: '' }

@@ -5,7 +5,6 @@ import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { typeOf } from './images.mapper.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 
-/** Where pictures are served. */
 export const IMAGES_PATH = '/images'
 
 function computeEtag(name: string): string {
@@ -16,11 +15,11 @@ function headersOf(name: string, size: number): Record<string, string> {
   return {
     'Content-Type': typeOf(name),
     'Content-Length': String(size),
-    // The name is made from the bytes, so they never change under it. Caches that many share ask
-    // again after five minutes: the post may have been deleted or hidden.
+    // Immutable, because the name contains the hash. Shared caches revalidate after five minutes,
+    // because the post may have been deleted or hidden.
     'Cache-Control': 'public, max-age=31536000, s-maxage=300, immutable',
     ETag: computeEtag(name),
-    // Opened by itself, a picture is a picture and nothing else.
+    // The file is never a document.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
 }
@@ -34,7 +33,7 @@ async function send(c: RequestContext, name: string, { size, read }: OpenImage):
   return c.body(Readable.toWeb(await read()) as ReadableStream, 200, whole)
 }
 
-/** Serves stored pictures. They are files, not calls, so the contract does not list them. */
+/** Serves picture files. They are not calls, so the contract does not list them. */
 export function mountImages(app: Hono<Env>, images: Pick<ImagesService, 'open'>): void {
   app.get(`${IMAGES_PATH}/:name`, async (c) => {
     const name = c.req.param('name')

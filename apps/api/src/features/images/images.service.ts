@@ -9,47 +9,44 @@ import type { Picture } from './decoder/picture.ts'
 import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
-/** Milliseconds after which no create is under way any more that stored a picture, or half a file. */
+/** Milliseconds after which no request that stored a picture can still be running. */
 const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
 
-/** What the service needs of the decoder. */
 export interface Decoder {
-  /** The picture in all our sizes; throws `invalid` for one that is not taken. */
+  /** The picture in all sizes; throws `invalid` if it is refused. */
   decode: (file: Blob) => Promise<Picture>
-  /** Ends whatever it is doing. */
+  /** Aborts running work. */
   close: () => Promise<void>
 }
 
 interface ImagesParts {
   repository: ImagesRepository
   decoder: Decoder
-  /** What makes AVIF of pictures. */
   encoder: { close: () => Promise<void> }
-  /** Adds the job of making AVIF of a picture, as part of a transaction. */
+  /** Adds the AVIF job of a picture within a transaction. */
   addEncoding: (key: string, transaction: Kysely<Tables>) => Promise<void>
   files: FileStore
   clock: Clock
-  /** Whether an error says that a row points at another that does not exist. */
+  /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
 }
 
 /**
- * Makes somebody use a picture. `addJobs` belongs into the same transaction: before it is
- * used, nothing is made of a picture.
+ * Makes a post use the picture. `addJobs` must run in the same transaction, because jobs of unused
+ * pictures would fail.
  */
 type Attach<T> = (
   stored: ShownImage,
   addJobs: (transaction: Kysely<Tables>) => Promise<void>,
 ) => Promise<T>
 
-/** A stored picture, opened for sending. */
 export interface OpenImage {
-  /** Bytes. */
+  /** In bytes. */
   size: number
   read: () => Promise<Readable>
 }
 
-/** Pictures: taken in, kept as long as a post uses them, handed out. */
+/** Stores pictures, deletes unused ones and reads their files. */
 export class ImagesService {
   readonly #parts: ImagesParts
 
@@ -58,9 +55,9 @@ export class ImagesService {
   }
 
   /**
-   * Stores a picture and runs `attach` with it, once more if another request's clearing up took
-   * the picture away in between. Where that fails nothing stays behind, unless a post uses the
-   * same picture. Throws `invalid`, `too_large` or `unavailable` for the picture itself.
+   * Stores a picture and runs `attach` with it; retries if a concurrent cleanup deleted the picture. If
+   * it fails, the picture is deleted unless a post uses it. Throws `invalid`, `too_large` or
+   * `unavailable` for the picture.
    */
   async keep<T>(file: Blob, attach: Attach<T>): Promise<T> {
     if (file.size > IMAGE_BYTES_MAX) {
@@ -75,18 +72,18 @@ export class ImagesService {
     }
   }
 
-  /** Deletes those of the pictures that no post uses any more, files and row. */
+  /** Deletes those pictures that no post uses, with their files. */
   async discard(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.#parts.repository.forgetUnused(key, async (image) => {
-        // Some may have been made, and not been recorded yet.
+        // AVIF files may exist that are not in the row yet.
         const names = new Set([...namesOf(image), ...avifNamesOf(image)])
         for (const name of names) await this.#parts.files.remove(name)
       })
     }
   }
 
-  /** The file of exactly this name, if a visible post shows its picture; else undefined. */
+  /** The file of this name, if a visible post has its picture; otherwise undefined. */
   async open(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
     return this.#openOf(
@@ -95,7 +92,7 @@ export class ImagesService {
     )
   }
 
-  /** The file of exactly this name for the author of a post with it, in the trash or not. */
+  /** The file of this name for the author of its post, including the trash. */
   async openForAuthor(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
     return this.#openOf(
@@ -105,8 +102,8 @@ export class ImagesService {
   }
 
   /**
-   * Removes files that creates left behind when their process died: those without a row, and those
-   * that were never finished and are an hour old. Resolves to the number of the former.
+   * Deletes files of crashed requests: those without a row, and incomplete ones that are an hour old.
+   * Resolves to the number of the former.
    */
   async sweepFiles(): Promise<number> {
     await this.#parts.files.clearUnfinished(LEFT_BEHIND_AFTER)
@@ -122,8 +119,8 @@ export class ImagesService {
   }
 
   /**
-   * Removes pictures that no post has come to use for an hour: what a create could not clear up
-   * because its process died or the database was away. Resolves to their number.
+   * Deletes pictures that have been unused for an hour, for example after a crash. Resolves to their
+   * number.
    */
   async purge(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - LEFT_BEHIND_AFTER)
@@ -132,7 +129,7 @@ export class ImagesService {
     return unused.length
   }
 
-  /** Ends all work on pictures. */
+  /** Aborts all work on pictures. */
   async close(): Promise<void> {
     await Promise.all([this.#parts.decoder.close(), this.#parts.encoder.close()])
   }
@@ -141,7 +138,7 @@ export class ImagesService {
     return image && namesOf(image).includes(name) ? this.#parts.files.open(name) : undefined
   }
 
-  /** The row comes first: whatever is cut off after it leaves a trace for the purge. */
+  /** The row comes first, so that the purge finds the picture if the process dies. */
   async #store(picture: Picture): Promise<ShownImage> {
     const { files, row } = toStored(picture)
     const image = { ...row, created_at: this.#parts.clock().toISOString() }
@@ -157,7 +154,7 @@ export class ImagesService {
         if (!picture.isAnimated) await addEncoding(toStored(picture).row.key, transaction)
       })
     } catch (error) {
-      // What cannot be cleared up now is purged later; the first error is the one to tell.
+      // The purge retries the deletion; the first error is the relevant one.
       await this.discard([toStored(picture).row.key]).catch(() => undefined)
       throw error
     }

@@ -1,24 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** The table of pictures. */
 export interface ImagesTables {
   image: ImageTable
 }
 
 interface ImageTable {
-  /** SHA-256 of all its files in hex, with `.webp`: the name of the largest of them. */
+  /** The name of the largest file: SHA-256 of all files in hex, with `.webp`. */
   key: string
   /** Of the largest file. */
   width: number
   height: number
-  /** Of all its files together. */
+  /** Of all files. */
   byte_size: number
   created_at: string
   /**
-   * JSON: a list of `{ name, width, height, type }`: WebP from small to large, then AVIF, these with
-   * their `sha256`.
+   * JSON: a list of `{ name, width, height, type }`, WebP in ascending order, then AVIF with `sha256`.
    */
   variants: Generated<string>
-  /** WebP of a few pixels in base64; empty of what has transparent parts, and until it is made. */
+  /** A WebP of a few pixels in base64; empty for pictures with transparency, and until it is made. */
   placeholder: Generated<string>
 }

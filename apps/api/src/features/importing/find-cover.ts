@@ -1,13 +1,13 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
-/** The folder itself and every folder above it, but for the root of the machine. */
+/** The folder and its parents, except the root. */
 function withParents(folder: string): string[] {
   const parent = dirname(folder)
   return parent === folder ? [] : [folder, ...withParents(parent)]
 }
 
-/** Where a path leads, links followed, if that is a file within the folder. */
+/** The resolved path, if it is a file within `base`. */
 async function fileWithin(base: string, path: string): Promise<string | undefined> {
   try {
     const [folder, file] = await Promise.all([realpath(base), realpath(path)])
@@ -18,9 +18,8 @@ async function fileWithin(base: string, path: string): Promise<string | undefine
 }
 
 /**
- * Where the cover `named` in a post lies: relative to the file's folder, then to the imported
- * folder and its parents, never outside of these, not even by a link. Undefined when no file is
- * there.
+ * Finds a cover: relative to the post's file, then to the imported folder and its parents. Paths and
+ * links must not lead out of these. Undefined if there is no such file.
  */
 export async function findCover(
   named: string,

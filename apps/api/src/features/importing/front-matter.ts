@@ -1,17 +1,16 @@
 import { parse } from 'yaml'
 
-/** A Markdown file in its two parts. */
 export interface MarkdownFile {
-  /** What stands between the two lines of dashes. */
+  /** The front matter. */
   meta: Record<string, unknown>
-  /** All that follows, as it is, without the blank lines before it; with them in a file of ours. */
+  /** The text after it, without leading blank lines. In our own exports it is unchanged. */
   body: string
 }
 
-/** Stands in the front matter of every file of an export. */
+/** A key in the front matter of all our exports. */
 const OWN_MARK = 'inkwell'
 
-/** A file cannot become a post; the message says why. */
+/** The file cannot be imported; the message says why. */
 export class LeftOut extends Error {
   override readonly name = 'LeftOut'
 }
@@ -25,8 +24,8 @@ function endsIn(text: string, quote: string): boolean {
 }
 
 /**
- * Jekyll's YAML reader lets a quoted text go on at the very start of the next line; the standard
- * wants it indented, and folds the indent away.
+ * Indents continuation lines of quoted texts. Jekyll's YAML parser accepts them without indentation,
+ * the standard does not.
  */
 function indentQuotedLines(yaml: string): string {
   let open: string | undefined
@@ -40,7 +39,7 @@ function indentQuotedLines(yaml: string): string {
   return lines.join('\n')
 }
 
-/** Far more than posts need; what takes longest to read stays a matter of milliseconds. */
+/** Far more than posts need; the slowest YAML of this size is parsed in milliseconds. */
 const YAML_MAX = 64 * 1024
 
 function readYaml(yaml: string): unknown {
@@ -55,7 +54,10 @@ function readYaml(yaml: string): unknown {
   }
 }
 
-/** Splits a Markdown file with YAML front matter. Throws LeftOut where there is none to read. */
+/**
+ * Splits a Markdown file into front matter and text. Throws LeftOut if the front matter is missing or
+ * invalid.
+ */
 export function readMarkdownFile(source: string): MarkdownFile {
   const match = FRONT_MATTER.exec(source)
   if (match?.index !== 0) throw new LeftOut('it has no front matter')
@@ -64,7 +66,7 @@ export function readMarkdownFile(source: string): MarkdownFile {
     throw new LeftOut('its front matter is not a list of names and values')
   }
   const rest = source.slice(match[0].length)
-  // What we exported is byte for byte what was written.
+  // Exported posts are unchanged byte for byte.
   const body = OWN_MARK in meta ? rest : rest.replace(/^(?:[^\S\n]*\r?\n)+/, '')
   return { meta: meta as Record<string, unknown>, body }
 }

@@ -3,38 +3,38 @@ import { firstCharacters } from '@inkwell/contract/characters'
 import { IMPORTED_DOMAIN } from '@inkwell/contract/imported-address'
 import { isVisible } from '@inkwell/contract/visible'
 
-/** Who wrote an imported post. */
+/** The author of an imported post. */
 export interface ImportAuthor {
   name: string
   /**
-   * `SLUG-HASH@imported.invalid`: of this name and no other. No mail can reach it (RFC 2606), and
-   * nobody can sign up with it.
+   * `SLUG-HASH@imported.invalid`, unique for the name. The domain is reserved (RFC 2606), and nobody
+   * can sign up with it.
    */
   email: string
-  /** `SLUG@imported.invalid`: what earlier versions made of the name, and of others like it. */
+  /** `SLUG@imported.invalid`, the address that earlier versions derived; similar names share it. */
   earlierEmail: string
 }
 
 const NOBODY = 'Unknown author'
 
-/** E-mail addresses keep 64 characters before the @ (RFC 5321). */
+/** The maximum length of the local part (RFC 5321). */
 const LOCAL_PART_MAX = 64
 const HASH_LENGTH = 16
 const NAME_MAX = 80
-/** Lists in lists in which a name is looked for. */
+/** Maximum depth of nested lists. */
 const DEPTH_MAX = 4
 
-/** Units of a name that are looked at: to take letters apart is quadratic in the marks on them. */
+/** Maximum UTF-16 units before normalisation, which is quadratic in combining marks. */
 const UNITS_MAX = 10 * NAME_MAX
 
-/** Without what no name holds: control characters, halves of a pair, what turns the direction round. */
+/** Removes control characters, lone surrogates and direction overrides. */
 function cleaned(text: string): string {
   const unturned = text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
   return unturned.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }
 
 function nameIn(value: unknown, depth = 0): string | undefined {
-  // YAML can hold a list that holds itself.
+  // A YAML list can contain itself.
   if (depth > DEPTH_MAX) return undefined
   if (typeof value === 'string' || typeof value === 'number') {
     const name = String(value).slice(0, UNITS_MAX)
@@ -61,7 +61,7 @@ function slugOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** A slug such as `ada-lovelace` reads better as a name; a name stays as it is. */
+/** Converts a slug such as `ada-lovelace` to a name. */
 function displayName(name: string): string {
   const isSlug = /^[a-z]+(?:-[a-z]+)+$/.test(name)
   return isSlug
@@ -69,19 +69,19 @@ function displayName(name: string): string {
     : name
 }
 
-/** What tells a name from all others, as far as the limit of addresses allows: 64 bits. */
+/** A 64-bit hash, because the local part is limited. */
 function hashOf(name: string): string {
-  // As JSON, which keeps apart what UTF-8 has no bytes for.
+  // JSON distinguishes lone surrogates, UTF-8 does not.
   return hash('sha256', JSON.stringify(name.normalize('NFC').trim())).slice(0, HASH_LENGTH)
 }
 
-/** The first author that front matter names, or somebody unknown. */
+/** The first author in the front matter, or `Unknown`. */
 export function importAuthorOf(meta: Record<string, unknown>): ImportAuthor {
   const named = nameIn(meta.authors) ?? nameIn(meta.author) ?? NOBODY
   const shown = cleaned(named)
   const slug = slugOf(shown)
   const name = displayName(shown).normalize('NFC')
-  // A name without one Latin letter or digit still needed an address of its own.
+  // A name without Latin letters and digits needs a different address.
   const earlierSlug = slug || Buffer.from(name).toString('hex').slice(0, LOCAL_PART_MAX)
   const readable = slug.slice(0, LOCAL_PART_MAX - HASH_LENGTH - 1).replace(/-+$/, '')
   return {

@@ -21,16 +21,16 @@ interface TakeInRequest {
   source: string
 }
 
-/** What the import needs of the rest: narrow functions of the services. */
+/** The services' functions that an import needs. */
 export interface ImportParts {
   authorId: (author: ImportAuthor) => Promise<string>
-  /** Undefined for a post that was taken before. */
+  /** Undefined if the post was imported before. */
   takeIn: (authorId: string, request: TakeInRequest) => Promise<object | undefined>
-  /** After each file: how many are done, of how many. */
+  /** Called after each file. */
   onProgress: (done: number, all: number) => void
 }
 
-/** A file by its path in the folder, and why something of it was not taken. */
+/** A path in the folder, and why something of it was not imported. */
 export interface Remark {
   file: string
   reason: string
@@ -41,14 +41,14 @@ export interface ImportReport {
   withCover: number
   takenBefore: number
   leftOut: Remark[]
-  /** Posts that were taken without the cover they name. */
+  /** Posts that were imported without their cover. */
   withoutCover: Remark[]
 }
 
-/** Bytes of a file: more than the longest post with all that may stand before it. */
+/** Maximum bytes of a file: the longest post with its front matter. */
 const FILE_BYTES_MAX = 4 * CONTENT_MAX + 200_000
 
-/** What no file is to blame for: the next one would fail like this one. */
+/** Errors that would affect the next file, too. */
 const ENDS_IT = [DatabaseUnavailable, DatabaseDamaged, StorageUnavailable]
 
 async function readText(path: string): Promise<string> {
@@ -65,14 +65,14 @@ function isOfCover(error: unknown): error is Error {
   return error instanceof Refusal && ['invalid', 'too_large'].includes(error.code)
 }
 
-/** Why a file was not taken; throws what keeps all others from being taken, too. */
+/** Why a file was not imported; rethrows errors that end the import. */
 function reasonOf(error: unknown): string {
   if (ENDS_IT.some((kind) => error instanceof kind)) throw error
   if (error instanceof LeftOut || error instanceof Refusal) return error.message
   return `it cannot be taken: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Publishes the Markdown posts of `folder`, in the order of their names. Drafts stay out. */
+/** Imports the Markdown posts of `folder` in the order of their names; drafts are skipped. */
 export async function importFolder(folder: string, parts: ImportParts): Promise<ImportReport> {
   const report: ImportReport = {
     taken: 0,
@@ -82,7 +82,7 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     withoutCover: [],
   }
 
-  /** False where the post was taken in an earlier run. */
+  /** False if the post was imported in an earlier run. */
   async function take(post: ImportPost, image?: Blob): Promise<boolean> {
     const { author, createdAt: publishedAt, cover: _, ...words } = post
     const authorId = await parts.authorId(author)
@@ -95,7 +95,7 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     return taken !== undefined
   }
 
-  /** A cover that is missing or refused costs the post its cover, not its words. */
+  /** Imports the post without its missing or refused cover. */
   async function takeBare(path: string, post: ImportPost, why: string): Promise<void> {
     if (!(await take(post))) return
     report.withoutCover.push({ file: relative(folder, path), reason: `${post.cover}: ${why}` })
@@ -109,7 +109,7 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     try {
       await take(post, new Blob([await readRegularFile(found, IMAGE_BYTES_MAX)]))
     } catch (error) {
-      // Of all else that is refused, the next run may find it taken.
+      // The next run retries other failures.
       if (!isOfCover(error)) throw error
       await takeBare(path, post, error.message)
     }

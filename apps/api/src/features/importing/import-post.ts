@@ -7,21 +7,21 @@ import { importAuthorOf } from './import-author.ts'
 import type { ImportAuthor } from './import-author.ts'
 import { isOrdered, momentOfFileName, readMoment } from './moment.ts'
 
-/** A post as a file tells it. */
+/** A post as read from a file. */
 export interface ImportPost {
   title: string
   content: string
   author: ImportAuthor
   createdAt: Date
-  /** The cover as front matter names it, if it does. */
+  /** The path of the cover in the front matter, if any. */
   cover: string | undefined
-  /** What the cover shows, if front matter says so. */
+  /** The description of the cover in the front matter, if any. */
   alt: string | undefined
-  /** The same for the same post in a second run, wherever its folder has moved to. */
+  /** Identifies the post in further runs, independent of the location of the folder. */
   source: string
 }
 
-/** Characters of a date that cannot be read. */
+/** Characters of an invalid date in a message. */
 const DATE_SHOWN = 40
 
 function isDraft(meta: Record<string, unknown>, path: string): boolean {
@@ -44,22 +44,19 @@ function coverOf({ image, cover }: Record<string, unknown>): string | undefined 
   return typeof named === 'string' && named.trim() !== '' ? named.trim() : undefined
 }
 
-/** A description that the blog would not take from anybody is left out, and its post is not. */
+/** An invalid description is ignored. */
 function altOf({ image_alt: alt }: Record<string, unknown>): string | undefined {
   return CreatePostForm.shape.alt.safeParse(alt).data
 }
 
-/** By the second, as when no more was read of a date: a second import knows what is there. */
+/** Seconds only, as in earlier versions, so that a second run finds existing posts. */
 function sourceOf(path: string, title: string, moment: Date): string {
   const second = moment.toISOString().replace(/\.\d{3}Z$/, '.000Z')
   const identity = JSON.stringify([basename(path), title, second])
   return createHash('sha256').update(identity).digest('hex')
 }
 
-/**
- * Reads the text of the Markdown file at `path` as a post. Throws LeftOut where it is none, or one
- * that the blog would not take from anybody.
- */
+/** Converts the Markdown file at `path` to a post. Throws LeftOut if it is not valid. */
 export function readImportPost(path: string, text: string): ImportPost {
   const { meta, body } = readMarkdownFile(text)
   if (isDraft(meta, path)) throw new LeftOut('it is a draft')

@@ -2,17 +2,16 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What lies in a folder and below it. */
 export interface Found {
-  /** Markdown files, and what is named like one: reading it says what it is. */
+  /** Files with the extension of Markdown. */
   files: string[]
-  /** Folders that cannot be read, and why. */
+  /** Unreadable folders with the reason. */
   unread: { path: string; reason: string }[]
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-/** Programs of others, with texts of their own. */
+/** Installed packages contain Markdown of others. */
 const PROGRAMS = 'node_modules'
 
 async function readFolder(path: string): Promise<Dirent[] | string> {
@@ -24,7 +23,7 @@ async function readFolder(path: string): Promise<Dirent[] | string> {
   }
 }
 
-/** All that is named like a Markdown file in `folder` and below it, in the order of the names. */
+/** Finds Markdown files in `folder` and below it, sorted by path. */
 export async function findMarkdownFiles(folder: string): Promise<Found> {
   const found: Found = { files: [], unread: [] }
   const folders = [folder]

@@ -3,10 +3,10 @@ const MOMENT =
 
 const FILE_DATE = /^(\d{4}-\d\d-\d\d)[-_]/
 
-/** Characters of a date; what is longer is none. */
+/** Maximum characters of a date. */
 const LENGTH_MAX = 64
 
-/** Years that have a date of their own in the order of texts, and in `Date`. */
+/** Years that sort as text and that `Date` does not remap. */
 const YEAR_MIN = 100
 const YEAR_MAX = 9999
 
@@ -14,28 +14,28 @@ function offsetMinutes(sign = '+', hours = '0', minutes = '0'): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Minutes between a place and UTC. */
+/** Maximum UTC offset in minutes. */
 const OFFSET_MAX = 24 * 60
 
-/** What was written of year, month, day, hour, minute, second and fraction. */
+/** Year, month, day, hour, minute, second and fraction. */
 type Parts = readonly (string | undefined)[]
 
 function twoDigits(part = '0'): string {
   return part.padStart(2, '0')
 }
 
-/** Whether posts can be ordered by it: its year has four digits, and is not of the first hundred. */
+/** Whether ISO texts of the date sort: the year has four digits and is at least 100. */
 export function isOrdered(moment: Date): boolean {
   const year = moment.getUTCFullYear()
   return year >= YEAR_MIN && year <= YEAR_MAX
 }
 
-/** Milliseconds of the moment that it is there in UTC; NaN where no calendar or clock has it. */
+/** Milliseconds of the date in UTC; NaN for invalid dates. */
 function localTime([year = '', month, day, hour, minute, second, fraction = '']: Parts): number {
   const [mm, dd, h, m, s] = [month, day, hour, minute, second].map(twoDigits)
   const iso = `${year}-${mm}-${dd}T${h}:${m}:${s}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const moment = new Date(iso)
-  // The 30th of February is read as a day of March.
+  // `Date` would accept February 30 as a day of March.
   const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString() === iso
   return isReal ? moment.getTime() : Number.NaN
 }
@@ -49,9 +49,9 @@ function readText(written: string): Date {
 }
 
 /**
- * Reads the dates that people write into front matter: `2015-06-15`, `2015-06-15 12:30:00 -4`,
- * `2014-03-12T10:11:00.123-04:00`, to the millisecond. Without an offset it is UTC. Undefined for
- * anything else, also for days and times that no calendar and no clock has.
+ * Parses dates of front matter, such as `2015-06-15`, `2015-06-15 12:30:00 -4` and
+ * `2014-03-12T10:11:00.123-04:00`, to the millisecond. The default time zone is UTC. Undefined for
+ * anything else, including impossible dates and times.
  */
 export function readMoment(written: unknown): Date | undefined {
   const isText = typeof written === 'string' && written.length <= LENGTH_MAX
@@ -59,7 +59,7 @@ export function readMoment(written: unknown): Date | undefined {
   return moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
-/** The date that a file name such as `2014-03-12-coming-soon.md` begins with. */
+/** The date at the start of a file name such as `2014-03-12-coming-soon.md`. */
 export function momentOfFileName(name: string): Date | undefined {
   return readMoment(FILE_DATE.exec(name)?.[1])
 }

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { LeftOut } from './front-matter.ts'
 
-/** Opening a pipe would wait for who writes into it; a link is followed by who has checked it. */
+/** Opening a pipe must not block. The caller has resolved links. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW
 
-/** What the system says of a file that it does not open, for people. */
+/** The system's error, for people. */
 function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ELOOP') return 'it is a symbolic link'
@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string {
 
 async function readOpened(handle: FileHandle, max: number): Promise<Buffer<ArrayBuffer>> {
   const { size } = await handle.stat()
-  // One more, to tell a file that goes on; the size may grow meanwhile, or be none of the truth.
+  // One byte more than allowed, because a file may grow, or report a wrong size.
   const buffer = Buffer.alloc(Math.min(size, max) + 1)
   let length = 0
   while (length < buffer.length) {
@@ -30,7 +30,7 @@ async function readOpened(handle: FileHandle, max: number): Promise<Buffer<Array
   return buffer.subarray(0, length)
 }
 
-/** The bytes of a regular file, no more than `max` of them; throws LeftOut for any other. */
+/** Reads a regular file of at most `max` bytes; throws LeftOut for anything else. */
 export async function readRegularFile(path: string, max: number): Promise<Buffer<ArrayBuffer>> {
   let handle: FileHandle | undefined
   try {

@@ -5,7 +5,7 @@ function listed(title: string, remarks: Remark[]): string[] {
   return ['', title, ...remarks.map(({ file, reason }) => `  ${printable(`${file}: ${reason}`)}`)]
 }
 
-/** A name of a file may hold what a terminal takes for a command. */
+/** Replaces control characters, which terminals may interpret. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
@@ -14,7 +14,7 @@ function posts(count: number): string {
   return count === 1 ? '1 post' : `${count} posts`
 }
 
-/** What a person reads at the end of an import. */
+/** The report of an import. */
 export function reportText(report: ImportReport): string {
   const { taken, withCover, takenBefore, leftOut, withoutCover } = report
   return [

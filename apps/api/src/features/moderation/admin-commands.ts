@@ -8,16 +8,16 @@ import type { createModeration } from './create-moderation.ts'
 import type { Actor } from './moderation.policy.ts'
 import { auditText, invitationText, personText, postsText, reportsText } from './admin-text.ts'
 
-/** What was typed cannot be understood; the message says what can. */
+/** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 type Moderation = ReturnType<typeof createModeration>
 
-/** A command of the command line: resolves to what it says. */
+/** A subcommand; resolves to its output. */
 interface Command {
-  /** As one types it, without the command itself. */
+  /** Its arguments in the usage. */
   takes?: string
   does: string
   run: (moderation: Moderation, words: readonly string[]) => Promise<string>
@@ -27,7 +27,7 @@ const HERE: Actor = { place: 'command line' }
 
 const HIDE_POSTS = '--hide-posts'
 
-/** How many entries of the log are shown unless a number is given. */
+/** The default number of audit entries. */
 const AUDIT_SHOWN = 50
 
 function emailIn([email = '']: readonly string[]): string {
@@ -35,7 +35,7 @@ function emailIn([email = '']: readonly string[]): string {
   throw new UsageError('Name the account by its email address.')
 }
 
-/** The id of a post in its address, or by itself. */
+/** The id of a post, given as such or in a URL. */
 function postIn([post = '']: readonly string[]): string {
   const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(post)?.[0]
   if (id) return id.toLowerCase()
@@ -48,7 +48,7 @@ function countIn([count = String(AUDIT_SHOWN)]: readonly string[]): number {
   throw new UsageError('Say how many entries to show as a whole number, like 50.')
 }
 
-/** Goes through the pages of the log until there are enough entries. */
+/** Reads pages of the log until there are enough entries. */
 async function readAudit({ audit }: Moderation, count: number): Promise<string> {
   const lines: string[] = []
   let cursor: string | undefined
@@ -117,7 +117,7 @@ const accountCommands: Record<string, Command> = {
   },
 }
 
-/** The invitation for an address, or one that does not exist; throws UsageError without an address. */
+/** The invitation of an address, or one that does not exist; throws UsageError without an address. */
 async function invitationIn({ invitations }: Moderation, words: readonly string[]) {
   const email = emailIn(words).trim().toLowerCase()
   let cursor: string | undefined
@@ -200,7 +200,7 @@ const commands = new Map(
   Object.entries({ ...accountCommands, ...invitationCommands, ...postCommands }),
 )
 
-/** How the command line is to be used. */
+/** The usage of the command. */
 export function usage(): string {
   const lines = [...commands].map(([name, { takes = '', does }]) => {
     return `  ${`${name} ${takes}`.padEnd(32)}${does}`
@@ -209,8 +209,8 @@ export function usage(): string {
 }
 
 /**
- * The command that these words are; throws UsageError where they are none. What it throws when it
- * runs is a Refusal, or UsageError for its own words.
+ * Parses a subcommand; throws UsageError if there is none. Running it throws Refusal, or UsageError for
+ * its arguments.
  */
 export function commandOf([name = '', ...words]: readonly string[]) {
   const command = commands.get(name)

@@ -4,22 +4,22 @@ import type { InvitationRow } from './invitations.repository.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
-/** An administrator in one line. */
+/** An administrator as one line. */
 export function personText({ email, name, administrator_since }: PersonRow): string {
   return `${email}  ${name}, since ${administrator_since ?? ''}`
 }
 
-/** An invitation in one line. */
+/** An invitation as one line. */
 export function invitationText({ email, created_by, expires_at }: InvitationRow): string {
   return `${email}  invited by ${created_by}, until ${expires_at}`
 }
 
-/** An entry of the audit log in one line. */
+/** An audit entry as one line. */
 export function auditText({ created_at, act, actor, subject, address }: EntryRow): string {
   return [created_at, act, actor, subject, address].filter((part) => part !== '').join('  ')
 }
 
-/** Hidden posts, one in a line. */
+/** Hidden posts, one per line. */
 export function postsText(posts: readonly ModeratedRow[]): string {
   const lines = posts.map(({ id, title, author_email }) => `${id}  ${title}, by ${author_email}`)
   return lines.join('\n') || 'No post is hidden.'
@@ -33,7 +33,7 @@ function caseText({ row, latest }: Case): string {
   return [head.replace(' 1 times', ' once'), ...said].join('\n')
 }
 
-/** Posts with open reports, one below the other. */
+/** Posts with open reports. */
 export function reportsText(cases: readonly Case[]): string {
   return cases.map(caseText).join('\n\n') || 'There are no open reports.'
 }

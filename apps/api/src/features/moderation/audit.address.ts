@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net'
 
-/** Groups of an IPv6 address that name a site; what follows names a network and a device in it. */
+/** Groups of an IPv6 address that identify a site; the others identify a network and a device. */
 const IPV6_SITE_GROUPS = 3
 
 /**
- * The network of an address, wide enough to stand for many people: /24 of IPv4, /48 of IPv6, whose
- * groups are given from the left and may be the first four alone.
+ * The network of an address: /24 of IPv4, /48 of IPv6. An IPv6 address may consist of its first four
+ * groups only.
  */
 export function shortenAddress(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`

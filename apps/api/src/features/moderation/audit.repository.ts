@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type EntryRow = Insertable<Tables['audit_entry']>
 
-/** The audit log, which is only added to. */
+/** The audit log, which is append-only. */
 export class AuditRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -14,12 +14,12 @@ export class AuditRepository {
     this.#writes = writes
   }
 
-  /** Adds an entry, within a transaction if one is given. */
+  /** Adds an entry, optionally within a transaction. */
   async add(entry: EntryRow, transaction: Kysely<Tables> = this.#writes): Promise<void> {
     await transaction.insertInto('audit_entry').values(entry).execute()
   }
 
-  /** Entries, newest first, those before `cursor` if given. */
+  /** Entries before `cursor`, newest first. */
   list(limit: number, cursor?: string): Promise<EntryRow[]> {
     const newest = this.#reads
       .selectFrom('audit_entry')
@@ -29,7 +29,7 @@ export class AuditRepository {
     return (cursor === undefined ? newest : newest.where('id', '<', cursor)).execute()
   }
 
-  /** Forgets what happened at `time` or before; resolves to the number of entries. */
+  /** Deletes entries from `time` or before; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('audit_entry')

@@ -11,17 +11,17 @@ import type { Actor } from './moderation.policy.ts'
 import { readPage } from './page.ts'
 import type { Page, PageAsked } from './page.ts'
 
-/** How long the log tells of something, in milliseconds. */
+/** How long entries are kept, in milliseconds. */
 const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
 
-/** To whom or to what something was done. */
+/** The account or post that was changed. */
 export interface Subject {
   id: string
   /** An e-mail address or a title. */
   name: string
 }
 
-/** Who tries to sign in or to sign up, and where from. */
+/** The address that signs in or up, and the client's network address. */
 interface Arrival {
   email: string
   address: string
@@ -33,7 +33,7 @@ interface AuditParts {
   newId: NewId
 }
 
-/** The log of every sign-in and of every act of administrators. It never holds a secret. */
+/** The log of all sign-ins and of all actions of administrators. It never contains secrets. */
 export class AuditService {
   readonly #parts: AuditParts
 
@@ -41,7 +41,7 @@ export class AuditService {
     this.#parts = parts
   }
 
-  /** Notes what an administrator does, as part of the transaction that does it. */
+  /** Logs an action of an administrator within its transaction. */
   async note(
     actor: Actor,
     act: AuditAct,
@@ -56,7 +56,7 @@ export class AuditService {
     })
   }
 
-  /** Notes what somebody does to their own account, as part of the transaction that does it. */
+  /** Logs an action on one's own account within its transaction. */
   async noteOwn(
     act: AuditAct,
     subject: Subject,
@@ -65,7 +65,7 @@ export class AuditService {
     await this.#add(act, subject.name, { subject, address, transaction })
   }
 
-  /** Runs a sign-up or sign-in and notes how it ended, if it was decided; throws what that throws. */
+  /** Runs a sign-up or sign-in and logs success or refusal; rethrows errors. */
   async watch<T>(
     act: 'sign_up' | 'sign_in',
     { email, address }: Arrival,
@@ -84,7 +84,7 @@ export class AuditService {
     }
   }
 
-  /** Runs a look at the password of somebody signed in and notes a wrong one; throws what that throws. */
+  /** Runs a password check and logs a wrong password; rethrows errors. */
   async watchPassword<T>({ email, address }: Arrival, look: () => Promise<T>): Promise<T> {
     try {
       return await look()
@@ -95,7 +95,7 @@ export class AuditService {
     }
   }
 
-  /** A page of the log, newest first; throws `invalid` for a cursor that is not ours. */
+  /** A page of the log, newest first; throws `invalid` for an invalid cursor. */
   list(asked: PageAsked): Promise<Page<EntryRow>> {
     return readPage(asked, {
       read: (limit, cursor) => this.#parts.repository.list(limit, cursor),
@@ -103,9 +103,9 @@ export class AuditService {
     })
   }
 
-  /** Forgets what is older than 180 days; resolves to the number of entries. */
+  /** Deletes entries older than 180 days; resolves to their number. */
   purge(): Promise<number> {
-    // The database has a clock of its own and refuses to forget what is young by that.
+    // A trigger refuses to delete younger entries by the database's clock.
     const now = Math.min(this.#parts.clock().getTime(), Date.now())
     return this.#parts.repository.purge(new Date(now - LIFETIME).toISOString())
   }

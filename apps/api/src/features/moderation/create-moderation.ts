@@ -21,7 +21,7 @@ import { ResetsService } from './resets.service.ts'
 interface ModerationParts {
   database: Database
   jobs: Jobs
-  /** Makes unreadable who has reported. */
+  /** The key of the hashes of reporters. */
   secret: Buffer
   accounts: Accounts
   findInvitation: InvitationsParts['find']
@@ -30,7 +30,7 @@ interface ModerationParts {
   newId: NewId
 }
 
-/** All that administrators work with, and all that works for them. */
+/** Creates the services of moderation. */
 export function createModeration(parts: ModerationParts) {
   const { database, jobs: queue, secret, accounts, webOrigin, clock, newId } = parts
   const audit = new AuditService({ repository: new AuditRepository(database), clock, newId })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** What administrators see of a post and its author. */
+/** The columns that administrators see of a post. */
 export const MODERATED_COLUMNS = [
   'post.id',
   'post.title',
@@ -24,7 +24,7 @@ function selectPosts(db: Kysely<Tables>) {
 
 export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]
 
-/** Posts as administrators see them, hidden or not. Nothing here decides who may do what. */
+/** Posts for administrators, including hidden ones. The policy decides on permissions. */
 export class HidingRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -34,12 +34,12 @@ export class HidingRepository {
     this.#writes = writes
   }
 
-  /** The post as committed, or as the transaction sees it. */
+  /** The post, optionally as a transaction sees it. */
   find(id: string, db: Kysely<Tables> = this.#reads): Promise<ModeratedRow | undefined> {
     return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
   }
 
-  /** Hidden posts, newest first, those before `cursor` if given. */
+  /** Hidden posts before `cursor`, newest first. */
   listHidden(limit: number, cursor?: string): Promise<ModeratedRow[]> {
     const newest = selectPosts(this.#reads)
       .where('post.hidden_at', 'is not', null)
@@ -48,7 +48,7 @@ export class HidingRepository {
     return (cursor === undefined ? newest : newest.where('post.id', '<', cursor)).execute()
   }
 
-  /** Hides a post; false where it is hidden already. */
+  /** Hides a post; false if it was hidden. */
   async hide(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -59,7 +59,7 @@ export class HidingRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Shows a post again that was hidden at that moment; false where it is not. */
+  /** Shows a post that was hidden at `time`; false if it was not. */
   async show(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -71,8 +71,8 @@ export class HidingRepository {
   }
 
   /**
-   * Hides what somebody wrote and is not hidden yet; resolves to the number. That they share the
-   * moment tells these posts from those that were hidden one by one.
+   * Hides all visible posts of an author; resolves to their number. The common time distinguishes them
+   * from posts that were hidden one by one.
    */
   async hideAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
     const { numUpdatedRows } = await transaction
@@ -84,7 +84,7 @@ export class HidingRepository {
     return Number(numUpdatedRows)
   }
 
-  /** Shows again what was hidden at that moment of what somebody wrote. */
+  /** Shows the posts of an author that were hidden at `time`. */
   async showAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
     await transaction
       .updateTable('post')
@@ -94,7 +94,6 @@ export class HidingRepository {
       .execute()
   }
 
-  /** Runs work in one transaction. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.#writes.transaction().execute(work)
   }

@@ -19,7 +19,7 @@ interface HidingParts {
   newId: NewId
 }
 
-/** Posts out of sight, and what was reported of posts; the policy has let the actor in. */
+/** Hides posts and settles their reports. Callers have checked the policy. */
 export class HidingService {
   readonly #parts: HidingParts
 
@@ -27,7 +27,7 @@ export class HidingService {
     this.#parts = parts
   }
 
-  /** A page of hidden posts, newest first; throws `invalid` for a cursor that is not ours. */
+  /** A page of hidden posts, newest first; throws `invalid` for an invalid cursor. */
   listHidden(asked: PageAsked): Promise<Page<ModeratedRow>> {
     return readPage(asked, {
       read: (limit, cursor) => this.#parts.repository.listHidden(limit, cursor),
@@ -35,7 +35,7 @@ export class HidingService {
     })
   }
 
-  /** Takes a post out of sight and settles its reports; throws `not_found`. */
+  /** Hides a post and settles its reports; throws `not_found`. */
   async hide(actor: Actor, id: string): Promise<void> {
     await this.#withPost(id, async ({ title }, transaction) => {
       const time = this.#parts.clock().toISOString()
@@ -45,12 +45,12 @@ export class HidingService {
     })
   }
 
-  /** Shows a hidden post again, and opens the reports that hiding it has settled; throws `not_found`. */
+  /** Shows a hidden post and reopens the reports that hiding it settled; throws `not_found`. */
   async show(actor: Actor, id: string): Promise<void> {
     await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
       if (hidden_at === null) return
       if (!(await this.#parts.repository.show(id, hidden_at, transaction))) return
-      // That they share the moment tells them from those that were settled by themselves.
+      // The common time distinguishes them from reports that were settled separately.
       await this.#parts.reports.reopen(
         { id: this.#parts.newId(), postId: id, time: hidden_at },
         transaction,
@@ -59,7 +59,7 @@ export class HidingService {
     })
   }
 
-  /** Settles the reports of a post and leaves it as it is; throws `not_found`. */
+  /** Settles the reports of a post without hiding it; throws `not_found`. */
   async settle(actor: Actor, id: string): Promise<void> {
     const { reports, audit, clock } = this.#parts
     await this.#withPost(id, async ({ title }, transaction) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type InvitationRow = Tables['invitation']
 
-/** Invitations that nobody has used, one an address at most. */
+/** Unused invitations, at most one per address. */
 export class InvitationsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -14,7 +14,7 @@ export class InvitationsRepository {
     this.#writes = writes
   }
 
-  /** Keeps an invitation in place of the one before for its address. */
+  /** Stores an invitation and replaces an earlier one for the address. */
   async put(invitation: InvitationRow, transaction: Kysely<Tables>): Promise<void> {
     const { email: _, ...rest } = invitation
     await transaction
@@ -24,7 +24,7 @@ export class InvitationsRepository {
       .execute()
   }
 
-  /** Those that work at that time, newest first, those before `cursor` if given. */
+  /** Invitations that are valid at `time` before `cursor`, newest first. */
   list(limit: number, time: string, cursor?: string): Promise<InvitationRow[]> {
     const newest = this.#reads
       .selectFrom('invitation')
@@ -35,7 +35,7 @@ export class InvitationsRepository {
     return (cursor === undefined ? newest : newest.where('id', '<', cursor)).execute()
   }
 
-  /** Ends an invitation; resolves to whom it was for, or to undefined where there is none. */
+  /** Deletes an invitation; resolves to its address, or undefined if it does not exist. */
   async remove(id: string, transaction: Kysely<Tables>): Promise<string | undefined> {
     const row = await transaction
       .deleteFrom('invitation')
@@ -45,7 +45,7 @@ export class InvitationsRepository {
     return row?.email
   }
 
-  /** Forgets the invitations that were over at `time`; resolves to their number. */
+  /** Deletes invitations that expired before `time`; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('invitation')

@@ -9,13 +9,13 @@ import type { PeopleService } from './people.service.ts'
 interface InvitationsParts {
   invitations: InvitationsService
   people: PeopleService
-  /** Counts a write; throws `rate_limited` where there are too many. */
+  /** Counts a write; throws `rate_limited`. */
   limitWrites: Guard
-  /** Counts a link that is tried; throws `rate_limited` where there are too many. */
+  /** Counts the use of a link; throws `rate_limited`. */
   limitResets: (address: string) => Promise<void>
 }
 
-/** The calls about invitations. */
+/** Mounts the calls about invitations. */
 export function mountInvitations(mount: Mount, parts: InvitationsParts): void {
   const { invitations, people, limitWrites, limitResets } = parts
   const { onlyRead, onlyAct } = administratorGuards(people, limitWrites)

@@ -15,17 +15,17 @@ import { readPage } from './page.ts'
 import type { Page, PageAsked } from './page.ts'
 import type { PeopleRepository } from './people.repository.ts'
 
-/** How long an invitation works, in milliseconds. */
+/** How long an invitation is valid, in milliseconds. */
 const LIFETIME = INVITATION_DAYS * 24 * 60 * 60 * 1_000
 
-/** A link to hand over: whoever has it can sign up as this address. */
+/** A link with which its holder can sign up with this address. */
 export interface InvitationLink {
   url: string
   email: string
   expiresAt: string
 }
 
-/** Whom an invitation is for, as long as it works. */
+/** A valid invitation. */
 interface OpenInvitation {
   email: string
   expiresAt: string
@@ -34,7 +34,7 @@ interface OpenInvitation {
 export interface InvitationsParts {
   repository: InvitationsRepository
   people: PeopleRepository
-  /** The invitation of this token, or undefined where it does not work. */
+  /** The invitation of this token; undefined if it is not valid. */
   find: (token: string) => Promise<OpenInvitation | undefined>
   audit: AuditService
   clock: Clock
@@ -42,7 +42,7 @@ export interface InvitationsParts {
   webOrigin: string
 }
 
-/** Links with which one address signs up, where strangers cannot. */
+/** Links with which a given address can sign up when sign-up is closed. */
 export class InvitationsService {
   readonly #parts: InvitationsParts
 
@@ -51,14 +51,14 @@ export class InvitationsService {
   }
 
   /**
-   * Makes a link that works once and for 7 days, in place of the one before for this address; throws
-   * `invalid` for what is no address, and `email_taken` where it has an account.
+   * Creates a link that works once within 7 days, and replaces an earlier one for this address. Throws
+   * `invalid` for an invalid address, and `email_taken` if it has an account.
    */
   async invite(actor: Actor, address: string): Promise<InvitationLink> {
     const { repository, people, audit, clock, newId, webOrigin } = this.#parts
     const { data: email, error } = NewEmail.safeParse(address)
     if (email === undefined) throw this.#refusal('invalid', messageKeyOf(error?.issues[0]))
-    // A race with a sign-up costs a link that is of no use: its sign-up is refused as taken.
+    // A concurrent sign-up makes the link useless, which is harmless.
     if (await people.findByEmail(email)) {
       throw this.#refusal('email_taken', 'emailTaken')
     }
@@ -78,11 +78,11 @@ export class InvitationsService {
       await repository.put(invitation, transaction)
       await audit.note(actor, 'invite', { id, name: email }, transaction)
     })
-    // Behind a `#`, where no server's log and no Referer ever gets it.
+    // The fragment is in no server log and no Referer.
     return { url: `${webOrigin}${SIGN_UP_PATH}#${token}`, email, expiresAt }
   }
 
-  /** Whom an invitation is for; throws `not_found`. */
+  /** The address of an invitation; throws `not_found`. */
   async read(token: string): Promise<OpenInvitation> {
     const found = await this.#parts.find(token)
     if (!found) {
@@ -91,7 +91,7 @@ export class InvitationsService {
     return { email: found.email, expiresAt: found.expiresAt }
   }
 
-  /** A page of those that work, newest first; throws `invalid` for a cursor that is not ours. */
+  /** A page of valid invitations, newest first; throws `invalid` for an invalid cursor. */
   list(asked: PageAsked): Promise<Page<InvitationRow>> {
     return readPage(asked, {
       read: (limit, cursor) => this.#parts.repository.list(limit, this.#now(), cursor),
@@ -99,7 +99,7 @@ export class InvitationsService {
     })
   }
 
-  /** Ends an invitation: its link works no more; throws `not_found`. */
+  /** Deletes an invitation, so that its link is invalid; throws `not_found`. */
   async withdraw(actor: Actor, id: string): Promise<void> {
     const { repository, people, audit } = this.#parts
     await people.transaction(async (transaction) => {
@@ -109,7 +109,7 @@ export class InvitationsService {
     })
   }
 
-  /** Forgets the invitations that are over; resolves to their number. */
+  /** Deletes expired invitations; resolves to their number. */
   purge(): Promise<number> {
     return this.#parts.repository.purge(this.#now())
   }

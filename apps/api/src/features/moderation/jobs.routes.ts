@@ -9,11 +9,11 @@ import type { PeopleService } from './people.service.ts'
 interface JobsParts {
   jobs: JobsService
   people: PeopleService
-  /** Counts a write; throws `rate_limited` where there are too many. */
+  /** Counts a write; throws `rate_limited`. */
   limitWrites: Guard
 }
 
-/** The calls about jobs that failed for good. */
+/** Mounts the calls about failed jobs. */
 export function mountJobs(mount: Mount, { jobs, people, limitWrites }: JobsParts): void {
   const { onlyRead, onlyAct } = administratorGuards(people, limitWrites)
 

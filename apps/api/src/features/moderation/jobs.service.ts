@@ -16,7 +16,7 @@ interface JobsParts {
   transaction: <T>(work: (transaction: Kysely<Tables>) => Promise<T>) => Promise<T>
 }
 
-/** Jobs that failed for good, as administrators see them. */
+/** Permanently failed jobs for administrators. */
 export class JobsService {
   readonly #parts: JobsParts
 
@@ -24,7 +24,7 @@ export class JobsService {
     this.#parts = parts
   }
 
-  /** A page of them, newest first; throws `invalid` for a cursor that is not ours. */
+  /** A page of failed jobs, newest first; throws `invalid` for an invalid cursor. */
   list(asked: PageAsked): Promise<Page<FailedJobRow>> {
     return readPage(asked, {
       read: (limit, cursor) => this.#parts.jobs.listFailed(limit, cursor),
@@ -32,7 +32,7 @@ export class JobsService {
     })
   }
 
-  /** Makes one of them due now; throws `not_found`. */
+  /** Makes a failed job due now; throws `not_found`. */
   async runAgain(actor: Actor, id: string): Promise<void> {
     const { jobs, audit, transaction: begin } = this.#parts
     await begin(async (transaction) => {

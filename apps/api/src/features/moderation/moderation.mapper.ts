@@ -16,7 +16,6 @@ import type { FailedJobRow } from './jobs.service.ts'
 import type { PersonRow } from './people.repository.ts'
 import type { Case } from './reports.service.ts'
 
-/** A post as administrators see it. */
 export function toModeratedPost(row: ModeratedRow): ModeratedPost {
   return {
     _id: row.id,
@@ -28,7 +27,6 @@ export function toModeratedPost(row: ModeratedRow): ModeratedPost {
   }
 }
 
-/** A post with what was reported of it. */
 export function toReportedPost({ row, latest }: Case): ReportedPost {
   return {
     post: toModeratedPost(row),
@@ -42,7 +40,6 @@ export function toReportedPost({ row, latest }: Case): ReportedPost {
   }
 }
 
-/** A person as administrators see them. */
 export function toAccount(row: PersonRow): Account {
   return {
     user: { _id: row.id, name: row.name, email: row.email },
@@ -52,7 +49,7 @@ export function toAccount(row: PersonRow): Account {
   }
 }
 
-/** An invitation as administrators see it: never what opens it. */
+/** The administrators' view of an invitation; it never contains the token. */
 export function toInvitation(row: InvitationRow): Invitation {
   return {
     _id: row.id,
@@ -63,7 +60,6 @@ export function toInvitation(row: InvitationRow): Invitation {
   }
 }
 
-/** A job that failed for good, as administrators see it. */
 export function toFailedJob(row: FailedJobRow): FailedJob {
   return {
     _id: row.id,
@@ -74,7 +70,6 @@ export function toFailedJob(row: FailedJobRow): FailedJob {
   }
 }
 
-/** A row of the log. */
 export function toAuditEntry(row: EntryRow): AuditEntry {
   const { subject_id: _id, subject: name } = row
   return {

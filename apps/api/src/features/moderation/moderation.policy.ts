@@ -1,9 +1,9 @@
-/** What the decision needs to know of an account. */
+/** The properties of an account that decide on permissions. */
 export interface Standing {
   isAdministrator: boolean
 }
 
-/** Who acts: an administrator on the site, or whoever runs commands where the service runs. */
+/** An administrator on the site, or the operator on the command line. */
 export type Actor = { place: 'site'; id: string; email: string; address: string } | CommandLine
 
 interface CommandLine {
@@ -12,28 +12,28 @@ interface CommandLine {
 
 export type Decision = 'allow' | 'forbidden' | 'not_found' | 'administrator'
 
-/** Administrators alone do anything here, and they must be so at this moment. */
+/** Administrators only, as of this call. */
 export function mayAdminister({ isAdministrator }: Standing): Decision {
   return isAdministrator ? 'allow' : 'forbidden'
 }
 
 /**
- * Nobody suspends an administrator, themselves included: what made them one must be taken back
- * first, and the site cannot do that.
+ * Administrators cannot be suspended: first their role must be removed, which is possible on the
+ * command line only.
  */
 export function maySuspend(target: Standing | undefined): Decision {
   if (!target) return 'not_found'
   return target.isAdministrator ? 'administrator' : 'allow'
 }
 
-/** A suspension of any account can be lifted; one that is not suspended stays as it is. */
+/** Any suspension can be lifted; for other accounts it has no effect. */
 export function mayLift(target: Standing | undefined): Decision {
   return target ? 'allow' : 'not_found'
 }
 
 /**
- * Administrators cannot let themselves into each other's accounts. On the command line everything
- * on the disk is within reach anyway.
+ * Administrators cannot create links for each other's accounts. An operator on the command line has
+ * access to all data anyway.
  */
 export function mayMakeLink({ place }: Pick<Actor, 'place'>, target?: Standing): Decision {
   if (!target) return 'not_found'

@@ -9,7 +9,6 @@ import type { PeopleService } from './people.service.ts'
 import type { ReportsService } from './reports.service.ts'
 import type { ResetsService } from './resets.service.ts'
 
-/** All that administrators work with. */
 export interface Moderation {
   people: PeopleService
   hiding: HidingService
@@ -20,11 +19,11 @@ export interface Moderation {
 
 interface ModerationParts {
   moderation: Moderation
-  /** Counts a write; throws `rate_limited` where there are too many. */
+  /** Counts a write; throws `rate_limited`. */
   limitWrites: Guard
 }
 
-/** The calls of administrators; that they are so is looked up at each. */
+/** Mounts the calls of administrators; each call checks the role in the database. */
 export function mountModeration(mount: Mount, { moderation, limitWrites }: ModerationParts): void {
   const { onlyRead, onlyAct } = administratorGuards(moderation.people, limitWrites)
   mountReading(mount, moderation, onlyRead)

@@ -1,4 +1,3 @@
-/** The tables of moderation. */
 export interface ModerationTables {
   administrator: AdministratorTable
   password_link: PasswordLinkTable
@@ -7,50 +6,50 @@ export interface ModerationTables {
   audit_entry: AuditEntryTable
 }
 
-/** Who administers, and since when. */
+/** Administrators, and since when. */
 interface AdministratorTable {
   person_id: string
   created_at: string
 }
 
-/** The one link under which an account can be given a new password. */
+/** The link with which an account's password can be set; at most one per account. */
 interface PasswordLinkTable {
   person_id: string
-  /** SHA-256 of what the link holds, in hex. */
+  /** SHA-256 of the link's secret, in hex. */
   token_hash: string
   expires_at: string
 }
 
 interface ReportTable {
   post_id: string
-  /** Made of who reported; tells them apart, and not who they are. */
+  /** A keyed hash of the reporter, which distinguishes reporters without identifying them. */
   reporter: string
   reason: string
-  /** Empty where nothing was said. */
+  /** May be empty. */
   note: string
   created_at: string
   settled_at: string | null
 }
 
-/** A post with reports that nobody has settled. */
+/** A post with open reports. */
 interface ReportCaseTable {
   id: string
   post_id: string
-  /** How many. */
+  /** The number of reports. */
   reports: number
   created_at: string
 }
 
-/** Who did what to whom; the database lets nobody change a row, or delete a young one. */
+/** The audit log; triggers refuse updates and the deletion of young rows. */
 interface AuditEntryTable {
   id: string
   created_at: string
   act: string
-  /** An e-mail address as it was then, or what else acts. */
+  /** The e-mail address at that time, or the command line. */
   actor: string
-  /** Of the account or the post; empty where there is none. */
+  /** The id of the account or post; may be empty. */
   subject_id: string
-  /** The account's e-mail address as it was then, or the post's title. */
+  /** The e-mail address or the title at that time. */
   subject: string
   /** Shortened; empty on the command line. */
   address: string

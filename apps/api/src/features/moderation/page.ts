@@ -9,17 +9,17 @@ export interface PageAsked {
 
 export interface Page<Row> {
   rows: Row[]
-  /** Leads to what comes next; null at the end. */
+  /** The cursor of the next page; null at the end. */
   nextCursor: string | null
 }
 
 interface Source<Row> {
-  /** Rows in their order, `limit` at most, those behind `cursor` if given. */
+  /** At most `limit` rows after `cursor`, in order. */
   read: (limit: number, cursor?: string) => Promise<Row[]>
   cursorOf: (row: Row) => string
 }
 
-/** A page of rows; one more than asked for tells whether there is a next one. */
+/** A page of rows; reads one more row to know whether there is a next page. */
 export async function pageOf<Row>(
   { cursor, limit = PAGE_SIZE }: PageAsked,
   { read, cursorOf }: Source<Row>,
@@ -30,7 +30,7 @@ export async function pageOf<Row>(
   return { rows, nextCursor: found.length > limit && last ? cursorOf(last) : null }
 }
 
-/** The same for rows that go by their ids; throws `invalid` for a cursor that is none. */
+/** A page of rows in the order of ids; throws `invalid` for an invalid cursor. */
 export async function readPage<Row>(asked: PageAsked, source: Source<Row>): Promise<Page<Row>> {
   if (asked.cursor === undefined || isUuid(asked.cursor)) return pageOf(asked, source)
   throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
