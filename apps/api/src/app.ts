@@ -40,7 +40,7 @@ import { createServices } from './services.ts'
 import type { ServiceParts, Services } from './services.ts'
 
 interface AppParts extends ServiceParts {
-  /** Limits other than the usual ones. */
+  /** Rate limits other than the default. */
   rates?: Partial<Rates> | undefined
 }
 
@@ -48,7 +48,7 @@ const UNKNOWN_PROXY =
   'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
   'TRUSTED_PROXIES.'
 
-/** Makes what tells visitors apart, and counts what they read. */
+/** Identifies clients and counts their reads. */
 function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits }) {
   const addressOf = createAddressOf({
     trustedProxies: settings.trustedProxies,
@@ -66,7 +66,7 @@ interface CallParts {
   limits: Limits
 }
 
-/** Every call of every feature. */
+/** Mounts the calls of all features. */
 function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
   const { accounts, sessions, profile, exporting, posts, pages, moderation } = services
   const { people, audit } = moderation
@@ -102,7 +102,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   })
 }
 
-/** The whole data service, ready for requests. `close` ends it; nothing acknowledged is lost. */
+/** Creates the data service. `close` stops it without loss of acknowledged writes. */
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
@@ -154,16 +154,16 @@ export async function buildApp(parts: AppParts) {
     app,
     fetch: app.fetch,
     request: app.request,
-    /** Answers public reads past everything; leaves the rest to the listener it is given. */
+    /** Answers cached public reads and passes other requests to the given listener. */
     handleCachedRead: createCachedReadHandler({ reads, origins, log, limitReads, admit }),
     admit,
     services,
-    /** The memory for large bodies. */
+    /** The memory for large request bodies. */
     bodies,
-    /** The published description of the calls: OpenAPI in JSON. */
+    /** Returns the OpenAPI description as JSON. */
     describe,
     async close(): Promise<void> {
-      // What is under way ends with its process, and its job goes back to the queue.
+      // Running jobs are aborted and released.
       await Promise.all([jobs.stop(), images.close(), renderer.close()])
       await events.close()
       await database.close()

@@ -1,12 +1,12 @@
 import { readSettings } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 
-/** The settings of this process. Throws SettingsError, whose message says what to change. */
+/** The settings of this process. Throws SettingsError with a message for the operator. */
 export function readConfig(): Settings {
   return readSettings(process.env)
 }
 
-/** The folder in which the person stands who ran this: npm runs scripts in the project's own. */
+/** The working directory of the user: npm runs scripts in the project's folder. */
 export function readCallerFolder(): string {
   return process.env.INIT_CWD ?? process.cwd()
 }

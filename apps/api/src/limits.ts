@@ -6,11 +6,11 @@ import { RATES } from './rates.ts'
 import type { Rates } from './rates.ts'
 
 export interface LimitsParts extends LimiterParts {
-  /** Other than the usual ones, for tests. */
+  /** For tests. */
   rates?: Partial<Rates> | undefined
 }
 
-/** Who writes, and from where. */
+/** The person and the network address of a write. */
 interface Writer {
   viewer: { _id: string }
   address: string
@@ -23,7 +23,7 @@ function both(ofAccount: RateLimit, ofAddress: RateLimit) {
   }
 }
 
-/** The limits of the service. */
+/** The rate limits of the service. */
 export function createLimits({ rates, ...parts }: LimitsParts) {
   const all: Rates = { ...RATES, ...rates }
   const limiter = new Limiter(parts)
@@ -35,31 +35,31 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
   return {
     ...createAccountsLimits(limiter, all),
 
-    /** Counts an answer that has to be made for an address, in memory; throws `rate_limited`. */
+    /** Counts an uncached read per address, in memory; throws `rate_limited`. */
     limitReads: async (address: string) => void (await reads.take(address)),
 
-    /** Counts a report from an address; throws `rate_limited`. */
+    /** Counts a report per address; throws `rate_limited`. */
     limitReports: async (address: string) => void (await reports.take(address)),
 
-    /** Counts a link for a new password that is tried; throws `rate_limited`. */
+    /** Counts the use of a password link per address; throws `rate_limited`. */
     limitResets: async (address: string) => void (await resets.take(address)),
 
-    /** Counts a write of an account and of its address; throws `rate_limited`. */
+    /** Counts a write per account and per address; throws `rate_limited`. */
     limitWrites: both(
       limiter.limit('write:account', all.writesPerAccount),
       limiter.limit('write:address', all.writesPerAddress),
     ),
 
-    /** Counts a picture in a write; throws `rate_limited`. */
+    /** Counts an upload; throws `rate_limited`. */
     limitUploads: both(
       limiter.limit('upload:account', all.uploadsPerAccount),
       limiter.limit('upload:address', all.uploadsPerAddress),
     ),
 
-    /** Counts an archive of an account; throws `rate_limited`. */
+    /** Counts an archive per account; throws `rate_limited`. */
     limitExports: async ({ viewer }: Writer) => void (await exports.take(viewer._id)),
 
-    /** Forgets the counts that are over by now; resolves to their number. */
+    /** Deletes expired counters; resolves to their number. */
     purge: () => limiter.purge(),
   }
 }

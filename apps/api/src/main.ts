@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel, output)
   const address = { host: settings.host, port: settings.apiPort }
   const building = Promise.withResolvers<App>()
-  // The address comes first: a second start by mistake ends before it migrates the database below the first one.
+  // Listen first, so that an accidental second start ends before it migrates the database of the first.
   const built: { app?: App } = {}
   const server = await listen(
     async (request, bindings) => {
@@ -35,25 +35,25 @@ async function start(): Promise<void> {
 
   let isStopping = false
   async function stop(reason: string): Promise<void> {
-    // A second Ctrl-C means it.
+    // A second Ctrl-C ends at once.
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ reason }, 'stopping')
-    // Before there is an app, nobody has been promised anything.
+    // Without an app nothing has been acknowledged.
     if (built.app) {
       await server.stop()
       await built.app.close()
     }
     log.info('stopped')
-    // Lines are written in the background: an end in between would mix them up.
+    // Log lines are written asynchronously, so wait for them.
     await endOutput(output)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  // The process that started this one is gone.
+  // The parent process has ended.
   process.on('disconnect', () => void stop('disconnect'))
 
-  // A limit on the size of files (ulimit -f) is an error of the write, not the end of us.
+  // A file size limit (ulimit -f) must be a write error instead of the end of the process.
   process.on('SIGXFSZ', () => undefined)
 
   built.app = await buildApp({ settings, log })

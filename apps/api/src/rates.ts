@@ -6,9 +6,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Wide enough that a classroom behind one address (60 sign-ups, 60 sign-ins and 300 writes in an
- * hour, and ordinary reading) never meets one of them, be it a class of one account; narrow enough
- * that guessing passwords leads nowhere.
+ * The rate limits: sufficient for a class behind one address (60 sign-ups, 60 sign-ins and 300 writes
+ * in an hour, and reading), also with one common account, and too low for guessing passwords.
  */
 export const RATES = {
   ...ACCOUNTS_RATES,
@@ -18,7 +17,7 @@ export const RATES = {
   uploadsPerAddress: { points: 1_500, duration: HOUR },
   reportsPerAddress: { points: 120, duration: HOUR },
   resetsPerAddress: { points: 60, duration: HOUR },
-  /** Answers that have to be made: one that lies ready costs less than to refuse it. */
+  /** Uncached reads; a cached one is cheaper than a refusal. */
   readsPerAddress: { points: 6_000, duration: MINUTE },
   exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>

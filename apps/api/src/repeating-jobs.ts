@@ -14,10 +14,13 @@ interface RepeatingParts {
 const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
 
-/** Some of the work at a time; resolves to how much was done, and to 0 at the end. */
+/** Processes a batch; resolves to its size, and to 0 at the end. */
 type Batch = () => Promise<number>
 
-/** Registers what runs at the start, each hour and each day: all that is over goes, and old posts and pages are rendered anew. */
+/**
+ * Registers the jobs that run at the start, hourly and daily: they delete expired data and render stale
+ * posts and pages.
+ */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
   const { jobs, database, accounts, images, posts, pages, idempotency, moderation } = services
   const { reports, resets, invitations, audit } = moderation
@@ -29,7 +32,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
         done += count
         if (count === 0) break
         signal.throwIfAborted()
-        // Requests come in between.
+        // Lets requests run in between.
         await setImmediate()
       }
       if (done > 0) log.info({ job: name, count: done }, 'a repeating job has done something')
@@ -41,7 +44,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
   repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
   repeat('images.purge-unused', HOUR, () => images.purge())
-  // It reads the names of all files.
+  // Daily, because it lists all files.
   repeat('images.sweep-files', DAY, () => images.sweepFiles())
   repeat('moderation.purge-reports', HOUR, () => reports.purge())
   repeat('moderation.purge-password-links', HOUR, () => resets.purge())

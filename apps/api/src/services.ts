@@ -49,18 +49,18 @@ export interface ServiceParts {
   settings: Settings
   log: Log
   clock?: Clock
-  /** Whether the app does the jobs of the queue by itself; it does unless told not to. */
+  /** Whether jobs run; true by default. */
   runsJobs?: boolean
-  /** Another hashing of passwords than the slow one, for tests of all but that. */
+  /** A faster hash for tests. */
   passwordHashing?: PasswordHashing | undefined
-  /** Other limits of the processes that render, for tests of all but those. */
+  /** Limits of the rendering processes for tests. */
   rendererLimits?: RendererLimits | undefined
 }
 
 interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
   database: Database
   jobs: Jobs
-  /** Where their files are. */
+  /** The folder of the picture files. */
   folder: string
 }
 
@@ -69,14 +69,14 @@ interface AccountsServicesParts {
   auth: Auth
   images: ImagesService
   requiresInvitation: boolean
-  /** What tokens are signed with. */
+  /** Signs tokens. */
   secret: string
   clock: Clock
   newId: NewId
   log: Log
 }
 
-/** Accounts, and what people do with their profile. */
+/** Accounts, profiles, sessions and exports. */
 function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
   const { isDuplicate } = database
   const accounts = new AccountsService({
@@ -123,11 +123,11 @@ interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'
   rendererLimits: RendererLimits | undefined
   database: Database
   images: ImagesService
-  /** What the address of every picture of ours begins with. */
+  /** The prefix of the URLs of all our pictures. */
   storage: string
 }
 
-/** Posts and pages, and what renders them. */
+/** Posts, pages and their renderer. */
 function createPosts({
   database,
   images,
@@ -165,8 +165,8 @@ function createPosts({
 }
 
 /**
- * Every service on its database and files, without HTTP: for the server and for command lines.
- * Throws StartError where the settings do not let it start.
+ * Creates all services without HTTP, for the server and for commands. Throws StartError if the settings
+ * do not permit a start.
  */
 export async function createServices(parts: ServiceParts) {
   const { settings, log, clock = systemClock, passwordHashing, rendererLimits } = parts
@@ -181,7 +181,7 @@ export async function createServices(parts: ServiceParts) {
   const database = await openDatabase(settings, log, {
     beforeUpgrade: beforeUpgrade(settings, log),
   })
-  /** A key for one purpose, out of which nobody gets the secret or the key for another. */
+  /** Derives an independent key for each purpose. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const queues = createWorkQueues(log)
   const auth = createAuth({

@@ -4,7 +4,7 @@ import type { ModerationTables } from './features/moderation/moderation.tables.t
 import type { PagesTables } from './features/pages/pages.tables.ts'
 import type { PostsTables } from './features/posts/posts.tables.ts'
 
-// Queries of any feature may join the tables of another; the platform names its own alone.
+// All tables, so that queries can join those of other features.
 declare module './platform/db/tables.ts' {
   interface Tables
     extends AccountsTables, ImagesTables, ModerationTables, PagesTables, PostsTables {}

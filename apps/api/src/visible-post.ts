@@ -3,9 +3,8 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Tables } from './platform/db/tables.ts'
 
 /**
- * Since when a post is out of sight, for each reason there is. Everyone may see a post while all of
- * these are null, and nobody else decides that: the suspension of its author hides a post by setting
- * `hidden_at`, or leaves it visible.
+ * The columns that make a post invisible. A post is visible if all of them are null; nothing else
+ * decides it. Suspending an author sets `hidden_at`, or leaves the post visible.
  */
 export const REASONS = ['deleted_at', 'hidden_at'] as const
 
@@ -13,14 +12,14 @@ type Sight = Record<(typeof REASONS)[number], string | null>
 
 const post = expressionBuilder<Tables, 'post'>()
 
-/** SQL: whether everyone may see `post`. Written as the index of visible posts has it. */
+/** SQL: whether `post` is visible, in the form of the partial index. */
 export function visiblePost(): Expression<SqlBool> {
   return post.and(REASONS.map((column) => post(`post.${column}`, 'is', null)))
 }
 
 /**
- * The same for a query that finds its few posts otherwise: PostgreSQL, as long as it knows little of the
- * tables, would walk the index of all visible posts for it.
+ * The same for queries that select few posts by other conditions: without statistics PostgreSQL would
+ * scan the index of visible posts.
  */
 export function visibleAmongFew(): Expression<SqlBool> {
   const columns = REASONS.map((column) => post.ref(`post.${column}`))
@@ -32,7 +31,7 @@ export function trashedPost(): Expression<SqlBool> {
   return post('post.deleted_at', 'is not', null)
 }
 
-/** Whether everyone may see this post. */
+/** Whether everyone can see this post. */
 export function isVisible(row: Sight): boolean {
   return REASONS.every((column) => row[column] === null)
 }
@@ -44,7 +43,7 @@ export function isInTrash<T extends Pick<Sight, 'deleted_at'>>(
   return row.deleted_at !== null
 }
 
-/** What a post is, as far as it can be seen: in the trash, hidden or not, it is deleted. */
+/** The visibility of a post; a hidden post in the trash is deleted. */
 export function stateOf(row: Sight): 'visible' | 'hidden' | 'deleted' {
   if (isVisible(row)) return 'visible'
   return isInTrash(row) ? 'deleted' : 'hidden'

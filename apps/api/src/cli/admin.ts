@@ -5,7 +5,7 @@ import { createLog } from '../platform/log/log.ts'
 import { complaintAbout } from '../platform/start-error.ts'
 import { createServices } from '../services.ts'
 
-/** What was asked for could not be done, or could not be understood. */
+/** Exit codes of a refused and of an invalid command. */
 const EXIT = { failed: 1, misused: 2 }
 
 async function run(): Promise<void> {

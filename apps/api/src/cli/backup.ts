@@ -11,7 +11,7 @@ function readPath(given: string | undefined): string {
   return resolve(readCallerFolder(), given)
 }
 
-/** Ctrl-C leaves nothing behind. */
+/** Aborts on Ctrl-C, so that no incomplete backup is left. */
 function untilStopped(): AbortSignal {
   const stop = new AbortController()
   const reason = new StartError('Stopped: no backup was written.')
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   process.stdout.write(backedUpText(path, report))
   const { missing } = report.manifest.pictures
   if (missing.length === 0) return
-  // Whoever makes backups by night hears of it.
+  // On standard error, so that cron reports it.
   process.stderr.write(missingText(missing))
   process.exitCode = 1
 }

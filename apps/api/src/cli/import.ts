@@ -10,7 +10,7 @@ import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
 import { createServices } from '../services.ts'
 
-/** Lines of progress where no terminal can overwrite one. */
+/** Files between progress lines if the output is no terminal. */
 const EVERY = 100
 
 function showProgress(done: number, all: number): void {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What stays of a line of text, said without the contract's own code; undefined if it is refused. */
+/** The expected normalised line, computed independently of the contract; undefined if it is refused. */
 export function line(text: string, max: number): string | undefined {
   if (text.length > 3 * max) return undefined
   const words = text.split(/[\n\r\u2028\u2029]/).map((part) => part.trim())
@@ -9,13 +9,13 @@ export function line(text: string, max: number): string | undefined {
   return canBeSeen(kept) && !isTurned && isTaken(kept, max) ? kept : undefined
 }
 
-/** The same of a text of many lines. */
+/** The same for a text of several lines. */
 export function lines(text: string, max: number): string | undefined {
   const kept = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   return text.length <= 2 * max && canBeSeen(kept) && isTaken(kept, max) ? kept : undefined
 }
 
-/** Whether a character is neither space nor ignored where it cannot be shown, nor a mark without a letter. */
+/** Whether a character is visible by itself: no space, no ignorable character, no combining mark. */
 export function canBeSeen(text: string): boolean {
   const nothing = /^[\s\p{White_Space}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]$/u
   return [...text].some((character) => !nothing.test(character))
@@ -31,7 +31,7 @@ function isTaken(text: string, max: number): boolean {
   return isClean && text.isWellFormed() && codes.length <= max
 }
 
-/** Texts from all over: odd characters, halves of them, every way to end a line. */
+/** Arbitrary texts with unusual characters, lone surrogates and all line endings. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 250 }),
   fc.string({ unit: 'grapheme', maxLength: 210 }),
@@ -40,7 +40,7 @@ export const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-/** So many of them, from all over: each costs a few calls, and some a decoder's work. */
+/** That many of the texts, evenly distributed, because each costs several calls. */
 export function some(count: number, texts: readonly string[]): string[] {
   const every = Math.ceil(texts.length / count)
   return texts.filter((_, index) => index % every === 0)

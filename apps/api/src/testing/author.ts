@@ -9,15 +9,15 @@ interface Written {
   id: string
   title: string
   content: string
-  /** The addresses of its picture, if it has one. */
+  /** The URLs of its picture, if any. */
   pictures: string[]
 }
 
-/** Somebody who writes until told to stop. */
+/** A client that creates posts until it is stopped. */
 export class Author {
   readonly #service: Running
   readonly #token: string
-  /** What was acknowledged. */
+  /** The acknowledged posts. */
   readonly written: Written[] = []
 
   constructor(service: Running, token: string) {
@@ -38,7 +38,7 @@ export class Author {
     for (let count = 1; !stop.aborted; count++) await this.write(count)
   }
 
-  /** Asks for a post, whatever comes of it. */
+  /** Sends a create request. */
   send(form: FormData): Promise<Response> {
     return fetch(`${this.#service.origin}/api/v1/posts/createpost`, {
       method: 'POST',
@@ -61,7 +61,7 @@ export class Author {
   }
 }
 
-/** The service shows the post as it was acknowledged, with all files of its picture. */
+/** Checks that the service returns the post as acknowledged, with all files of its picture. */
 export async function expectThere(
   origin: string,
   { id, title, content, pictures }: Written,

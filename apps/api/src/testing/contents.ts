@@ -8,10 +8,10 @@ import { openAsItIs } from '../platform/db/open-database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { DatabasePlace } from './test-database.ts'
 
-/** What processes tell each other, and what is counted for an hour. */
+/** Tables with temporary data. */
 const PASSING = new Set(['event', 'rate_limit'])
 
-/** Every row of every table, found in a way of its own. */
+/** All rows of all tables, read independently of the code under test. */
 async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables()
   const contents = tables.map(async ({ name }) => {
@@ -22,7 +22,7 @@ async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !PASSING.has(name)))
 }
 
-/** The files below a folder, each by what it holds. */
+/** The files below a folder by the hash of their content. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -33,7 +33,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** All that a place holds: rows, pictures, secret. */
+/** All data of a place: rows, pictures and secret. */
 export async function contentsOf(place: DatabasePlace) {
   const database = await openAsItIs(place, createLog('silent'))
   try {

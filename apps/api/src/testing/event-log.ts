@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Committed, EventReader } from '../platform/db/events.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
-/** A reader that knows everything that was committed before. */
+/** A reader that has seen all earlier events. */
 export async function openReader(database: {
   openEvents: () => EventReader
 }): Promise<EventReader> {
@@ -13,19 +13,18 @@ export async function openReader(database: {
   return reader
 }
 
-/** What this reader has not been told of what was committed before. */
+/** The events that this reader has not seen yet. */
 export async function take(reader: EventReader): Promise<Exclude<Committed, 'unknown'>> {
   await reader.catchUp()
   const committed = reader.take()
   return committed === 'unknown' ? take(reader) : committed
 }
 
-/** The numbers of these events. */
 export function seqs(committed: Committed): unknown {
   return typeof committed === 'string' ? committed : committed.map(({ seq }) => seq)
 }
 
-/** Appends so many events in one transaction. */
+/** Appends `count` events in one transaction. */
 export function append(writes: Kysely<Tables>, count: number) {
   const rows = Array.from({ length: count }, () => ({ kind: 'post.changed', tags: 'posts post:a' }))
   return writes.insertInto('event').values(rows).returning('seq').execute()

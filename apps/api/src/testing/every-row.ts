@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Names of the tables by service: to ask PostgreSQL's catalogue takes longer than to read all rows. */
+/** Table names by service: PostgreSQL's catalogue takes longer than reading all rows. */
 const tableNames = new WeakMap<App, Promise<string[]>>()
 
 function namesIn(app: App): Promise<string[]> {
@@ -14,7 +14,7 @@ function namesIn(app: App): Promise<string[]> {
   return names
 }
 
-/** Everything that the database holds, but for those tables: as texts, so that they compare. */
+/** All rows of the database as text, except those of the given tables. */
 export async function everyRow(
   { app }: TestApi,
   without: readonly string[] = [],

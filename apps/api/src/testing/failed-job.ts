@@ -1,7 +1,7 @@
 import { newId } from '../platform/clock/new-id.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Puts a job that failed for good into the queue; resolves to its id. */
+/** Inserts a permanently failed job; resolves to its id. */
 export async function aFailedJob(
   { app }: TestApi,
   last_error = 'It did not work',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestApi } from './test-api.ts'
 
-/** Holds the next write transaction up, where its request has passed every check before it. */
+/** Blocks the next write transaction, after the checks of its request. */
 export function holdWrite(api: TestApi): { begun: Promise<void>; goOn: () => void } {
   const begun = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { pngFile, uint32 } from '@inkwell/test-support/png'
 
-/** A PNG of one bit a pixel whose head says one size and whose rows are as many as they are. */
+/** A PNG of 1 bit per pixel whose header may declare another size than its rows have. */
 export function pngOf(
   { width, height, rows = height }: { width: number; height: number; rows?: number },
   ...extra: [type: string, data: Buffer][]
@@ -17,7 +17,7 @@ function uint16le(...values: number[]): Buffer {
   return bytes
 }
 
-/** A GIF with a canvas of any size and so many frames of one pixel each. */
+/** A GIF with a canvas of any size and many frames of one pixel. */
 export function gifOf({ width = 1, height = 1, frames = 1 }): Buffer {
   const colours = Buffer.from([0x80, 0, 0, 255, 0, 0, 0, 0, 255])
   const timing = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0])
@@ -33,20 +33,20 @@ export function gifOf({ width = 1, height = 1, frames = 1 }): Buffer {
   ])
 }
 
-/** A picture with other bytes at a place. */
+/** Replaces bytes of a picture. */
 export function patched(picture: Uint8Array, at: number, bytes: Uint8Array): Buffer {
   const copy = Buffer.from(picture)
   copy.set(bytes, at)
   return copy
 }
 
-/** The end of a ZIP archive with nothing in it and, maybe, a comment. */
+/** The end of an empty ZIP archive, optionally with a comment. */
 export function zipEnd(comment = ''): Buffer {
   const end = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(16)])
   return Buffer.concat([end, uint16le(comment.length), Buffer.from(comment)])
 }
 
-/** A moving WebP with the last of its frames so many times. */
+/** An animated WebP whose last frame is repeated. */
 export function webpOf(moving: Buffer, frames: number): Buffer {
   const last = moving.lastIndexOf('ANMF')
   const frame = moving.subarray(last, last + 8 + moving.readUInt32LE(last + 4))
@@ -56,7 +56,7 @@ export function webpOf(moving: Buffer, frames: number): Buffer {
   return grown
 }
 
-/** A PNG that moves, for those programs that know of it: a pixel in so many frames. */
+/** An animated PNG of one pixel. */
 export function apngOf(frames: number): Buffer {
   const head = Buffer.concat([uint32(1), uint32(1), Buffer.from([1, 0, 0, 0, 0])])
   const pixel = deflateSync(Buffer.alloc(2))

@@ -14,7 +14,7 @@ import type { DatabasePlace } from './test-database.ts'
 
 type NoteHandler = JobHandler<{ text: string }>['run']
 
-/** Workers on one queue, each as in a process of its own, and a clock that they share. */
+/** Workers on one queue, as if in separate processes, with a common clock. */
 export class JobWorkers {
   readonly place: DatabasePlace
   readonly database: Database
@@ -30,12 +30,12 @@ export class JobWorkers {
     return new Date(this.#now)
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Advances the clock by milliseconds. */
   wait(milliseconds: number): void {
     this.#now += milliseconds
   }
 
-  /** Another one, without handlers. */
+  /** Creates a worker without handlers. */
   worker(): Jobs {
     const log = createLog('info', { write: (line) => void this.lines.push(line) })
     const { database } = this
@@ -44,14 +44,14 @@ export class JobWorkers {
     return jobs
   }
 
-  /** Another one that does notes. */
+  /** Creates a worker with a handler of notes. */
   noteWorker(run: NoteHandler, options: Omit<JobHandler<unknown>, 'run'> = {}): Jobs {
     const jobs = this.worker()
     jobs.handle(NOTE, { run, ...options })
     return jobs
   }
 
-  /** Another one that puts the texts of notes into a list. */
+  /** Creates a worker that appends the texts of notes to a list. */
   noting(done: string[]): Jobs {
     return this.noteWorker(({ payload }) => Promise.resolve(void done.push(payload.text)))
   }
@@ -61,19 +61,19 @@ export class JobWorkers {
     await this.worker().add(this.database.writes, NOTE, { text }, options)
   }
 
-  /** All that is in the queue. */
+  /** All rows of the queue. */
   rows() {
     return this.database.writes.selectFrom('job').selectAll().orderBy('id').execute()
   }
 }
 
-/** Workers on an empty queue, as long as the test takes. */
+/** Creates workers on an empty queue for one test. */
 export async function jobWorkers(): Promise<JobWorkers> {
   const place = await migratedPlace()
   return new JobWorkers(place, await openIn(place))
 }
 
-/** The same for all tests of a file: one database, of which each test gets an empty queue. */
+/** The same for all tests of a file: one database, whose queue is emptied for each test. */
 export function useJobWorkers(): () => Promise<JobWorkers> {
   let database: Database | undefined
   let place: DatabasePlace | undefined

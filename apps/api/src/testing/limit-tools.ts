@@ -3,19 +3,19 @@ import { createLimits } from '../limits.ts'
 import type { LimitsParts } from '../limits.ts'
 import { migratedPlace, openIn } from './test-database.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves on request. */
 export class StandingClock {
   #time = Date.UTC(2026, 10, 20)
 
   readonly now = (): Date => new Date(this.#time)
 
-  /** By so many seconds, back as well. */
+  /** Moves the clock by seconds, also backwards. */
   move(seconds: number): void {
     this.#time += seconds * 1_000
   }
 }
 
-/** Limits on an empty database, under a clock of the test's own. */
+/** Limits on an empty database with the test's clock. */
 export async function limitsForTest(parts: Partial<LimitsParts> = {}) {
   const clock = new StandingClock()
   const database = parts.database ?? (await openIn(await migratedPlace()))

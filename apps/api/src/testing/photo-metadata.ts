@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Sharp } from 'sharp'
 
-/** Stands in every field that a file has for words: wherever it turns up, metadata has been kept. */
+/** The text in every metadata field; if it is found in the output, metadata was kept. */
 export const SECRET = 'Rue Secrete 7'
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -10,7 +10,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
  exif:GPSLatitude="48,51.5N" exif:GPSLongitude="2,17.6E" dc:description="${SECRET}"/>
 </rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** A place in EXIF and XMP, words in both, and a profile of colours. */
+/** Adds a location in EXIF and XMP, texts in both, and a colour profile. */
 export function photographed(photo: Sharp): Sharp {
   return photo
     .withIccProfile('p3')
@@ -42,14 +42,14 @@ function iptcField(id: number): Buffer {
   return Buffer.concat([head, Buffer.from(SECRET)])
 }
 
-/** The city and the caption of IPTC, in the box that Photoshop made for them. */
+/** City and caption as IPTC in a Photoshop resource block. */
 function iptc(): Buffer {
   const fields = Buffer.concat([iptcField(90), iptcField(92), iptcField(120)])
   const box = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), uint32(fields.length)])
   return Buffer.concat([Buffer.from('Photoshop 3.0\0'), box, fields, Buffer.alloc(1)])
 }
 
-/** More XMP than one segment holds, pictures in the picture, and what makers of cameras think of. */
+/** Extended XMP, multi-picture data, and segments of camera makers. */
 const OF_MAKERS: [marker: number, name: string][] = [
   [0xe1, 'http://ns.adobe.com/xmp/extension/\0'],
   [0xe2, 'MPF\0'],
@@ -58,7 +58,7 @@ const OF_MAKERS: [marker: number, name: string][] = [
   [0xef, ''],
 ]
 
-/** Adds IPTC, a comment, segments of makers and, behind the picture, what some phones append. */
+/** Adds IPTC, a comment, makers' segments, and the data that some phones append. */
 export function withJpegWords(jpeg: Buffer): Buffer {
   const makers = OF_MAKERS.map(([marker, name]) => segment(marker, Buffer.from(name + SECRET)))
   const words = [segment(0xed, iptc()), segment(0xfe, Buffer.from(SECRET)), ...makers]
@@ -73,7 +73,7 @@ function chunk(type: string, data: Buffer): Buffer {
 /** Bytes of a PNG's signature and its first chunk. */
 const PNG_HEAD = 33
 
-/** Adds text, plain and packed, XMP and the time. */
+/** Adds plain and compressed text, XMP and the time. */
 export function withPngWords(png: Buffer): Buffer {
   const words = [
     chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
@@ -90,7 +90,7 @@ function gifBlocks(data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])])
 }
 
-/** Adds a comment and an application's own data before a GIF's end. */
+/** Adds a comment and application data before a GIF's end. */
 export function withGifWords(gif: Buffer): Buffer {
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), gifBlocks(Buffer.from(SECRET))])
   const name = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP')])
@@ -98,7 +98,7 @@ export function withGifWords(gif: Buffer): Buffer {
   return Buffer.concat([gif.subarray(0, -1), comment, application, gif.subarray(-1)])
 }
 
-/** Adds a chunk that no program knows behind all others. */
+/** Appends an unknown chunk. */
 export function withWebpWords(webp: Buffer): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(SECRET.length)

@@ -4,7 +4,7 @@ import { TRASH_LIFETIME } from '../features/posts/posts.policy.ts'
 import { twoHalves, upload } from './pictures.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Posts with pictures, on a clock of their own, and what of them is in the database and on disk. */
+/** Posts with pictures on a test clock, and their rows and files. */
 export class PicturePosts {
   token = ''
   jpeg = Buffer.alloc(0)
@@ -24,7 +24,7 @@ export class PicturePosts {
     this.jpeg = await twoHalves(64, 32).jpeg().toBuffer()
   }
 
-  /** Every file below the folder of pictures, finished or not. */
+  /** All files in the folder of pictures, including incomplete ones. */
   async files(): Promise<string[]> {
     const folder = join(this.#api().dataDir, 'images')
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -47,12 +47,12 @@ export class PicturePosts {
     await this.#api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: this.token })
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Advances the clock by milliseconds. */
   wait(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds)
   }
 
-  /** Lets the trash's time pass. */
+  /** Advances the clock beyond the trash's lifetime, and purges. */
   async purge(): Promise<void> {
     this.wait(TRASH_LIFETIME)
     await this.#api().app.services.posts.purgeTrash()

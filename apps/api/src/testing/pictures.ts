@@ -8,7 +8,7 @@ export const BLUE: Colour = [30, 50, 150]
 export const GREEN: Colour = [30, 160, 60]
 export const YELLOW: Colour = [220, 200, 40]
 
-/** Raw pixels, the colour of each worked out from its place. */
+/** Raw pixels, computed from their positions. */
 function paint(width: number, height: number, colourOf: (x: number, y: number) => Colour) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i++) {
@@ -17,12 +17,12 @@ function paint(width: number, height: number, colourOf: (x: number, y: number) =
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** The left half in one colour, the right half in another. */
+/** Two halves in different colours. */
 export function twoHalves(width: number, height: number, left = RED, right = BLUE) {
   return paint(width, height, (x) => (x < width / 2 ? left : right))
 }
 
-/** Red and green above, blue and yellow below: no two ways of lying look the same. */
+/** Four quarters in different colours, so that all orientations differ. */
 export function fourQuarters(width: number, height: number) {
   return paint(width, height, (x, y) => {
     const [left, right] = y < height / 2 ? [RED, GREEN] : [BLUE, YELLOW]
@@ -30,7 +30,7 @@ export function fourQuarters(width: number, height: number) {
   })
 }
 
-/** A moving picture, each frame in one colour; delays are in milliseconds. */
+/** An animation, each frame in one colour; delays are in milliseconds. */
 export async function animation(
   frames: readonly Colour[],
   { width = 40, height = 20, delay = 100, loop = 0 } = {},
@@ -41,15 +41,15 @@ export async function animation(
   return { gif: () => joined.gif(options).toBuffer(), webp: () => joined.webp(options).toBuffer() }
 }
 
-/** A picture of random pixels, which no encoder makes small. */
+/** Random pixels, which compress badly. */
 export function noise(width: number, height: number) {
-  // A cipher's key stream: random to any encoder, and the same in every run.
+  // A key stream: random for an encoder, and the same in every run.
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
   const pixels = cipher.update(Buffer.alloc(width * height * 3))
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** An upload of those bytes under a name and type that may say anything. */
+/** A file with these bytes under any name and type. */
 export function upload(bytes: Uint8Array, name = 'picture.jpg', type = 'image/jpeg'): File {
   return new File([Uint8Array.from(bytes)], name, { type })
 }
@@ -69,7 +69,7 @@ export async function colourAt(
   return [...data.subarray(start, start + 3)]
 }
 
-/** Whether a colour is that one, as far as a lossy encoder keeps it. */
+/** Whether colours are equal within the error of a lossy encoder. */
 export function isNear(colour: readonly number[], wanted: Colour): boolean {
   return wanted.every((channel, i) => Math.abs(channel - (colour[i] ?? -1_000)) < 40)
 }
@@ -78,7 +78,7 @@ function wave(at: number): number {
   return Math.round(127 + 100 * Math.sin(at / 40))
 }
 
-/** A picture as soft and as grainy as a photograph: AVIF makes it smaller than WebP does. */
+/** A picture like a photograph: its AVIF is smaller than its WebP. */
 export function photograph(width: number, height: number) {
   const grain = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
   const grains = grain.update(Buffer.alloc(width * height))

@@ -6,14 +6,14 @@ import { createLog } from '../platform/log/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases for tests can be made; without it, the engine is SQLite. */
+    /** A PostgreSQL server for test databases; undefined for SQLite. */
     postgresUrl?: string
-    /** The name of a database there that has all tables, to be copied. */
+    /** The name of a migrated database there to copy. */
     postgresTemplate?: string
   }
 }
 
-/** One PostgreSQL server for all files of the project; it goes with the run, however that ends. */
+/** One PostgreSQL server for all files of the project; it ends with the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)

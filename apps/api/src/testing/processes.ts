@@ -1,40 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the system tells of a process, from its state on; undefined where there is none. */
+/** The fields of /proc/PID/stat from the state on; undefined if the process does not exist. */
 function fieldsOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // A process may have any name, in brackets.
+    // The name is in parentheses and may contain any character.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined
   }
 }
 
-/** False for a process that has ended, even where nobody has taken note of its end yet. */
+/** Whether the process runs; false for zombies. */
 export function isAlive(pid: number): boolean {
   const state = fieldsOf(pid)?.[0]
   return state !== undefined && state !== 'Z'
 }
 
-/** The processes that a process has started and that still run. */
+/** The running child processes of a process. */
 export function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map(Number).filter((each) => fieldsOf(each)?.[1] === String(pid) && isAlive(each))
 }
 
-/** How long a process has been computing, in hundredths of a second. */
+/** CPU time of a process, in hundredths of a second. */
 export function workOf(pid: number): number {
   const [user, system] = fieldsOf(pid)?.slice(11, 13) ?? []
   return Number(user ?? 0) + Number(system ?? 0)
 }
 
-/** Lets the others go on until a condition holds; one that never does fails the test by its time. */
+/** Polls until the condition holds; otherwise the test times out. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Those of the children that run a module whose path ends so. */
+/** The running children whose module path ends with `module`. */
 export function childrenRunning(pid: number, module: string): number[] {
   return childrenOf(pid).filter((child) => {
     const words = readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0')

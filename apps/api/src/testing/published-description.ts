@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { callsOf, resolve } from '../platform/openapi/description.ts'
 import type { Answer, Call, Description, Header, Schema } from '../platform/openapi/description.ts'
 
-/** The same schema, in which no object has a field that is not described. */
+/** The schema with `additionalProperties: false` everywhere. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed)
   if (typeof part !== 'object' || part === null) return part
@@ -15,7 +15,7 @@ function closed(part: unknown): unknown {
   return isObject ? { ...copy, additionalProperties: false } : copy
 }
 
-/** As a header's text stands for its value. */
+/** Parses the text of a header. */
 function valueOf(text: string, { type }: Schema): unknown {
   return type === 'integer' ? Number(text) : text
 }
@@ -26,7 +26,7 @@ interface Validation {
   validators: Map<string, ValidateFunction>
 }
 
-/** By the text of the description: to compile its schemas takes longer than most tests. */
+/** Compiled schemas by text, because compiling takes longer than most tests. */
 const validations = new Map<string, Validation>()
 
 function validationOf(text: string): Validation {
@@ -41,10 +41,10 @@ function validationOf(text: string): Validation {
   return validation
 }
 
-/** Holds answers against the description that the service publishes, and nothing else. */
+/** Validates responses against the published description. */
 export class PublishedDescription {
   readonly document: Description
-  /** Every answer so far, as `operationId status`. */
+  /** All responses so far, as `operationId status`. */
   readonly seen = new Set<string>()
   readonly #validation: Validation
 
@@ -53,7 +53,7 @@ export class PublishedDescription {
     this.document = this.#validation.document
   }
 
-  /** The call of that method and path template. */
+  /** The operation with this method and path. */
   callOf(method: string, path: string): Call {
     const call = callsOf(this.document).find(
       (each) => each.method === method && each.path === path.replace(/(.)\/$/, '$1'),
@@ -62,7 +62,7 @@ export class PublishedDescription {
     return call
   }
 
-  /** Fails unless the call is described to answer like this: status, headers and body. */
+  /** Fails unless status, headers and body match the description. */
   async expectDescribed({ operation }: Call, response: Response): Promise<void> {
     const name = `${operation.operationId} ${response.status}`
     const described = operation.responses[response.status]

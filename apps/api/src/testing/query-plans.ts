@@ -2,22 +2,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 
-/** What a plan says about one statement that grows with the tables. */
+/** A step of a plan whose cost grows with the tables. */
 interface Finding {
   statement: string
-  /** In the words of the engine. */
+  /** The engine's description. */
   what: string
 }
 
 type Explain = (statement: string) => Promise<string[]>
 
-/** In their order: a table by its own key, or by an index. */
+/** Reads an index or the primary key in order. */
 const IN_ORDER = /^SCAN (event|\S+ USING (COVERING )?INDEX \S+)$/
 
-/**
- * What SQLite's plan does for every row: a table or an index from end to end, and a sort of its own.
- * Newest first with a limit is neither: it reads in order and stops.
- */
+/** Full scans and sorts in a plan of SQLite. A limited scan in index order is neither. */
 function explainOnSqlite(database: DatabaseSync): Explain {
   return (statement) => {
     const steps = database.prepare(`explain query plan ${statement}`).all()
@@ -39,13 +36,13 @@ interface PlanNode {
 
 const BY_INDEX = /^(Bitmap )?Index (Only )?Scan$/
 
-/** The same of PostgreSQL's plan, which reads a table from end to end only where it has to. */
+/** The same for a plan of PostgreSQL, which scans a table only if it has to. */
 function findInNode(node: PlanNode, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = node
   const isWhole = BY_INDEX.test(type) && node['Index Cond'] === undefined && !isLimited
   const isFound = isWhole || type === 'Seq Scan' || type.endsWith('Sort')
   const isBounded = isLimited || type === 'Limit'
-  // What a limit stops is the outermost table of a join.
+  // A limit stops the outermost table of a join only.
   const inner = below.flatMap((child, index) => findInNode(child, isBounded && index === 0))
   return isFound ? [`${type} ${table}`.trim(), ...inner] : inner
 }
@@ -67,7 +64,7 @@ async function findAll(statements: Iterable<string>, explain: Explain): Promise<
   return findings
 }
 
-/** Everything in the plans of these statements that grows with the tables, on either engine. */
+/** All steps in the plans of these statements whose cost grows with the tables. */
 export async function readPlans(
   statements: Iterable<string>,
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
@@ -84,7 +81,7 @@ export async function readPlans(
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Small tables are read from end to end by choice; what is left was no choice.
+    // PostgreSQL prefers scans for small tables, so disable them.
     await client.query('set enable_seqscan = off; set enable_sort = off')
     return await findAll(statements, explainOnPostgres(client))
   } finally {

@@ -6,7 +6,7 @@ function keyOf(password: string, salt: string): string {
   return scryptSync(password.normalize('NFKC'), salt, 64, cost).toString('hex')
 }
 
-/** The hashing of passwords at a thousandth of its cost, in the same form: nobody guesses in a test. */
+/** Password hashing at a thousandth of the cost, in the same format, for tests. */
 export const quickHashing: PasswordHashing = {
   hash(password) {
     const salt = randomBytes(16).toString('hex')

@@ -10,20 +10,20 @@ import { expect, onTestFinished } from 'vitest'
 const MAIN = new URL('../main.ts', import.meta.url)
 const ROOT = new URL('../../../../', import.meta.url)
 
-/** The data service as a process of its own. */
+/** The data service as a child process. */
 export interface Running {
   child: ChildProcess
   origin: string
-  /** Resolves once that stands in the log. */
+  /** Resolves when the log contains the text. */
   logged: (word: string) => Promise<void>
   /** The log so far. */
   log: () => string
   stderr: Promise<string>
-  /** Exit code, or the signal that ended it. */
+  /** The exit code or signal. */
   ended: Promise<unknown>
 }
 
-/** A port that was free a moment ago: the settings know no "any". */
+/** A free port, because the settings do not support port 0. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs the data service as long as the test takes, with those settings and no others. */
+/** Runs the data service with only these settings until the test ends. */
 export function runService(port: number, settings: Record<string, string>): Running {
   const child = fork(MAIN, {
     cwd: ROOT,
@@ -58,7 +58,7 @@ export function runService(port: number, settings: Record<string, string>): Runn
   }
 }
 
-/** Runs the data service and waits until it says that it is ready. */
+/** Runs the data service and waits until it is ready. */
 export async function startService(settings: Record<string, string>): Promise<Running> {
   const running = runService(await freePort(), settings)
   const [message] = (await once(running.child, 'message')) as [unknown]
@@ -66,7 +66,7 @@ export async function startService(settings: Record<string, string>): Promise<Ru
   return running
 }
 
-/** What a data service says that cannot start: it ends with 1, and has no stack to show. */
+/** The error message of a service that cannot start; checks exit code 1 and no stack trace. */
 export async function complaintOf(
   settings: Record<string, string>,
   port?: number,

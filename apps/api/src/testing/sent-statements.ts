@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
-/** What no plan is made of: structure, transactions, settings, and the migrator's own tables. */
+/** Statements without a plan: schema, transactions, settings, and the migrator's tables. */
 const NO_QUERY =
   /^\s*(create|alter|drop|pragma|begin|commit|rollback|savepoint|release|set|show|listen|explain|lock|comment)\b|kysely_migration|sqlite_master|pg_catalog|pg_advisory|information_schema|current_setting/i
 
@@ -13,9 +13,8 @@ function textOf(given: unknown): string | undefined {
 }
 
 /**
- * Notes each different statement that this process hands to the driver of either engine from now
- * on, whoever wrote it: our repositories, better-auth, what listens for changes. Gives back what
- * tells them.
+ * Records all distinct statements that this process sends to the drivers of both engines from now on.
+ * Returns a function that lists them.
  */
 export function noteStatements(): () => string[] {
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Proof } from '@inkwell/contract/proof'
 
-/** Does the work, as a page would; throws where there is none that fits. */
+/** Solves a proof of work; throws if there is no solution. */
 export function solveProof({ challenge, prefix, target, max }: Proof): string {
   for (let number = 0; number < max; number++) {
     if (hash('sha256', `${prefix}${number}`) === target) return `${challenge}.${number}`

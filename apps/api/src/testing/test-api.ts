@@ -24,7 +24,7 @@ import { PublishedDescription } from './published-description.ts'
 import { createMigratedDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** What a call is made with. */
+/** The input of a call. */
 export interface Input {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -32,19 +32,19 @@ export interface Input {
   form?: FormData
   token?: string
   headers?: Record<string, string>
-  /** Where the request comes from. */
+  /** The client's network address. */
   address?: string
 }
 
-/** Settings other than the usual ones, and what tests alone may choose. */
+/** Settings of the service, and options for tests. */
 export interface TestSettings extends Partial<Settings> {
-  /** Whether passwords are hashed as slowly as they are for people; without it at a small cost. */
+  /** Whether passwords are hashed at full cost. */
   slowPasswords?: boolean
 }
 
 /**
- * A process comes with the first post: many tests write none. It has time enough that no text is
- * refused because the machine is busy with other tests; those of the limits are the renderer's own.
+ * The renderer starts with the first post, because many tests create none. Its time limit is long, so
+ * that a busy machine does not make sources seem too complex; tests of the limits use the real ones.
  */
 const PATIENT_RENDERER = { kept: 0, timeLimit: 15_000 }
 
@@ -55,10 +55,10 @@ interface Refused extends ErrorAnswer {
   headers: Headers
 }
 
-/** What any call may be refused with, whether its entry in the contract says so or not. */
+/** Errors of any call, in addition to those of the contract. */
 const ANYWHERE: ErrorCode[] = ['internal', 'unavailable', 'method_not_allowed']
 
-/** The words of a refusal, without what differs from request to request. */
+/** A refusal without the fields that differ between requests. */
 export function wordsOf({ status, code, msg, fields }: Refused) {
   return { status, code, msg, ...(fields && { fields }) }
 }
@@ -71,15 +71,15 @@ function expectError(status: number, body: unknown, allowed: readonly ErrorCode[
 }
 
 /**
- * The data service on a folder of its own. Every answer of a call is held against the contract and
- * against the description that the service publishes.
+ * The data service on its own folder. Every response is validated against the contract and the
+ * published description.
  */
 export class TestApi {
   readonly logLines: string[] = []
   readonly settings: Settings
   readonly #clock: Clock | undefined
   readonly #slowPasswords: boolean
-  /** Limits other than the usual ones. */
+  /** Rate limits other than the default. */
   rates: Partial<Rates> | undefined
   #app: App | undefined
   #description: PublishedDescription | undefined
@@ -105,7 +105,7 @@ export class TestApi {
     this.#app = await buildApp({
       settings: this.settings,
       log,
-      // Tests look at files and rows; those of the queue let it work when they want it to.
+      // Tests of jobs run them explicitly.
       runsJobs: false,
       rendererLimits: PATIENT_RENDERER,
       passwordHashing: this.#slowPasswords ? undefined : quickHashing,
@@ -124,7 +124,7 @@ export class TestApi {
     this.#app = undefined
   }
 
-  /** One request as it is, from `address`. */
+  /** Sends a request from `address`. */
   async request(path: string, init: RequestInit = {}, address = '192.0.2.1'): Promise<Response> {
     const headers = Object.fromEntries(new Headers(init.headers))
     const incoming = { socket: { remoteAddress: address }, headers }
@@ -152,7 +152,7 @@ export class TestApi {
     return response
   }
 
-  /** The answer of a call that succeeds: exactly what the contract says, and no field more. */
+  /** The response of a successful call, validated against the contract. */
   async ok<K extends EndpointKey>(key: K, input?: Input): Promise<Answer<K>> {
     const response = await this.call(key, input)
     const body: unknown = await response.json()
@@ -163,7 +163,7 @@ export class TestApi {
     return parsed as Answer<K>
   }
 
-  /** The refusal of a call that fails, in one of the ways that the contract lists. */
+  /** The refusal of a failed call, validated against the contract. */
   async refused(key: EndpointKey, input?: Input): Promise<Refused> {
     const response = await this.call(key, input)
     const error = expectError(response.status, await response.json(), errorsOf(endpoints[key]))
@@ -186,7 +186,7 @@ export class TestApi {
   }
 }
 
-/** A service for all tests of a file; its folder and its database go with it. */
+/** A service for all tests of a file, with its own folder and database. */
 export function useTestApi(
   settings: TestSettings = {},
   clock?: Clock,
@@ -213,7 +213,7 @@ export function useTestApi(
   }
 }
 
-/** The service as it listens on a port, for all tests of a file; gives what addresses begin with. */
+/** A listening service for all tests of a file; returns its origin. */
 export function useListening(api: () => TestApi): () => string {
   let origin: string | undefined
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import type { Database } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
 
-/** An empty database: an address on PostgreSQL, none on SQLite, which needs only an empty folder. */
+/** An empty database: a URL on PostgreSQL; undefined on SQLite, which needs an empty folder only. */
 export interface TestDatabase {
   databaseUrl: string | undefined
-  /** Ends it, whoever is connected to it. */
+  /** Drops it, even with open connections. */
   drop: () => Promise<void>
 }
 
-/** Makes an empty database on the engine of the project, on PostgreSQL with those options (SQL). */
+/** Creates an empty database, on PostgreSQL with these SQL options. */
 export async function createTestDatabase(options?: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   if (server === undefined) return { databaseUrl: undefined, drop: () => Promise.resolve() }
@@ -22,20 +22,20 @@ export async function createTestDatabase(options?: string): Promise<TestDatabase
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
 }
 
-/** Makes a database that has all tables and nothing in them: a copy is there sooner than migrations are done. */
+/** Creates a migrated database without rows; copying a template is faster than migrating. */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   const template = inject('postgresTemplate')
   return createTestDatabase(template && `template ${template}`)
 }
 
-/** The settings of an empty database for one test, as a process takes them. */
+/** The environment variables of an empty database for one test. */
 export async function databaseSettings(): Promise<Record<string, string>> {
   const { databaseUrl, drop } = await createTestDatabase()
   onTestFinished(drop)
   return databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
 }
 
-/** Where a database of one test may be: an empty folder, or on PostgreSQL an empty database. */
+/** An empty folder, or on PostgreSQL an empty database. */
 export interface DatabasePlace {
   dataDir: string
   databaseUrl: string | undefined
@@ -50,17 +50,17 @@ async function placeOf({ databaseUrl, drop }: TestDatabase): Promise<DatabasePla
   return { dataDir, databaseUrl }
 }
 
-/** An empty place that goes with the test. */
+/** An empty place until the test ends. */
 export async function emptyPlace(options?: string): Promise<DatabasePlace> {
   return placeOf(await createTestDatabase(options))
 }
 
-/** A place for a database with its tables, which goes with the test; on SQLite the tables come as it is opened. */
+/** A place with a migrated database until the test ends; on SQLite, opening it migrates. */
 export async function migratedPlace(): Promise<DatabasePlace> {
   return placeOf(await createMigratedDatabase())
 }
 
-/** The database in that place, with its tables, as long as the test takes. */
+/** Opens the migrated database of a place until the test ends. */
 export async function openIn(place: DatabasePlace): Promise<Database> {
   const database = await openDatabase(place, createLog('silent'))
   onTestFinished(() => database.close())

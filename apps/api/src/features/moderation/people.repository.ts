@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Sorts behind every address that begins alike: none holds a character as high as this one. */
+/** Sorts after every address with a given prefix, because addresses contain no such character. */
 const LAST = '\u007F'
 
 function selectPeople(db: Kysely<Tables>) {
@@ -21,22 +21,22 @@ function selectPeople(db: Kysely<Tables>) {
     ])
 }
 
-/** Without the author of posts whose accounts were deleted: that is no account to act on. */
+/** Excludes the account of deleted authors. */
 function selectAccounts(db: Kysely<Tables>) {
   return selectPeople(db).where('person.id', '<>', DELETED_ACCOUNT_ID)
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
-/** A stretch of all addresses in their order. */
+/** A range of addresses. */
 interface Stretch {
-  /** What they begin with. */
+  /** The common prefix. */
   start: string
-  /** They stand behind this one. */
+  /** Addresses after this one. */
   after?: string | undefined
 }
 
-/** People with what administrators may know and do about them. */
+/** Accounts as administrators see them. */
 export class PeopleRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -46,7 +46,7 @@ export class PeopleRepository {
     this.#writes = writes
   }
 
-  /** The person as committed, or as the transaction sees them. */
+  /** The account, optionally as a transaction sees it. */
   find(id: string, db: Kysely<Tables> = this.#reads): Promise<PersonRow | undefined> {
     return selectAccounts(db).where('person.id', '=', id).executeTakeFirst()
   }
@@ -55,7 +55,7 @@ export class PeopleRepository {
     return selectAccounts(this.#reads).where('person.email', '=', email).executeTakeFirst()
   }
 
-  /** People in the order of their addresses. */
+  /** Accounts in the order of their addresses. */
   list(limit: number, { start, after }: Stretch): Promise<PersonRow[]> {
     const inOrder = selectAccounts(this.#reads)
       .where('person.email', '>=', start)
@@ -65,7 +65,7 @@ export class PeopleRepository {
     return (after === undefined ? inOrder : inOrder.where('person.email', '>', after)).execute()
   }
 
-  /** Administrators in the order in which they became so. */
+  /** Administrators in the order of their appointment. */
   administrators(): Promise<PersonRow[]> {
     return selectPeople(this.#reads)
       .where('administrator.person_id', 'is not', null)
@@ -82,7 +82,7 @@ export class PeopleRepository {
     return row !== undefined
   }
 
-  /** Makes somebody an administrator; false where they are already. */
+  /** Makes a person an administrator; false if they were one. */
   async grant(
     { id, time }: { id: string; time: string },
     transaction: Kysely<Tables>,
@@ -95,7 +95,7 @@ export class PeopleRepository {
     return Boolean(numInsertedOrUpdatedRows)
   }
 
-  /** Takes that back; false where they are none. */
+  /** Removes the role; false if they were not an administrator. */
   async revoke(id: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('administrator')
@@ -104,7 +104,6 @@ export class PeopleRepository {
     return numDeletedRows > 0n
   }
 
-  /** Runs work in one transaction. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.#writes.transaction().execute(work)
   }

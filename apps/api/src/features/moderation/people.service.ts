@@ -24,14 +24,14 @@ function standingOf(person: PersonRow | undefined): Standing | undefined {
   return person && { isAdministrator: person.administrator_since !== null }
 }
 
-/** Throws what a decision about an account says. */
+/** Throws the refusal of a decision. */
 export function enforce(decision: Decision): void {
   if (decision === 'forbidden') throw new Refusal('forbidden', 'administratorsOnly')
   if (decision === 'administrator') throw new Refusal('forbidden', 'administratorStays')
   if (decision === 'not_found') throw new Refusal('not_found', 'accountNotFound')
 }
 
-/** Accounts as administrators see them: who administers, and who is suspended. */
+/** Accounts, the role of administrators, and suspensions. */
 export class PeopleService {
   readonly #parts: PeopleParts
 
@@ -39,29 +39,29 @@ export class PeopleService {
     this.#parts = parts
   }
 
-  /** Whether the person of this id is an administrator at this moment. */
+  /** Whether this account has the role, read from the database. */
   isAdministrator(id: string): Promise<boolean> {
     return this.#parts.repository.isAdministrator(id)
   }
 
-  /** Throws `forbidden` unless this id is that of an administrator at this moment. */
+  /** Throws `forbidden` unless this account has the role. */
   async requireAdministrator(id: string): Promise<void> {
     enforce(mayAdminister({ isAdministrator: await this.isAdministrator(id) }))
   }
 
-  /** The person with this address, whatever its case; throws `not_found`. */
+  /** The account with this address, ignoring case; throws `not_found`. */
   async findByEmail(email: string): Promise<PersonRow> {
     const person = await this.#parts.repository.findByEmail(email.trim().toLowerCase())
     if (!person) throw new Refusal('not_found', 'accountNotFound')
     return person
   }
 
-  /** Administrators in the order in which they became so. */
+  /** Administrators in the order of their appointment. */
   administrators(): Promise<PersonRow[]> {
     return this.#parts.repository.administrators()
   }
 
-  /** A page of the accounts whose addresses begin so, in the order of their addresses. */
+  /** A page of accounts whose addresses have a prefix, in the order of addresses. */
   list({
     email = '',
     ...asked
@@ -73,7 +73,7 @@ export class PeopleService {
     })
   }
 
-  /** Makes somebody an administrator; false where they are already. */
+  /** Makes a person an administrator; false if they were one. */
   grant(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit, clock } = this.#parts
     return repository.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ export class PeopleService {
     })
   }
 
-  /** Takes that back; false where they are none. */
+  /** Removes the role; false if they were not an administrator. */
   revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit } = this.#parts
     return repository.transaction(async (transaction) => {
@@ -95,7 +95,7 @@ export class PeopleService {
   }
 
   /**
-   * Suspends an account and hides its posts if asked to; its tokens open nothing from the commit on.
+   * Suspends an account and optionally hides its posts; its tokens are invalid from the commit on.
    * Throws `not_found`, and `forbidden` for an administrator.
    */
   async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {
@@ -112,8 +112,8 @@ export class PeopleService {
   }
 
   /**
-   * Lifts a suspension: the posts that went with it are shown again, and whoever was signed in
-   * before it is not any more. Throws `not_found`.
+   * Lifts a suspension, shows the posts that it hid, and ends sessions from before it. Throws
+   * `not_found`.
    */
   async lift(actor: Actor, id: string): Promise<void> {
     const { accounts, hiding, audit } = this.#parts

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { MODERATED_COLUMNS } from './hiding.repository.ts'
 
-/** Reports of one post that a list tells in words. */
+/** The number of reports in the list of a post. */
 const LATEST = 5
 
 export type ReportRow = Omit<Insertable<Tables['report']>, 'settled_at'>
@@ -23,7 +23,7 @@ function selectCases(db: Kysely<Tables>) {
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
 
-/** Reports, and the posts with some that nobody has settled. */
+/** Reports, and cases: posts with open reports. */
 export class ReportsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -33,7 +33,7 @@ export class ReportsRepository {
     this.#writes = writes
   }
 
-  /** Keeps a report; one from who has reported the post before changes nothing. */
+  /** Stores a report; a second one of the same reporter for the post has no effect. */
   async add(report: ReportRow, caseId: string): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
@@ -55,13 +55,13 @@ export class ReportsRepository {
     })
   }
 
-  /** Posts with open reports, those first that were reported last; those before `cursor` if given. */
+  /** Posts with open reports before `cursor`, the most recently reported first. */
   listCases(limit: number, cursor?: string): Promise<CaseRow[]> {
     const newest = selectCases(this.#reads).orderBy('report_case.id', 'desc').limit(limit)
     return (cursor === undefined ? newest : newest.where('report_case.id', '<', cursor)).execute()
   }
 
-  /** The newest of the open reports of a post. */
+  /** The newest open reports of a post. */
   latest(postId: string) {
     return this.#reads
       .selectFrom('report')
@@ -73,7 +73,7 @@ export class ReportsRepository {
       .execute()
   }
 
-  /** Settles the open reports of a post; false where there are none. */
+  /** Settles the open reports of a post; false if there are none. */
   async settle(postId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('report_case')
@@ -89,7 +89,7 @@ export class ReportsRepository {
     return true
   }
 
-  /** Opens the reports of a post again that were settled at `time`, as a case with that id. */
+  /** Reopens the reports of a post that were settled at `time`, as a case with that id. */
   async reopen(
     { id, postId, time }: { id: string; postId: string; time: string },
     transaction: Kysely<Tables>,
@@ -115,7 +115,7 @@ export class ReportsRepository {
       .execute()
   }
 
-  /** Forgets the reports that were settled at `time` or before; resolves to their number. */
+  /** Deletes reports that were settled at `time` or before; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('report')

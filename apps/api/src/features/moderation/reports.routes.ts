@@ -8,19 +8,19 @@ import type { ResetsService } from './resets.service.ts'
 interface ReportsParts {
   reports: ReportsService
   resets: ResetsService
-  /** Whose session this header opens; throws where it opens none. */
+  /** The owner of the session; throws if there is none. */
   authenticate: (authorization: string) => Promise<User>
-  /** Count a report and a use of a link; throw `rate_limited` where there are too many. */
+  /** Count a report and the use of a link; throw `rate_limited`. */
   limitReports: (address: string) => Promise<void>
   limitResets: (address: string) => Promise<void>
 }
 
-/** The calls about abuse that everyone may make. */
+/** Mounts the public calls about reports and password links. */
 export function mountReports(
   mount: Mount,
   { reports, resets, authenticate, limitReports, limitResets }: ReportsParts,
 ): void {
-  /** A session that has ended keeps nobody from reporting. */
+  /** A report is accepted also with an ended session. */
   async function personOf(authorization: string | undefined): Promise<string | undefined> {
     try {
       return authorization && (await authenticate(authorization))._id

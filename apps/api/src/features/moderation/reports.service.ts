@@ -14,7 +14,7 @@ import type { CaseRow, ReportsRepository } from './reports.repository.ts'
 /** How long a settled report is kept, in milliseconds. */
 const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
 
-/** A person who is signed in, or whoever is at an address. */
+/** A signed-in person, or a network address. */
 export interface Reporter {
   personId?: string | undefined
   address: string
@@ -29,13 +29,13 @@ export interface Case {
 interface ReportsParts {
   repository: ReportsRepository
   posts: Pick<HidingRepository, 'find'>
-  /** Makes of who reports what tells them apart and cannot be turned back. */
+  /** The key of the hashes of reporters. */
   secret: Buffer
   clock: Clock
   newId: NewId
 }
 
-/** What readers report. */
+/** Reports of posts by readers. */
 export class ReportsService {
   readonly #parts: ReportsParts
 
@@ -43,7 +43,7 @@ export class ReportsService {
     this.#parts = parts
   }
 
-  /** Keeps a report of a visible post, once for each reporter; throws `not_found`. */
+  /** Stores a report of a visible post, once per reporter; throws `not_found`. */
   async report(
     reporter: Reporter,
     postId: string,
@@ -56,7 +56,7 @@ export class ReportsService {
     await this.#parts.repository.add(report, this.#parts.newId())
   }
 
-  /** A page of posts with open reports; throws `invalid` for a cursor that is not ours. */
+  /** A page of posts with open reports; throws `invalid` for an invalid cursor. */
   async list(asked: PageAsked): Promise<Page<Case>> {
     const { rows, nextCursor } = await readPage(asked, {
       read: (limit, cursor) => this.#parts.repository.listCases(limit, cursor),
@@ -69,7 +69,7 @@ export class ReportsService {
     return { rows: await Promise.all(cases), nextCursor }
   }
 
-  /** Forgets what was settled 180 days ago; resolves to the number of reports. */
+  /** Deletes reports settled 180 days ago; resolves to their number. */
   purge(): Promise<number> {
     return this.#parts.repository.purge(
       new Date(this.#parts.clock().getTime() - LIFETIME).toISOString(),

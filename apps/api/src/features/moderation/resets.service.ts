@@ -12,10 +12,10 @@ import type { PeopleRepository } from './people.repository.ts'
 import { enforce } from './people.service.ts'
 import type { ResetsRepository } from './resets.repository.ts'
 
-/** How long a link works, in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 const LIFETIME = PASSWORD_LINK_HOURS * 60 * 60 * 1_000
 
-/** A link to hand over: whoever has it can choose the password of the account. */
+/** A link with which its holder can set the password of an account. */
 export interface MadeLink {
   url: string
   expiresAt: string
@@ -30,7 +30,7 @@ interface ResetsParts {
   webOrigin: string
 }
 
-/** Links with which somebody who has lost their password chooses a new one. */
+/** Links to choose a new password. */
 export class ResetsService {
   readonly #parts: ResetsParts
 
@@ -39,8 +39,8 @@ export class ResetsService {
   }
 
   /**
-   * Makes a link that works once and for 24 hours, in place of the one before; throws `not_found`,
-   * and `forbidden` where the policy says so.
+   * Creates a link that works once within 24 hours, and replaces an earlier one. Throws `not_found`,
+   * and `forbidden` if the policy denies it.
    */
   async make(actor: Actor, personId: string): Promise<MadeLink> {
     const { repository, people, accounts, audit, clock, webOrigin } = this.#parts
@@ -56,18 +56,18 @@ export class ResetsService {
       const subject = { id: personId, name: person?.email ?? '' }
       await audit.note(actor, 'password_link', subject, transaction)
     })
-    // Behind a `#`, where no server's log and no Referer ever gets it.
+    // The fragment is in no server log and no Referer.
     return { url: `${webOrigin}${RESET_PATH}#${token}`, expiresAt }
   }
 
-  /** Uses a link up for a new password and ends all sessions of the account; throws `not_found`. */
+  /** Consumes a link, sets the password and ends all sessions of the account; throws `not_found`. */
   async use(token: string, password: string, address: string): Promise<void> {
     const { repository, people, accounts, audit } = this.#parts
     const tokenHash = hashOf(token)
-    // Looked up first: to hash a password is work that nobody gets for a guess.
+    // Checked first, because hashing a password is expensive.
     const id = await repository.findOwner(tokenHash, this.#now())
     if (id === undefined) throw this.#over()
-    // Before the transaction, which holds the database's one write lock.
+    // Before the transaction, which holds the only write lock.
     const passwordHash = await accounts.hashPassword(password)
     await people.transaction(async (transaction) => {
       await accounts.lock(id, transaction)
@@ -79,7 +79,7 @@ export class ResetsService {
     })
   }
 
-  /** Forgets the links that are over; resolves to their number. */
+  /** Deletes expired links; resolves to their number. */
   purge(): Promise<number> {
     return this.#parts.repository.purge(this.#now())
   }

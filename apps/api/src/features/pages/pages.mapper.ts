@@ -6,12 +6,12 @@ export function toListedPage({ slug, title, published, updated_at: updatedAt }: 
   return { slug, title, published: published === 1, updatedAt }
 }
 
-/** A page as everyone sees it. */
+/** The public form of a page. */
 export function toSitePage({ slug, title, excerpt, html, updated_at }: PageRow): SitePage {
   return { slug, title, excerpt, html, updatedAt: updated_at }
 }
 
-/** A page as administrators edit it. */
+/** A page with its source, for administrators. */
 export function toEditedPage(row: PageRow): EditedSitePage {
   return { ...toSitePage(row), published: row.published === 1, content: row.content }
 }

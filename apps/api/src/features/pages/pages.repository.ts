@@ -6,13 +6,12 @@ export type PageRow = Tables['page']
 
 const LISTED = ['slug', 'title', 'published', 'updated_at'] as const
 
-/** What a list shows of a page. */
 export type ListedPageRow = Pick<PageRow, (typeof LISTED)[number]>
 
-/** What is made of a source, and by which version of the renderer. */
+/** The rendering of a source, and the version of the renderer. */
 export type PageRendering = Pick<PageRow, 'html' | 'renderer_version'>
 
-/** Pages of the site. Nothing here decides who may do what. */
+/** Pages of the site. Callers check permissions. */
 export class PagesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -27,13 +26,13 @@ export class PagesRepository {
     return this.#reads.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst()
   }
 
-  /** All pages by their slugs, those behind `cursor` if given. */
+  /** All pages after `cursor`, in the order of slugs. */
   list(limit: number, cursor?: string): Promise<ListedPageRow[]> {
     const first = this.#reads.selectFrom('page').select(LISTED).orderBy('slug').limit(limit)
     return (cursor === undefined ? first : first.where('slug', '>', cursor)).execute()
   }
 
-  /** Adds a page; false where there is one with its slug. */
+  /** Inserts a page; false if the slug is taken. */
   async add(page: PageRow, transaction: Kysely<Tables>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('page')
@@ -43,7 +42,7 @@ export class PagesRepository {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Changes the version of a page of that time; false where there is another one, or none. */
+  /** Updates the version of a page from `updatedAt`; false if it has changed or does not exist. */
   async change(page: PageRow, updatedAt: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { slug, ...values } = page
     const { numUpdatedRows } = await transaction
@@ -55,7 +54,7 @@ export class PagesRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Deletes a page; false where there is none. */
+  /** Deletes a page; false if it does not exist. */
   async remove(slug: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('page')
@@ -64,7 +63,7 @@ export class PagesRepository {
     return numDeletedRows > 0n
   }
 
-  /** Some pages that were rendered under another version. */
+  /** Pages that another version rendered. */
   findStale(
     version: number,
     limit: number,
@@ -73,7 +72,7 @@ export class PagesRepository {
       this.#reads
         .selectFrom('page')
         .select(['slug', 'content', 'renderer_version'])
-        // Two ranges of the index; for `<>` all of it would be read.
+        // Two index ranges; `<>` would scan the whole index.
         .where((page) =>
           page.or([page('renderer_version', '<', version), page('renderer_version', '>', version)]),
         )
@@ -82,7 +81,7 @@ export class PagesRepository {
     )
   }
 
-  /** Keeps a new rendering, unless the page has been rendered meanwhile. */
+  /** Stores a rendering, unless the page has been rendered meanwhile. */
   async changeRendering(slug: string, before: number, rendering: PageRendering): Promise<void> {
     await this.#writes
       .updateTable('page')
@@ -92,7 +91,6 @@ export class PagesRepository {
       .execute()
   }
 
-  /** Runs work in one transaction. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.#writes.transaction().execute(work)
   }

@@ -6,14 +6,13 @@ import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PagesService } from './pages.service.ts'
 
-/** Who calls, once it is known. */
 interface Caller {
   viewer: User
   sessionId: string
   address: string
 }
 
-/** What an administrator does to a page. */
+/** An action of an administrator on a page. */
 interface PageAct {
   act: 'save_page' | 'delete_page'
   slug: string
@@ -21,18 +20,18 @@ interface PageAct {
 
 interface PagesParts {
   pages: PagesService
-  /** Throws `forbidden` for everybody but administrators. */
+  /** Throws `forbidden` for everyone except administrators. */
   onlyRead: (caller: Caller) => Promise<void>
-  /** The same, and counts a write; throws `rate_limited` where there are too many. */
+  /** The same, and counts a write; throws `rate_limited`. */
   onlyAct: (caller: Caller) => Promise<void>
   /**
-   * Notes an act in the audit log, as part of the transaction that does it; throws `unauthenticated`
-   * where the session has been ended meanwhile.
+   * Logs an action in the audit log within its transaction; throws `unauthenticated` if the session has
+   * ended meanwhile.
    */
   note: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>
 }
 
-/** The calls about pages of the site. */
+/** Mounts the calls about pages of the site. */
 export function mountPages(mount: Mount, mountRead: MountRead, parts: PagesParts): void {
   const { pages, onlyRead, onlyAct, note } = parts
 

@@ -10,10 +10,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { toEditedPage, toListedPage, toSitePage } from './pages.mapper.ts'
 import type { PageRow, PagesRepository } from './pages.repository.ts'
 
-/** Pages that are rendered anew between two looks at what else there is to do. */
+/** Pages per batch of stale renderings. */
 const RENDER_BATCH = 20
 
-/** What is made of a source. */
+/** The rendering of a source. */
 interface Rendered {
   html: string
   excerpt: string
@@ -21,22 +21,22 @@ interface Rendered {
   version: number
 }
 
-/** Renders sources in other processes. */
+/** Renders sources in child processes. */
 interface Renderer {
-  /** Under which its HTML is stored. */
+  /** The version of its HTML. */
   version: number
-  /** For somebody who waits; one source of each owner at a time. */
+  /** With normal priority; one source per owner at a time. */
   render: (owner: string, content: string) => Promise<Rendered>
-  /** For readers, where that is stale; undefined where it is not, or the stored one has to do. */
+  /** For readers; undefined if the stored rendering is current, or must be used. */
   renew: (row: Pick<PageRow, 'content' | 'renderer_version'>) => Promise<Rendered | undefined>
-  /** For nobody who waits. */
+  /** In the background. */
   renderBehind: (content: string) => Promise<Rendered>
 }
 
-/** Notes an act on a page in the audit log, as part of the transaction that does it. */
+/** Logs an action in the audit log within its transaction. */
 type Note = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
 
-/** Who writes a page: the owner of the rendering, and how the act is noted. */
+/** The author of a version: the owner of the rendering, and the audit log. */
 interface Author {
   owner: string
   note: Note
@@ -48,7 +48,7 @@ interface PagesParts {
   clock: Clock
 }
 
-/** Pages of the site, About for example. Routes let administrators alone write and see drafts. */
+/** Pages of the site, such as About. Routes restrict writes and drafts to administrators. */
 export class PagesService {
   readonly #parts: PagesParts
 
@@ -56,19 +56,19 @@ export class PagesService {
     this.#parts = parts
   }
 
-  /** A page as everyone sees it; throws `not_found` unless it is published. */
+  /** The public form of a page; throws `not_found` unless it is published. */
   async read(slug: string): Promise<SitePage> {
     const row = await this.#find(slug)
     if (row.published !== 1) throw new Refusal('not_found', 'pageNotFound')
     return toSitePage(await this.#renewed(row))
   }
 
-  /** A page with its source, published or not; throws `not_found`. */
+  /** A page with its source; throws `not_found`. */
   async readSource(slug: string): Promise<EditedSitePage> {
     return toEditedPage(await this.#renewed(await this.#find(slug)))
   }
 
-  /** Pages by their slugs, published or not; throws `invalid` for a cursor that is no slug. */
+  /** Pages in the order of slugs; throws `invalid` for an invalid cursor. */
   async list({ cursor, limit = PAGE_SIZE }: PageQuery) {
     if (cursor !== undefined && !isSlug(cursor)) {
       throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
@@ -80,19 +80,20 @@ export class PagesService {
   }
 
   /**
-   * Makes a page or changes it. Given `updatedAt`, only the version of that time, and given null, only
-   * where there is no page: throws `conflict` otherwise, unless the page says the same already. Throws `invalid` for a source that is too complex.
+   * Creates or changes a page. With `updatedAt`, it must be the time of the present version, with null
+   * there must be no page; otherwise throws `conflict`, unless the page has the same text. Throws
+   * `invalid` for a source that is too complex.
    */
   async save(slug: string, request: SaveSitePageRequest, by: Author): Promise<EditedSitePage> {
     const { repository } = this.#parts
     const { updatedAt, published, title, content } = request
     const rendering = await this.#render(by.owner, content)
     const wanted = { slug, title, content, published: published ? 1 : 0, ...rendering }
-    // Each turn after the first one follows upon a change by somebody else.
+    // Repeats only after a concurrent change.
     for (;;) {
       const old = await repository.find(slug)
       const isUnchanged = updatedAt === undefined || updatedAt === versionOf(old)
-      // The answer to the same request may have been lost on its way.
+      // A repeated request whose response was lost.
       if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage({ ...old, ...rendering })
       if (!isUnchanged) throw conflictWith(old)
       const saved = await this.#replace(old, wanted, by.note)
@@ -100,7 +101,7 @@ export class PagesService {
     }
   }
 
-  /** Deletes a page for good; throws `not_found`. */
+  /** Deletes a page permanently; throws `not_found`. */
   async remove(slug: string, note: Note): Promise<void> {
     const { repository } = this.#parts
     await repository.transaction(async (transaction) => {
@@ -111,7 +112,7 @@ export class PagesService {
     })
   }
 
-  /** Renders anew what is stale, a few pages at a time; resolves to the number. */
+  /** Renders a batch of stale pages; resolves to their number. */
   async renderStale(): Promise<number> {
     const { repository, renderer } = this.#parts
     const rows = await repository.findStale(renderer.version, RENDER_BATCH)
@@ -122,7 +123,7 @@ export class PagesService {
     return rows.length
   }
 
-  /** Saves a page in place of that version of it, or of none; undefined where there is another one by now. */
+  /** Replaces a version of a page, or creates it; undefined after a concurrent change. */
   #replace(old: PageRow | undefined, wanted: Wanted, note: Note): Promise<PageRow | undefined> {
     const { repository, clock } = this.#parts
     const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
@@ -146,14 +147,14 @@ export class PagesService {
     return { html, excerpt, renderer_version: version }
   }
 
-  /** Rendered anew where that is stale. */
+  /** The row with a current rendering. */
   async #renewed(row: PageRow): Promise<PageRow> {
     const renewed = await this.#parts.renderer.renew(row)
     return renewed ? { ...row, html: renewed.html } : row
   }
 
   async #find(slug: string): Promise<PageRow> {
-    // Other texts are the slug of no page, and some of them no engine takes.
+    // Other texts are no slugs, and some are invalid in PostgreSQL.
     const row = isSlug(slug) ? await this.#parts.repository.find(slug) : undefined
     if (!row) throw new Refusal('not_found', 'pageNotFound')
     return row
@@ -166,12 +167,12 @@ function isSame(old: PageRow, { title, content, published }: Wanted): boolean {
   return old.title === title && old.content === content && old.published === published
 }
 
-/** When a page was last changed; null where there is none. */
+/** The time of the last change; null without a page. */
 function versionOf(old: PageRow | undefined): string | null {
   return old?.updated_at ?? null
 }
 
-/** The refusal of an edit that would overwrite this version, or make anew what was deleted. */
+/** The refusal of an edit that would overwrite this version or recreate a deleted page. */
 function conflictWith(old: PageRow | undefined): Refusal {
   if (!old) return new Refusal('conflict', 'pageGone')
   const { title, content, updated_at: updatedAt } = old

@@ -1,18 +1,17 @@
-/** The table of pages. */
 export interface PagesTables {
   page: PageTable
 }
 
-/** A page of the site that is no post. */
+/** A page of the site that is not a post. */
 interface PageTable {
   slug: string
   title: string
   excerpt: string
-  /** 1 where everyone can see it. */
+  /** 1 if everyone can see it. */
   published: number
   created_at: string
   updated_at: string
-  /** Of the renderer that made `html`. */
+  /** The version of the renderer of `html`. */
   renderer_version: number
   content: string
   html: string

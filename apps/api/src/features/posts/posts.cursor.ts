@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Where a page of the list ended: the next one begins after it. */
+/** The end of a page of a list. */
 export interface Position {
   createdAt: string
   id: string
@@ -9,17 +9,16 @@ export interface Position {
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The place of a row. */
 export function positionOf({ created_at, id }: { created_at: string; id: string }): Position {
   return { createdAt: created_at, id }
 }
 
-/** A position as clients carry it, without a meaning to them. */
+/** An opaque cursor of a position. */
 export function writeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt}/${id}`).toString('base64url')
 }
 
-/** The position in a cursor; throws `invalid` for anything that `writeCursor` does not write. */
+/** Parses a cursor; throws `invalid`. */
 export function readCursor(cursor: string): Position {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/')
   const position = { createdAt, id }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { IdempotencyConflict } from './posts.idempotency-record.ts'
 
-/** Which account made which post under which key. */
+/** The posts that accounts created under idempotency keys. */
 export class IdempotencyRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -13,7 +13,7 @@ export class IdempotencyRepository {
     this.#writes = writes
   }
 
-  /** What the account made under the key after `time`. */
+  /** The record of a key from after `time`. */
   find(personId: string, key: string, time: string) {
     return this.#reads
       .selectFrom('idempotency')
@@ -25,8 +25,8 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Takes the key within the transaction that makes the post, over a claim of `time` or before; waits
-   * for a transaction of another process that is taking it. Throws IdempotencyConflict.
+   * Inserts a record within the transaction that inserts the post, or replaces one from `time` or
+   * before. Waits for a concurrent transaction with the same key. Throws IdempotencyConflict.
    */
   async take(
     record: Insertable<Tables['idempotency']>,
@@ -51,7 +51,7 @@ export class IdempotencyRepository {
     if (!numInsertedOrUpdatedRows) throw new IdempotencyConflict()
   }
 
-  /** Forgets the claims of `time` and before; resolves to their number. */
+  /** Deletes records from `time` or before; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('idempotency')

@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { IdempotencyRepository } from './posts.idempotency.repository.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 
-/** How long a claim holds, in milliseconds. */
+/** How long a key is valid, in milliseconds. */
 const LIFETIME = IDEMPOTENCY_HOURS * 60 * 60 * 1_000
 
-/** What a key was used for. */
+/** The result of the request with a key. */
 interface Held {
   postId: string
-  /** As `packResponse` makes it; empty where an older version took the key. */
+  /** The output of `packResponse`; empty if an earlier version created the post. */
   answer: string
 }
 
@@ -21,7 +21,7 @@ interface IdempotencyParts {
   clock: Clock
 }
 
-/** Who made which post under which key, so that the same request makes it once. */
+/** Makes creates idempotent: the same request under a key creates one post. */
 export class IdempotencyService {
   readonly #parts: IdempotencyParts
 
@@ -30,8 +30,8 @@ export class IdempotencyService {
   }
 
   /**
-   * The post that was made under this claim in the last 24 hours, if one was: its id, and how it was
-   * answered. Throws `idempotency_mismatch` where another request holds the key.
+   * The post and the stored response of an earlier request with this key, within 24 hours. Throws
+   * `idempotency_mismatch` if another request used the key.
    */
   async find({ authorId, key, fingerprint }: IdempotencyRecord): Promise<Held | undefined> {
     const held = await this.#parts.repository.find(authorId, key, this.#over())
@@ -42,7 +42,7 @@ export class IdempotencyService {
     })
   }
 
-  /** Takes the key for a post, as part of the transaction that inserts it; throws IdempotencyConflict. */
+  /** Stores a record within the transaction that inserts the post; throws IdempotencyConflict. */
   async take(record: IdempotencyRecord, held: Held, transaction: Kysely<Tables>): Promise<void> {
     const row = {
       person_id: record.authorId,
@@ -55,12 +55,12 @@ export class IdempotencyService {
     await this.#parts.repository.take(row, this.#over(), transaction)
   }
 
-  /** Forgets the claims that are over; resolves to their number. */
+  /** Deletes expired records; resolves to their number. */
   async purge(): Promise<number> {
     return this.#parts.repository.purge(this.#over())
   }
 
-  /** Claims of this moment and before no longer hold. */
+  /** Records from this time or before are expired. */
   #over(): string {
     return new Date(this.#parts.clock().getTime() - LIFETIME).toISOString()
   }

@@ -1,7 +1,7 @@
 import type { Image, Post, PostItem } from '@inkwell/contract/post'
 import type { ItemRow, PostRow } from './posts.repository.ts'
 
-/** Makes a picture as the contract has it of what is stored of it and of what it shows. */
+/** Converts the stored data of a picture to the form of the contract. */
 export type DescribeImage = (
   stored: { variants: string; placeholder: string },
   alt: string,
@@ -14,7 +14,7 @@ function imageOf(row: ItemRow, describe: DescribeImage): { image?: Image } {
   return image ? { image } : {}
 }
 
-/** A row as a list shows it: `content` is the opening of the source. */
+/** A post in a list; `content` is the start of the source. */
 export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
   return {
     _id: row.id,
@@ -28,7 +28,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
   }
 }
 
-/** A row as its own page shows it. */
+/** A post on its own page. */
 export function toPost(row: PostRow, describe: DescribeImage): Post {
   const { content, html, reading_minutes: readingMinutes } = row
   return { ...toPostItem(row, describe), content, html, readingMinutes }

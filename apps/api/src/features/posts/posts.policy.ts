@@ -2,30 +2,29 @@ import { isInTrash, isVisible } from '../../visible-post.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-/** How long a deleted post can be brought back, in milliseconds. */
+/** How long a deleted post can be restored, in milliseconds. */
 export const TRASH_LIFETIME = 30 * DAY
 
-/** What the decision needs to know of a post. */
+/** The properties of a post that decide on permissions. */
 export interface PostState {
   author_id: string
-  /** ISO 8601, or null while it is not in the trash. */
+  /** ISO 8601; null unless it is in the trash. */
   deleted_at: string | null
-  /** ISO 8601, or null while no administrator has hidden it. */
+  /** ISO 8601; null unless an administrator has hidden it. */
   hidden_at: string | null
 }
 
 /**
- * `not_found` where even the post's existence is nobody's business; `hidden` for its author, who
- * knows of it and is told why nothing works.
+ * `not_found` also conceals the existence of a post; `hidden` tells the author why a change is refused.
  */
 export type Decision = 'allow' | 'forbidden' | 'not_found' | 'hidden'
 
-/** Everyone sees a visible post; nobody sees one that is hidden or in the trash. */
+/** Everyone can read visible posts; nobody can read others. */
 export function mayRead(post: PostState | undefined): Decision {
   return post && isVisible(post) ? 'allow' : 'not_found'
 }
 
-/** Its author alone changes or deletes a post, and only while it is visible. */
+/** Only the author can change or delete a post, while it is visible. */
 export function mayChange(viewerId: string, post: PostState | undefined): Decision {
   if (!post || isInTrash(post)) return 'not_found'
   const isAuthor = post.author_id === viewerId
@@ -34,8 +33,8 @@ export function mayChange(viewerId: string, post: PostState | undefined): Decisi
 }
 
 /**
- * Its author alone takes a post out of the trash, for as long as it is kept there. Restoring a
- * visible post is allowed and changes nothing, so that a second click on Undo is no error.
+ * Only the author can restore a post, within its time in the trash. Restoring a visible post is allowed
+ * and has no effect, so that a second click on Undo is no error.
  */
 export function mayRestore(viewerId: string, post: PostState | undefined, now: Date): Decision {
   if (!post || !isInTrash(post)) return mayChange(viewerId, post)

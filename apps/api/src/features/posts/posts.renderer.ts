@@ -12,7 +12,7 @@ const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
 const BUSY_SECONDS = '2'
 
-/** Processes at most. One is always there, the other one comes when it is busy. */
+/** The maximum number of processes; one always runs, the other starts when it is busy. */
 const SIZE = 2
 
 function refuseWaiting(): Refusal {
@@ -27,7 +27,7 @@ const RENDERERS: WorkerPoolOptions = {
   kept: 1,
   waiting: SIZE,
   whenFull: refuseWaiting,
-  // The answer is there within 2 s. A sound source takes a small part of it, also on a busy machine.
+  // Responses must take at most 2 s. Valid sources need a small part of it.
   timeLimit: 1.7 * SECOND,
   memoryLimit: 400 * MEGABYTE,
   scriptMemory: 192 * MEGABYTE,
@@ -37,41 +37,40 @@ const RENDERERS: WorkerPoolOptions = {
 
 const QUEUE = { running: SIZE, waiting: 96, waitingEach: 24, longestWait: 15 * SECOND }
 
-/** For what nobody waits for: no text may be shown plain because the machine was busy. */
+/** In the background a busy machine must not make a source seem too complex. */
 const BEHIND = { timeLimit: 20 * SECOND, longestWait: 600 * SECOND }
 
-/** Who waits for a text that is rendered anew: together they are one owner. */
+/** The common owner of renderings for readers. */
 const READERS = 'readers'
 
-/** Whether a process gave no result for another reason than its text. */
+/** Whether the failure has another cause than the source. */
 function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): boolean {
   if (reason !== 'time') return reason === 'closed' || reason === 'start'
-  // Others had the processor for nearly all of its time; no sound source takes a quarter of it.
+  // The process had the CPU for less than a quarter of the time, so others used it.
   return workedMs !== undefined && workedMs < timeLimit / 4
 }
 
-/** What tells whether a rendering is stale, and what to make it of. */
 interface Stored {
   content: string
   renderer_version: number
 }
 
-/** Other limits than the usual ones. */
+/** For tests. */
 export type RendererLimits = Partial<WorkerPoolOptions>
 
 interface RendererParts {
   log: Log
-  /** What the address of every picture of ours begins with. */
+  /** The prefix of the URLs of all our pictures. */
   storage: string
 }
 
-/** Renders sources in processes that no source can hold up or take the service along with. */
+/** Renders sources in child processes, so that no source can block or crash the service. */
 export class PostsRenderer {
   readonly #pool: WorkerPool<Source, Rendered>
   readonly #queue = new FairQueue({ ...QUEUE, whenFull: refuseWaiting })
   readonly #timeLimit: number
   readonly #parts: RendererParts
-  /** Under which its HTML is stored. */
+  /** The version of its HTML. */
   readonly version: number
 
   constructor(parts: RendererParts, limits: RendererLimits = {}) {
@@ -82,22 +81,22 @@ export class PostsRenderer {
     this.version = renderingVersion(parts.storage)
   }
 
-  /** Starts a process, so that the first post need not wait for one. */
+  /** Starts a process, so that the first post is fast. */
   start(): void {
     this.#pool.start()
   }
 
   /**
-   * Renders for somebody who waits; one source of each owner at a time. A source that takes too much
-   * time or memory is too complex. Throws `unavailable` where too many wait.
+   * Renders with normal priority; one source per owner at a time. A source that exceeds the time or
+   * memory limit is too complex. Throws `unavailable` if the queue is full.
    */
   render(owner: string, source: string): Promise<Rendered> {
     return this.#queue.run(owner, () => this.#render(source))
   }
 
   /**
-   * Renders anew for readers what is stale; undefined where it is not, or too many wait: then what is
-   * stored has to do.
+   * Renders a stale post for readers; undefined if it is current or the queue is full, so that the
+   * stored rendering is used.
    */
   async renew(stored: Stored): Promise<Rendered | undefined> {
     if (stored.renderer_version === this.version) return undefined
@@ -109,18 +108,18 @@ export class PostsRenderer {
     }
   }
 
-  /** Throws `unavailable` where a source of this owner would find no place now: before it is read. */
+  /** Throws `unavailable` if the queue is full for this owner; called before the body is read. */
   checkPlace(owner: string): void {
     if (this.#queue.isFull(owner)) throw refuseWaiting()
   }
 
-  /** Renders what nobody waits for; throws `unavailable` where the processes are gone. */
+  /** Renders in the background; throws `unavailable` if no process can run. */
   renderBehind(source: string): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND
     return this.#queue.run('', () => this.#render(source, timeLimit), longestWait)
   }
 
-  /** Ends the processes, and whatever they are doing. */
+  /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()
   }

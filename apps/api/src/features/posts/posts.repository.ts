@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { visiblePost } from '../../visible-post.ts'
 import type { Position } from './posts.cursor.ts'
 
-/** Everything a list shows; never `content`, which fills pages of its own. */
+/** The columns of a list; `content` is excluded because it is long. */
 function selectItems(db: Kysely<Tables>) {
   return db
     .selectFrom('post')
@@ -60,7 +60,7 @@ export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_
 export type TextChange = Rendering &
   Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
 
-/** The posts in the database. Nothing here decides who may do what. */
+/** The rows of posts. Callers check permissions. */
 export class PostsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -85,29 +85,28 @@ export class PostsRepository {
     })
   }
 
-  /** Visible posts, newest first, `limit` of them at most, those after `position` if given. */
+  /** At most `limit` visible posts after `position`, newest first. */
   list(limit: number, position?: Position): Promise<ItemRow[]> {
     return position ? this.#listBelow({ ...position, limit }) : this.#listNewest({ limit })
   }
 
-  /** The post, in the trash or not. */
+  /** The post, including the trash. */
   async find(id: string): Promise<PostRow | undefined> {
     const [post] = await this.#findById({ id })
     return post
   }
 
-  /** Whether a post from this source is there, in the trash or not. */
+  /** Whether a post from this source exists, including the trash. */
   async isImported(source: string): Promise<boolean> {
     const query = this.#reads.selectFrom('post').select('id').where('import_source', '=', source)
     return (await query.executeTakeFirst()) !== undefined
   }
 
-  /** Runs work in one transaction. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.#writes.transaction().execute(work)
   }
 
-  /** Inserts a post, as part of a transaction, and what its picture shows: empty where nobody said. */
+  /** Inserts a post with the description of its picture, which may be empty. */
   async insert(
     post: Insertable<Tables['post']>,
     alt: string,
@@ -117,7 +116,7 @@ export class PostsRepository {
     if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
   }
 
-  /** Changes a visible post that was last changed at `version`; false where there is none. */
+  /** Updates a visible post whose last change was at `version`; false if there is none. */
   async changeText(
     id: string,
     version: string,
@@ -134,13 +133,13 @@ export class PostsRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Some of the posts that were rendered under another version, in the trash or not. */
+  /** Posts that another version rendered, including the trash. */
   findStale(version: number, limit: number) {
     return (
       this.#reads
         .selectFrom('post')
         .select(['id', 'content', 'renderer_version'])
-        // Two ranges of the index; for `<>` all of it would be read.
+        // Two index ranges; `<>` would scan the whole index.
         .where((post) =>
           post.or([post('renderer_version', '<', version), post('renderer_version', '>', version)]),
         )
@@ -149,7 +148,7 @@ export class PostsRepository {
     )
   }
 
-  /** Stores a new rendering, unless somebody has stored a newer text meanwhile. */
+  /** Stores a rendering, unless the post has been rendered meanwhile. */
   async changeRendering(id: string, replaced: number, rendering: Rendering): Promise<void> {
     await this.#writes
       .updateTable('post')
@@ -159,7 +158,7 @@ export class PostsRepository {
       .execute()
   }
 
-  /** Puts a visible post into the trash; false where there is none. */
+  /** Moves a visible post to the trash; false if there is none. */
   async moveToTrash(id: string, deletedAt: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -170,7 +169,7 @@ export class PostsRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Makes a post visible again; false where it is gone for good. */
+  /** Restores a post; false if it was purged. */
   async restore(id: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -180,7 +179,7 @@ export class PostsRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Deletes for good posts that went to the trash at `time` or before; gives back their pictures. */
+  /** Purges posts that were moved to the trash at `time` or before; resolves to their pictures. */
   async purge(time: string, limit: number): Promise<{ posts: number; imageKeys: string[] }> {
     const over = this.#writes
       .selectFrom('post')
@@ -190,7 +189,7 @@ export class PostsRepository {
     const rows = await this.#writes
       .deleteFrom('post')
       .where('id', 'in', over)
-      // Once more: somebody may restore one in between.
+      // Checked again, because a post may be restored meanwhile.
       .where('deleted_at', '<=', time)
       .returning('image_key')
       .execute()

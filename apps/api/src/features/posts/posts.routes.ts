@@ -10,13 +10,13 @@ type Limit = (caller: { viewer: User; address: string }) => Promise<void>
 
 interface PostsParts {
   posts: PostsService
-  /** Counts a write; throws `rate_limited` where there are too many. */
+  /** Counts a write; throws `rate_limited`. */
   limitWrites: Limit
-  /** Counts a picture in a write; throws `rate_limited` where there are too many. */
+  /** Counts an upload; throws `rate_limited`. */
   limitUploads: Limit
 }
 
-/** The calls about posts. */
+/** Mounts the calls about posts. */
 export function mountPosts(
   mount: Mount,
   mountRead: MountRead,

@@ -24,66 +24,60 @@ import type { Edit, Made, NewPost, Origin, RenderedPost, TakenPost } from './pos
 import { conflictWith, isSameText } from './posts.version.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
-/** Does something as part of a transaction. */
 type Within = (transaction: Kysely<Tables>) => Promise<void>
 
-/** Who writes, and in which session; an import is in none. */
+/** The writer and the session; an import has no session. */
 interface Author {
   personId: string
   sessionId?: string | undefined
 }
 
-/** What everybody sees of an author. */
+/** The public data of an author. */
 interface Person {
   name: string
   email: string
 }
 
-/** A picture as it is stored for those who show it. */
 interface StoredPicture {
   key: string
   variants: string
   placeholder: string
 }
 
-/** What the posts need of the pictures. */
+/** The functions of pictures that posts need. */
 export interface Pictures {
-  /**
-   * Stores a picture and runs `attach` with it and what belongs into its transaction; where
-   * that fails, nothing stays behind.
-   */
+  /** Stores a picture and runs `attach` with it; if that fails, the picture is deleted. */
   keep: <T>(
     file: Blob,
     attach: (stored: StoredPicture, addJobs: Within) => Promise<T>,
   ) => Promise<T>
-  /** Deletes those of the pictures that no post uses any more. */
+  /** Deletes pictures that no post uses. */
   discard: (keys: readonly string[]) => Promise<void>
   describe: DescribeImage
-  /** What the address of every picture of ours begins with. */
+  /** The prefix of the URLs of all our pictures. */
   storage: string
 }
 
 interface PostsParts {
   repository: PostsRepository
-  /** What was made under which key. */
   idempotency: IdempotencyService
   renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
   pictures: Pictures
-  /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
+  /** Ensures within the transaction that the account can write; throws otherwise. */
   holdActive: (author: Author, transaction: Kysely<Tables>) => Promise<Person>
   clock: Clock
   newId: NewId
-  /** Whether an error says that a row points at another that does not exist. */
+  /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
 }
 
-/** Posts that are rendered anew between two looks at what else there is to do. */
+/** Posts per batch of stale renderings. */
 const RENDER_BATCH = 20
 
-/** Posts that are deleted for good in one transaction. */
+/** Posts per transaction of a purge. */
 const PURGE_BATCH = 100
 
-/** Posts: reading them, and writing them as far as the policy lets a viewer. */
+/** Reads posts, and changes them as the policy permits. */
 export class PostsService {
   readonly #parts: PostsParts
 
@@ -91,15 +85,15 @@ export class PostsService {
     this.#parts = parts
   }
 
-  /** Throws `unavailable` where too many texts of this author wait to be rendered already. */
+  /** Throws `unavailable` if the rendering queue is full for this author. */
   checkPlace(author: string): void {
     this.#parts.renderer.checkPlace(author)
   }
 
-  /** A page of visible posts, newest first; throws `invalid` for a cursor that is not ours. */
+  /** A page of visible posts, newest first; throws `invalid` for an invalid cursor. */
   async list({ cursor, limit = PAGE_SIZE, without }: ListQuery): Promise<PostList> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
-    // One more than asked for tells whether there is a next page.
+    // One more row shows whether there is a next page.
     const rows = await this.#parts.repository.list(limit + 1, position)
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
@@ -110,15 +104,15 @@ export class PostsService {
     }
   }
 
-  /** The whole post; throws `not_found` unless it is visible. */
+  /** A post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
     return this.#shown(await this.#find(id, mayRead))
   }
 
   /**
-   * Publishes a post with its picture, or leaves nothing behind. Under a key the same post is made
-   * once in 24 hours, and then answered with the first result; throws `idempotency_mismatch` for
-   * another one, `unauthenticated` where the author is gone, and what a picture may.
+   * Publishes a post with its picture atomically. With an idempotency key, a repeated request within 24
+   * hours returns the first result. Throws `idempotency_mismatch` for another request with the key,
+   * `unauthenticated` if the account was deleted, and the refusals of pictures.
    */
   async create(author: Author, post: NewPost, key?: string): Promise<Made> {
     const authorId = author.personId
@@ -130,18 +124,18 @@ export class PostsService {
       const origin = { createdAt: this.#parts.clock(), record }
       return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
     } catch (error) {
-      // The same request was faster, here or in another process.
+      // A concurrent request with the same key was faster, possibly in another process.
       const made = error instanceof IdempotencyConflict && (await this.#findMade(post, record))
       if (made) return { post: made, isReplay: true }
-      // Its author has deleted the account while it was on its way.
+      // The author has deleted the account meanwhile.
       if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
       throw error
     }
   }
 
   /**
-   * Publishes a post from elsewhere under its own time; undefined where one from its source is
-   * there already, even in the trash. Throws what a picture may.
+   * Imports a post with its original time; undefined if its source was imported before, also if the
+   * post is in the trash. Throws the refusals of pictures.
    */
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#parts.repository.isImported(post.source)) return undefined
@@ -152,19 +146,18 @@ export class PostsService {
   }
 
   /**
-   * Changes the text of a post of the viewer's. Given `updatedAt`, only the version of that time:
-   * throws `conflict` for another one, unless it says the same already. Throws `not_found` or
-   * `forbidden`, too.
+   * Changes the text of one's own post. With `updatedAt`, it must be the time of the present version;
+   * otherwise throws `conflict`, unless the text is the same. Throws `not_found` and `forbidden`.
    */
   async update(author: Author, id: string, { updatedAt, ...text }: Edit): Promise<Post> {
     const { personId } = author
     const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
-    // Each turn after the first one follows upon a change by somebody else.
+    // Repeats only after a concurrent change.
     for (;;) {
       const post = await this.#find(id, (found) => mayChange(personId, found))
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
-      // The answer to the same request may have been lost on its way.
+      // A repeated request whose response was lost.
       if (!isUnchanged && isSameText(post, text)) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
       columns ??= columnsOf(text, await this.#render(personId, text))
@@ -176,7 +169,7 @@ export class PostsService {
     }
   }
 
-  /** Moves a post of the viewer's to the trash; throws `not_found` or `forbidden`. */
+  /** Moves one's own post to the trash; throws `not_found` or `forbidden`. */
   async remove(author: Author, id: string): Promise<void> {
     await this.#find(id, (post) => mayChange(author.personId, post))
     const time = this.#parts.clock().toISOString()
@@ -185,14 +178,17 @@ export class PostsService {
     )
   }
 
-  /** Takes a post of the viewer's out of the trash; throws `not_found` or `forbidden`. */
+  /** Restores one's own post from the trash; throws `not_found` or `forbidden`. */
   async restore(author: Author, id: string): Promise<Post> {
     await this.#find(id, (post) => mayRestore(author.personId, post, this.#parts.clock()))
     await this.#writeFor(author, (transaction) => this.#parts.repository.restore(id, transaction))
     return this.read(id)
   }
 
-  /** Deletes for good some posts that were in the trash for their time, with pictures; how many. */
+  /**
+   * Purges a batch of posts whose time in the trash is over, with their pictures; resolves to their
+   * number.
+   */
   async purgeTrash(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - TRASH_LIFETIME).toISOString()
     const { posts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
@@ -200,7 +196,7 @@ export class PostsService {
     return posts
   }
 
-  /** Renders anew what is stale, a few posts at a time; resolves to the number. */
+  /** Renders a batch of stale posts; resolves to their number. */
   async renderStale(): Promise<number> {
     const rows = await this.#parts.repository.findStale(this.#parts.renderer.version, RENDER_BATCH)
     for (const { id, content, renderer_version } of rows) {
@@ -215,7 +211,7 @@ export class PostsService {
     return this.#parts.renderer.render(owner, content)
   }
 
-  /** As everyone sees it, rendered anew where that is stale. */
+  /** The public form of a post, with a current rendering. */
   async #shown(post: PostRow): Promise<Post> {
     const renewed = await this.#parts.renderer.renew(post)
     const row = renewed ? { ...post, ...columnsOfRendering(renewed) } : post
@@ -278,7 +274,7 @@ export class PostsService {
     return image ? this.#parts.pictures.keep(image, insert) : insert()
   }
 
-  /** A write of an author's in flight, who was let in before, ends before or after a suspension. */
+  /** Runs a write within a transaction that a suspension cannot interleave with. */
   #writeFor<T>(
     author: Author,
     write: (transaction: Kysely<Tables>, person: Person) => Promise<T>,
@@ -289,7 +285,7 @@ export class PostsService {
   }
 
   async #find(id: string, decide: (post: PostRow | undefined) => Decision): Promise<PostRow> {
-    // Ids of another shape are in no table, and some texts no engine takes.
+    // Other texts are no ids, and some are invalid in PostgreSQL.
     const post = isUuid(id) ? await this.#parts.repository.find(id) : undefined
     const decision = decide(post)
     if (decision === 'hidden') throw new Refusal('forbidden', 'postHidden')

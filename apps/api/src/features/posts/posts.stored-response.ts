@@ -6,9 +6,8 @@ const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
 /**
- * An answer as the database keeps it for a day: packed, without the source, which comes again with the
- * same request, and with the address of `storage` that it holds. Both in threads of their own: it may
- * be more than a megabyte.
+ * Compresses a response for storage, without the source, which a repeated request contains, and with
+ * the storage address that it was made for. Runs in another thread, because it may exceed a megabyte.
  */
 export async function packResponse(post: Post, storage: string): Promise<string> {
   const packed = await deflate(JSON.stringify({ storage, post: { ...post, content: '' } }))
@@ -20,7 +19,7 @@ interface Packed {
   post: Post
 }
 
-/** The answer to a request with this source; undefined where its pictures have another address now. */
+/** The response to a repeated request with this source; undefined if the storage address has changed. */
 export async function unpackResponse(
   packed: string,
   content: string,
@@ -28,6 +27,6 @@ export async function unpackResponse(
 ): Promise<Post | undefined> {
   const json = await inflate(Buffer.from(packed, 'base64'))
   const { post, storage: then } = JSON.parse(json.toString()) as Partial<Packed>
-  // `content` keeps its place among the fields.
+  // `content` keeps its position among the fields.
   return post && then === storage ? { ...post, content } : undefined
 }

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** The tables of posts. */
 export interface PostsTables {
   post: PostTable
   image_alt: ImageAltTable
@@ -11,40 +10,40 @@ interface PostTable {
   id: string
   author_id: string
   title: string
-  /** The first characters of `content`, as a list shows them. */
+  /** The start of `content`, for lists. */
   lead: string
   excerpt: string
   image_key: string | null
   created_at: string
   updated_at: string
-  /** When it went to the trash. */
+  /** When it was moved to the trash. */
   deleted_at: string | null
-  /** Where an imported post comes from, so that a second import leaves it alone. */
+  /** Identifies the source of an imported post, so that a second import skips it. */
   import_source: string | null
-  /** From here on the columns are long: lists never read the overflow pages they fill. */
+  /** The columns from here on are long; lists never read their overflow pages. */
   content: string
-  /** Of the renderer that made `html`; 0 before there was one. */
+  /** The version of the renderer of `html`; 0 for posts from before there was one. */
   renderer_version: Generated<number>
   reading_minutes: Generated<number>
   html: Generated<string>
-  /** When an administrator took it out of sight. */
+  /** When an administrator hid it. */
   hidden_at: Generated<string | null>
 }
 
-/** What a post says that its picture shows; no row where it says nothing. */
+/** Descriptions of pictures; there is no row without one. */
 interface ImageAltTable {
   post_id: string
   alt: string
 }
 
-/** Which post an account made under which key. */
+/** Posts that accounts created under idempotency keys. */
 interface IdempotencyTable {
   person_id: string
   key: string
-  /** Of the request that made it. */
+  /** A hash of the request. */
   fingerprint: string
   post_id: string
-  /** What was answered, packed; empty where an older version took the key. */
+  /** The compressed response; empty if an earlier version created the post. */
   answer: Generated<string>
   created_at: string
 }

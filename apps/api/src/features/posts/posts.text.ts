@@ -3,20 +3,20 @@ import { LEAD_LENGTH } from '@inkwell/contract/limits'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
-/** What a person writes. */
+/** The text of a post as its author writes it. */
 export interface Text {
   title: string
   content: string
 }
 
-/** What a page shows of a source, as the database keeps it. */
+/** The columns of a rendering. */
 export function columnsOfRendering({ html, readingMinutes, version }: Rendered) {
   return { html, reading_minutes: readingMinutes, renderer_version: version }
 }
 
 /**
- * All that the database keeps of a text, worked out once, on write. Throws `invalid` for a source
- * that is more than a page can show.
+ * The columns derived from a text, computed on write. Throws `invalid` for a source that is too
+ * complex.
  */
 export function columnsOf({ title, content }: Text, rendered: Rendered) {
   if (rendered.isTooComplex) {

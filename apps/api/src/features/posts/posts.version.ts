@@ -2,7 +2,6 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { PostRow } from './posts.repository.ts'
 import type { Text } from './posts.text.ts'
 
-/** Whether two versions say the same. */
 export function isSameText(a: Text, b: Text): boolean {
   return a.title === b.title && a.content === b.content
 }

@@ -5,37 +5,37 @@ import type { Rendered } from './renderer/rendering.ts'
 
 export interface NewPost extends Text {
   image?: Blob | undefined
-  /** What the picture shows. */
+  /** The description of the picture. */
   alt?: string | undefined
 }
 
-/** A post, and what a page shows of it. */
+/** A post with its rendering. */
 export interface RenderedPost extends NewPost {
   rendered: Rendered
 }
 
-/** A post as it was made, now or by an earlier request under the same key. */
+/** A new post, or that of an earlier request with the same key. */
 export interface Made {
   post: Post
   isReplay: boolean
 }
 
-/** A post that was published elsewhere, at its own time; `source` tells it from all others. */
+/** An imported post with its original time; `source` identifies it. */
 export interface TakenPost extends NewPost {
   publishedAt: Date
   source: string
 }
 
-/** Where a new post comes from. */
+/** The origin of a new post. */
 export interface Origin {
   createdAt: Date
-  /** Where it was published before. */
+  /** The source of an import. */
   source?: string
-  /** The key it is made under. */
+  /** The idempotency record of the request. */
   record?: IdempotencyRecord | undefined
 }
 
-/** An edit, and the time of the version that it began from. */
+/** An edit, with the time of the version that it was based on. */
 export interface Edit extends Text {
   updatedAt?: string | undefined
 }

@@ -7,23 +7,23 @@ import { aFailedJob } from '../failed-job.ts'
 import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
 
-/** What a request is about. */
+/** The data that requests refer to. */
 export interface Target {
   api: TestApi
   author: Person
-  /** A post of the author's. */
+  /** A post of the author. */
   postId: string
 }
 
 type MakeInput = (target: Target) => Input | Promise<Input>
 
-/** A new invitation, made on the command line. */
+/** A new invitation. */
 function anInvitation({ app }: TestApi) {
   const { invitations } = app.services.moderation
   return invitations.invite({ place: 'command line' }, aSignup().email)
 }
 
-/** A page of the site that is there. */
+/** An existing page of the site. */
 async function aPage({ api }: Pick<Target, 'api'>): Promise<Input> {
   const slug = `page-${newId()}`
   const text = { title: 'About', content: 'Who writes here.', published: true }
@@ -35,7 +35,7 @@ const nothing = () => ({})
 const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
 
-/** The request of every call: in order in all but who sends it. */
+/** A valid request of every call; only the credentials differ. */
 export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/users/signup': () => ({ json: aSignup() }),
   'POST /api/v1/users/login': ({ author: { email, password } }) => ({ json: { email, password } }),
@@ -122,14 +122,14 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /readyz': nothing,
 }
 
-/** Calls after which the token that they were made with is worth nothing. */
+/** Calls that invalidate the token of the request. */
 export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set([
   'POST /api/v1/users/logout',
   'PUT /api/v1/users/me/password',
   'POST /api/v1/users/me/delete',
 ])
 
-/** Calls that answer the same to everyone, so that caches may share what they say. */
+/** Calls whose responses are the same for everyone. */
 export const PUBLIC_READS: readonly EndpointKey[] = [
   'GET /api/v1/posts/',
   'GET /api/v1/posts/p/{id}',

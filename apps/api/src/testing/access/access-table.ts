@@ -1,9 +1,8 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 
 /**
- * Who may do what, written out by hand: the status of every call of the contract for everyone who
- * may try it. A call about a post is about one of the author's; a refusal changes nothing. A new
- * call needs a line here, and a request in `access-calls.ts`.
+ * The expected status of every call for every kind of visitor. Calls about a post use one of the
+ * author's; a refusal changes nothing. A new call needs a line here and a request in `access-calls.ts`.
  */
 const TABLE = `
 call                                            | anonymous stranger author expired revoked forged malformed deleted suspended administrator
@@ -51,7 +50,7 @@ GET /healthz                                    | 200       200      200    200 
 GET /readyz                                     | 200       200      200    200     200     200    200       200     200       200
 `
 
-/** The statuses of one call, by who tries it. */
+/** The statuses of a call, by visitor. */
 export interface AccessRow {
   call: EndpointKey
   statuses: Record<string, number>
@@ -64,10 +63,9 @@ function cells(line: string): [call: string, words: string[]] {
 
 const [HEAD = '', ...LINES] = TABLE.trim().split('\n')
 
-/** Those who try, in the table's order. */
+/** The visitors, in the order of the columns. */
 export const VISITORS = cells(HEAD)[1]
 
-/** One row for each call. */
 export const ACCESS_ROWS: AccessRow[] = LINES.map((line) => {
   const [call, words] = cells(line)
   if (words.length !== VISITORS.length) throw new Error(`${call} has ${words.length} statuses`)

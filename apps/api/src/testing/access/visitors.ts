@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { aSignup } from '@inkwell/test-support/user'
 import type { TestApi } from '../test-api.ts'
 
-/** Somebody with an account, and a session that lasts. */
+/** An account with an open session. */
 export interface Person {
   id: string
   email: string
@@ -10,10 +10,9 @@ export interface Person {
   token: string
 }
 
-/** A new account. */
 export async function aPerson(api: TestApi): Promise<Person> {
   const { email, name } = aSignup()
-  // Nobody gets in with the password of somebody else.
+  // Unique, so that no password works for another account.
   const password = `secret of ${email}`
   const { user, token } = await api.signUp({ email, password, name })
   return { id: user._id, email, password, token }
@@ -21,13 +20,13 @@ export async function aPerson(api: TestApi): Promise<Person> {
 
 const bearer = (token: string) => `Bearer ${token}`
 
-/** The part of a token that the database knows, and the signature of the service. */
+/** The stored part of a token, and its signature. */
 function partsOf(token: string): [value: string, signature: string] {
   const [value = '', signature = ''] = token.split('.')
   return [value, signature]
 }
 
-/** The same text with its first character changed. */
+/** Changes the first character. */
 function altered(text: string): string {
   return `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
 }
@@ -53,7 +52,7 @@ function forgeries({ token }: Person, other: Person): string[] {
   ]
 }
 
-/** A good token in ways that no session is shown by. */
+/** Invalid Authorization headers made from a valid token. */
 function malformed({ token }: Person): string[] {
   const basic = Buffer.from(`x:${token}`).toString('base64')
   return [token, `Token ${token}`, `Bearer${token}`, `Basic ${basic}`, `Bearer Bearer ${token}`]
@@ -76,7 +75,6 @@ async function suspend(api: TestApi, { id }: Person): Promise<void> {
   await api.app.services.moderation.people.suspend({ place: 'command line' }, id, 'keep')
 }
 
-/** Makes somebody an administrator. */
 export async function appoint(api: TestApi, { email }: Pick<Person, 'email'>): Promise<void> {
   const { people } = api.app.services.moderation
   await people.grant({ place: 'command line' }, await people.findByEmail(email))
@@ -84,7 +82,7 @@ export async function appoint(api: TestApi, { email }: Pick<Person, 'email'>): P
 
 type Credentials = (api: TestApi, author: Person) => Promise<string[]> | string[]
 
-/** The `Authorization` headers that each of those who try comes with; none where there is none. */
+/** The `Authorization` headers of each visitor; empty if there is none. */
 export const CREDENTIALS: Record<string, Credentials> = {
   anonymous: () => [],
   stranger: async (api) => [bearer((await aPerson(api)).token)],

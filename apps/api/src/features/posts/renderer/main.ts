@@ -3,6 +3,6 @@ import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { renderSource } from './render-source.ts'
 import type { Source } from './rendering.ts'
 
-// Readers come first: a source that is slow to render must not take the processor from them.
+// Low priority, so that slow sources do not delay readers.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 serveWork((task) => Promise.resolve(renderSource(task as Source)))

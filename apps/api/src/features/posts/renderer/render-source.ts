@@ -3,7 +3,7 @@ import { renderMarkdown } from '@inkwell/markdown/render'
 import { renderingVersion } from './rendering-version.ts'
 import type { Rendered, Source } from './rendering.ts'
 
-/** All that is made of a source. Not for the process that answers requests. */
+/** Renders a source; runs in a child process. */
 export function renderSource({ source, storage }: Source): Rendered {
   const { html, readingMinutes, isTooComplex } = renderMarkdown(source, { storage })
   const version = renderingVersion(storage)

@@ -1,13 +1,15 @@
 import { crc32 } from 'node:zlib'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 
-/** Numbers for addresses of storage; with a version in front, they fit into the column. */
+/**
+ * The number of hash values of storage addresses; with the renderer's version they fit into the column.
+ */
 const ADDRESSES = 2 ** 20
 
 /**
- * Under which version HTML of today is stored: another one is stale, be it of another renderer, or of
- * another address of our pictures. Over https, pictures are loaded from everywhere: then the address
- * makes no difference.
+ * The version of HTML that is rendered now. Other versions are stale: they are from another renderer,
+ * or contain another storage address. With https, any picture source is allowed, so the address does
+ * not matter.
  */
 export function renderingVersion(storage: string): number {
   const address = storage.startsWith('https:') ? '' : storage

@@ -1,17 +1,17 @@
-/** What the renderer is given: a source, and what the addresses of our pictures begin with. */
+/** The input of the renderer: a source and the prefix of the URLs of our pictures. */
 export interface Source {
   source: string
   storage: string
 }
 
-/** What it makes of one. */
+/** The output of the renderer. */
 export interface Rendered {
   html: string
-  /** Whole minutes, at least 1. */
+  /** In whole minutes, at least 1. */
   readingMinutes: number
   excerpt: string
-  /** What made it: see `renderingVersion`. */
+  /** See `renderingVersion`. */
   version: number
-  /** Whether the source is more than a page can show; its HTML is then the source as text. */
+  /** Whether the source is too complex; its HTML is then the source as text. */
   isTooComplex: boolean
 }
