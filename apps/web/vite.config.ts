@@ -16,7 +16,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|way-on)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|sign-in-state)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
   },
   {
     name: 'posts',

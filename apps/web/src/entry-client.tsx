@@ -12,16 +12,16 @@ import { AppProvider } from './platform/app-provider.tsx'
 import { STATE_ID } from './platform/page-state.ts'
 import type { PageState } from './platform/page-state.ts'
 import type { PageCall, PageCalls } from './platform/page-calls.ts'
-import { watchConnection, watched } from './platform/connection.ts'
+import { watchConnection, withConnectionProbe } from './platform/connection.ts'
 import { followLinks } from './platform/follow-links.ts'
-import { keepForOffline } from './platform/offline-copy.ts'
-import { restoreWords } from './platform/load-part.ts'
-import { showMissedFaces } from './platform/late-faces.ts'
+import { registerServiceWorker } from './platform/register-service-worker.ts'
+import { restoreTypedText } from './platform/lazy-import.ts'
+import { loadSkippedFonts } from './platform/lazy-fonts.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
-import { createBrowserQueryClient, refetchShown } from './platform/query-client.ts'
+import { createBrowserQueryClient, refetchActive } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
-import { withFades } from './platform/view-transitions.ts'
-import { forgetReload, reloadOnce, withWholePages } from './platform/whole-pages.ts'
+import { withViewTransitions } from './platform/view-transitions.ts'
+import { clearReloadMark, reloadOnce, withReloadFallback } from './platform/page-reload.ts'
 import { translatingFetch } from './platform/translating-fetch.ts'
 import { routes } from './routes.ts'
 import './styles/main.css'
@@ -45,10 +45,10 @@ async function loadMatchedRoutes(): Promise<PageCall[]> {
 }
 
 /** Tells the script in the head that clicks are heard from here on. */
-function Alive({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.dispatchEvent(new Event('alive'))
-    restoreWords()
+    document.dispatchEvent(new Event('hydrated'))
+    restoreTypedText()
   }, [])
   return children
 }
@@ -58,7 +58,7 @@ export async function startClient(messages: Messages): Promise<void> {
   setTexts(messages)
   const { site, loaderData, results } = readPageState()
   const queryClient = createBrowserQueryClient()
-  const api = createApiClient(site.apiOrigin, watched(translatingFetch))
+  const api = createApiClient(site.apiOrigin, withConnectionProbe(translatingFetch))
   const app: App = { site, queryClient, api }
 
   const context = new RouterContextProvider(new Map([[appContext, app]]))
@@ -72,17 +72,17 @@ export async function startClient(messages: Messages): Promise<void> {
     return reloadOnce(error)
   }
   const router: DataRouter = createBrowserRouter(
-    withWholePages(routes, () => router.state.navigation.location),
+    withReloadFallback(routes, () => router.state.navigation.location),
     { hydrationData: { loaderData }, getContext: () => context },
   )
-  const fading = withFades(router)
-  showMissedFaces(router)
+  const fading = withViewTransitions(router)
+  loadSkippedFonts(router)
   const page = (
     <StrictMode>
       <AppProvider app={app}>
-        <Alive>
+        <HydrationSignal>
           <RouterProvider router={fading} />
-        </Alive>
+        </HydrationSignal>
       </AppProvider>
     </StrictMode>
   )
@@ -90,7 +90,7 @@ export async function startClient(messages: Messages): Promise<void> {
   startTransition(() => void hydrateRoot(document.getElementById('root') as HTMLElement, page))
   followLinks(router, routes)
   prefetchOnIntent(routes, context)
-  watchConnection(() => void refetchShown(queryClient))
-  forgetReload()
-  keepForOffline()
+  watchConnection(() => void refetchActive(queryClient))
+  clearReloadMark()
+  registerServiceWorker()
 }

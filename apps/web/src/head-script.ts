@@ -68,7 +68,7 @@ function heights(): string {
 /**
  * What somebody has begun to read must not move. Slanted words that are in sight stay as they are, and
  * a face for the rest is tried on: where it breaks a line elsewhere, it is taken off again before
- * anything is painted. Both come with the next screen: late-faces.ts.
+ * anything is painted. Both come with the next screen: lazy-fonts.ts.
  */
 async function showLateFaces(): Promise<void> {
   const late = lateFaces()
@@ -115,7 +115,7 @@ function keepClicks(): void {
 
   document.addEventListener('click', keep)
   document.addEventListener(
-    'alive',
+    'hydrated',
     () => {
       document.removeEventListener('click', keep)
       for (const button of clicked) button.click()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { PostList } from '../features/posts/post-list.tsx'
 import { postListCall, postListQuery } from '../features/posts/post-list.queries.ts'
-import { appOf, serverAppOf } from '../platform/app-context.ts'
+import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { cursorOf, listPath } from '../platform/list-cursor.ts'
 import { fetchPageData } from '../platform/page-calls.ts'
@@ -13,10 +13,10 @@ export const pageCalls: PageCalls = ({ url }) => [postListCall(cursorOf(url.sear
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
-    await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return null
   }
-  const app = appOf(context)
+  const app = getApp(context)
   const query = postListQuery(app.api, cursorOf(url.searchParams))
   // What is there is shown, and asked for again once it is.
   const isThere = app.queryClient.getQueryData(query.queryKey)

@@ -1,6 +1,6 @@
 import { LatestPosts } from '../features/posts/latest-posts.tsx'
 import { latestPostsCall, latestPostsQuery } from '../features/posts/posts.queries.ts'
-import { appOf, serverAppOf } from '../platform/app-context.ts'
+import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { fetchPageData } from '../platform/page-calls.ts'
 import type { PageCalls } from '../platform/page-calls.ts'
@@ -13,10 +13,10 @@ export const pageCalls: PageCalls = () => [latestPostsCall]
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
-    await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return null
   }
-  const app = appOf(context)
+  const app = getApp(context)
   void app.queryClient.query(latestPostsQuery(app.api)).catch(() => undefined)
   return null
 }

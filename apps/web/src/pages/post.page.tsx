@@ -6,14 +6,14 @@ import { PostBody } from '../features/posts/post-body.tsx'
 import { PostArticle } from '../features/posts/post-article.tsx'
 import { postCall, postQuery } from '../features/posts/posts.queries.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
-import { appOf, serverAppOf } from '../platform/app-context.ts'
+import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
 import { fetchPageData } from '../platform/page-calls.ts'
 import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
-import { useShown } from '../platform/use-shown.ts'
+import { usePageData } from '../platform/use-page-data.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
 
 /** For pages of the site. In a file of its own it would make the first view of each post larger. */
@@ -23,10 +23,10 @@ export const pageCalls: PageCalls = ({ params }) => [postCall(params.id ?? '')]
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
-    const [result] = await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    const [result] = await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return result === null ? notFound() : null
   }
-  const app = appOf(context)
+  const app = getApp(context)
   const query = postQuery(app.api, params.id ?? '')
   const isThere = app.queryClient.getQueryData(query.queryKey)
   if (!isThere) void app.queryClient.query(query).catch(() => undefined)
@@ -37,7 +37,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { api } = useApp()
   const user = useCurrentUser()
-  const post = useShown(postQuery(api, id))
+  const post = usePageData(postQuery(api, id))
 
   if (post === null) return <NotFound />
   if (!post) return <MissingPost id={id} />

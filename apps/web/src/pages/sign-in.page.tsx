@@ -2,7 +2,7 @@ import { AccountForm } from '../features/accounts/account-form.tsx'
 import { passwordWords } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { useLogin } from '../features/accounts/use-login.ts'
-import { useWayOn } from '../features/accounts/use-way-on.ts'
+import { useSignInState } from '../features/accounts/use-sign-in-state.ts'
 import { useWelcomeBack } from '../writing/drafts/use-welcome-back.ts'
 import { signIn } from '../features/session/session-store.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
@@ -15,7 +15,7 @@ import { PasswordField } from '../ui/forms/password-field.tsx'
 export function Component() {
   const welcomeBack = useWelcomeBack()
   const { logIn, isPending, isSuccess, error } = useLogin(begin)
-  const { way, offer } = useWayOn()
+  const { signInState, offer } = useSignInState()
   const { title, subtitle, submit, question, link, forgotten, description } = text.signIn
 
   function begin(user: StoredUser, token: string): void {
@@ -26,7 +26,7 @@ export function Component() {
   async function goOn(owner: string): Promise<void> {
     const waiting = await welcomeBack(owner)
     // One offer of the same way is enough.
-    if (waiting !== way.continueTo) offer(text.wayOn.signedIn)
+    if (waiting !== signInState.continueTo) offer(text.wayOn.signedIn)
   }
 
   return (
@@ -36,7 +36,7 @@ export function Component() {
         title={title}
         subtitle={subtitle}
         submit={submit}
-        other={{ question, link, to: paths.signUp, way }}
+        other={{ question, link, to: paths.signUp, signInState }}
         hint={forgotten}
         busy={isPending || isSuccess}
         error={error}
@@ -44,7 +44,7 @@ export function Component() {
           logIn({ email: fieldText(form, 'email'), password: fieldText(form, 'password') })
         }
       >
-        <EmailField autoComplete="username" defaultValue={way.email} />
+        <EmailField autoComplete="username" defaultValue={signInState.email} />
         <PasswordField
           label={text.fields.password}
           words={passwordWords()}

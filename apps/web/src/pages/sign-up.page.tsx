@@ -6,8 +6,8 @@ import { EmailField } from '../features/accounts/email-field.tsx'
 import { NewPasswordField } from '../features/accounts/new-password-field.tsx'
 import { useInvitation } from '../features/accounts/use-invitation.ts'
 import { useSignup } from '../features/accounts/use-signup.ts'
-import { useWayOn } from '../features/accounts/use-way-on.ts'
-import { WayLink } from '../features/accounts/way-link.tsx'
+import { useSignInState } from '../features/accounts/use-sign-in-state.ts'
+import { SignInStateLink } from '../features/accounts/sign-in-state-link.tsx'
 import { signIn } from '../features/session/session-store.ts'
 import { useApp } from '../platform/app-provider.tsx'
 import { errorText, isRefused } from '../platform/error-text.ts'
@@ -27,17 +27,17 @@ interface Invited {
 
 function useTexts() {
   const { title, subtitle, submit, question, link } = text.signUp
-  const { way, offer } = useWayOn()
+  const { signInState, offer } = useSignInState()
   return {
     offer,
-    way,
-    frame: { title, subtitle, other: { question, link, to: paths.signIn, way } },
+    signInState,
+    frame: { title, subtitle, other: { question, link, to: paths.signIn, signInState } },
     submit,
   }
 }
 
 function SignUpForm({ invited }: { invited?: Invited | undefined }) {
-  const { offer, way, frame, submit } = useTexts()
+  const { offer, signInState, frame, submit } = useTexts()
   const { signUp, isPending, isSuccess, isWorking, error, variables } = useSignup(begin)
   const { working, signInInstead } = text.signUp
 
@@ -57,9 +57,9 @@ function SignUpForm({ invited }: { invited?: Invited | undefined }) {
 
   const remedy = isRefused(error, 'email_taken') && (
     <p>
-      <WayLink to={paths.signIn} way={{ ...way, email: variables?.email }}>
+      <SignInStateLink to={paths.signIn} signInState={{ ...signInState, email: variables?.email }}>
         {signInInstead}
-      </WayLink>
+      </SignInStateLink>
     </p>
   )
   return (

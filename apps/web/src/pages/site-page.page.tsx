@@ -3,7 +3,7 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OfflineNotice } from '../features/posts/offline-notice.tsx'
-import { appOf, serverAppOf } from '../platform/app-context.ts'
+import { getApp, getServerApp } from '../platform/app-context.ts'
 import type { LoaderInput } from '../platform/app-context.ts'
 import { useApp } from '../platform/app-provider.tsx'
 import { fetchPageData } from '../platform/page-calls.ts'
@@ -12,7 +12,7 @@ import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
-import { useShown } from '../platform/use-shown.ts'
+import { usePageData } from '../platform/use-page-data.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 import { Prose } from './post.page.tsx'
@@ -56,10 +56,10 @@ export const pageCalls: PageCalls = ({ params: { slug = '' } }) => [
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
-    const [result] = await fetchPageData(pageCalls({ params, url }), serverAppOf(context))
+    const [result] = await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return result === null ? notFound() : null
   }
-  const app = appOf(context)
+  const app = getApp(context)
   void app.queryClient.query(pageQuery(app.api, params.slug ?? '')).catch(() => undefined)
   return null
 }
@@ -97,7 +97,7 @@ const column = 'mx-auto grid w-full max-w-reading gap-8 py-10 md:py-16'
 
 export function Component() {
   const { slug = '' } = useParams()
-  const page = useShown(pageQuery(useApp().api, slug))
+  const page = usePageData(pageQuery(useApp().api, slug))
 
   if (page === null) return <NotFound />
   if (!page) return <Missing slug={slug} />

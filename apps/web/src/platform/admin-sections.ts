@@ -1,4 +1,4 @@
-/** What the administrators' screen shows, a section at a time; the first where none is named. */
+/** The sections of the administration screen. The first is the default. */
 export const ADMIN_SECTIONS = [
   'reports',
   'hidden',

@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { SiteConfig } from './site-config.ts'
 
-/** What loaders and components share: made once in the browser, once a request on the server. */
+/** Shared by loaders and components. Created once in a browser, and for each request on a server. */
 export interface App {
   site: SiteConfig
   api: ApiClient
@@ -26,17 +26,16 @@ export interface ServerApp extends App {
   recordCall: () => { api: ApiClient; call: RecordedCall }
 }
 
-/** The key under which the router hands the app to loaders. */
+/** The key under which the router passes the app to loaders. */
 export const appContext = createContext<App>()
 
-/** The same on the server. */
-export function serverAppOf(context: Readonly<RouterContextProvider>): ServerApp {
+export function getServerApp(context: Readonly<RouterContextProvider>): ServerApp {
   return context.get(appContext) as ServerApp
 }
 
-export function appOf(context: Readonly<RouterContextProvider>): App {
+export function getApp(context: Readonly<RouterContextProvider>): App {
   return context.get(appContext)
 }
 
-/** What loaders take of what the router gives them. */
+/** The loader arguments that loaders of this site use. */
 export type LoaderInput = Pick<LoaderFunctionArgs, 'context' | 'params' | 'url'>

@@ -5,7 +5,6 @@ import type { App } from './app-context.ts'
 
 const AppContext = createContext<App | undefined>(undefined)
 
-/** Hands the app to every component below. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
   return (
     <AppContext value={app}>

@@ -1,67 +1,66 @@
-/** On every answer that the service worker gives in place of a server it cannot reach. */
-export const KEPT_HEADER = 'X-Inkwell-Kept'
+/** A response header of the service worker: the response comes from its cache, stored at this time. */
+export const CACHED_AT_HEADER = 'X-Inkwell-Kept'
 
-/** An address of our own that answers without asking anybody else. */
-const PROBE = '/healthz'
-const PROBE_AGAIN_MS = 5_000
-const PROBE_PATIENCE_MS = 4_000
+/** The web server answers this by itself, so a failure of the data service does not matter. */
+const PROBE_URL = '/healthz'
+const PROBE_INTERVAL_MS = 5_000
+const PROBE_TIMEOUT_MS = 4_000
 
 let isConnected = true
-let probing = false
-let again: ReturnType<typeof setTimeout> | undefined
+let isProbing = false
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the reader is online, as far as anybody knows. */
+/** Whether the last probe reached the site. */
 export function isOnline(): boolean {
   return isConnected
 }
 
-/** Calls back at every change; returns how to stop. */
+/** Calls back at every change; returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function change(connected: boolean): void {
-  clearTimeout(again)
-  if (!connected) again = setTimeout(() => void probe(), PROBE_AGAIN_MS)
+function setConnected(connected: boolean): void {
+  clearTimeout(timer)
+  if (!connected) timer = setTimeout(() => void probe(), PROBE_INTERVAL_MS)
   if (connected === isConnected) return
   isConnected = connected
   for (const listener of listeners) listener()
 }
 
-async function reachesHome(): Promise<boolean> {
+async function sendProbe(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    const signal = AbortSignal.timeout(PROBE_PATIENCE_MS)
-    await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal })
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    await fetch(PROBE_URL, { method: 'HEAD', cache: 'no-store', signal })
     return true
   } catch {
     return false
   }
 }
 
-/** A call that failed may be the data service's fault: who reaches the site itself is online. */
 async function probe(): Promise<void> {
-  if (probing) return
-  probing = true
-  change(await reachesHome())
-  probing = false
+  if (isProbing) return
+  isProbing = true
+  await checkConnection()
+  isProbing = false
 }
 
-/** Asks now whether the reader reaches this site. */
-export async function reachesSite(): Promise<boolean> {
-  const isReached = await reachesHome()
-  change(isReached)
+/** Probes the site now. Resolves to whether it responds. */
+export async function checkConnection(): Promise<boolean> {
+  const isReached = await sendProbe()
+  setConnected(isReached)
   return isReached
 }
 
-/** A fetch whose failures make us ask whether the reader is still online. */
-export function watched(send: typeof fetch): typeof fetch {
+/** A fetch that probes the connection after a failure or a response from the cache. */
+export function withConnectionProbe(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {
       const response = await send(input, init)
-      if (response.headers.has(KEPT_HEADER)) void probe()
+      if (response.headers.has(CACHED_AT_HEADER)) void probe()
       return response
     } catch (error) {
       if (!init?.signal?.aborted) void probe()
@@ -70,12 +69,12 @@ export function watched(send: typeof fetch): typeof fetch {
   }
 }
 
-/** Begins to watch the connection; `onReturn` is called whenever the reader is back online. */
-export function watchConnection(onReturn: () => void): void {
-  window.addEventListener('offline', () => change(false))
+/** Starts to watch the connection; calls `onReconnect` whenever the browser is online again. */
+export function watchConnection(onReconnect: () => void): void {
+  window.addEventListener('offline', () => setConnected(false))
   window.addEventListener('online', () => void probe())
   subscribe(() => {
-    if (isConnected) onReturn()
+    if (isConnected) onReconnect()
   })
-  if (!navigator.onLine) change(false)
+  if (!navigator.onLine) setConnected(false)
 }

@@ -1,2 +1,2 @@
-/** What a data service may use in a cursor; anything else in an address is none. */
+/** The valid form of a cursor. A site ignores every other value. */
 export const CURSOR_GRAMMAR = /^[\w.~=+/:-]{1,256}$/

@@ -16,7 +16,7 @@ test.each([
   expect(dateText(moment)).toBe(day)
 })
 
-test('what is no moment has no text', () => {
+test('an invalid date has no text', () => {
   setTexts(catalogues.en)
   expect(dateText('soon')).toBeUndefined()
   expect(dateText(undefined)).toBeUndefined()

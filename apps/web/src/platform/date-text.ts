@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-/** A moment (ISO 8601) as a date in UTC, the language's way; undefined for anything else. */
+/** Formats an ISO 8601 timestamp as a UTC date in the site's language; undefined if it is invalid. */
 export function dateText(moment: string | undefined): string | undefined {
   const date = new Date(moment ?? '')
   return Number.isNaN(date.getTime()) ? undefined : text.format.date(date)

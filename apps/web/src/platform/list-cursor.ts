@@ -1,16 +1,15 @@
 import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
 import { paths } from './paths.ts'
 
-/** The name of the query in which the list's address says where the page begins. */
+/** The query parameter that says where a page of the list begins. */
 export const CURSOR = 'cursor'
 
-/** Where the list at an address begins: a cursor, or null for the newest post. */
+/** The cursor in a query; null for the first page. */
 export function cursorOf(search: URLSearchParams): string | null {
   const cursor = search.get(CURSOR)
   return cursor !== null && CURSOR_GRAMMAR.test(cursor) ? cursor : null
 }
 
-/** The address of the list from a cursor on. */
 export function listPath(cursor: string | null): string {
   return cursor === null
     ? paths.allPosts

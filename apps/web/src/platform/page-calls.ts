@@ -16,9 +16,8 @@ export interface PageCall {
 export type PageCalls = (address: Pick<LoaderInput, 'params' | 'url'>) => readonly PageCall[]
 
 /**
- * On the server: makes the calls of a page and stores the results; undefined in place of a result that
- * did not arrive. The query cache's own fetching, with retries and sharing, would take as long as the
- * rest of the page.
+ * On the server: makes the calls of a page and stores the results; undefined for a call that failed.
+ * `QueryClient.fetchQuery` would take as long as the rest of the rendering.
  */
 export function fetchPageData(calls: readonly PageCall[], app: ServerApp): Promise<unknown[]> {
   return Promise.all(

@@ -1,9 +1,9 @@
 import type { SiteConfig } from './site-config.ts'
 
-/** The id of the JSON block in the page from which the browser carries on. */
+/** The id of the page's JSON block with the data for hydration. */
 export const STATE_ID = 'page-state'
 
-/** What the server hands to the browser in the page. */
+/** The hydration data of a page. */
 export interface PageState {
   site: SiteConfig
   loaderData: Record<string, unknown>

@@ -3,7 +3,7 @@ import type { RoutedScreen } from '../screens.ts'
 
 type Screens = typeof screens
 
-/** Of a screen without parameters its path, and otherwise what makes one with the parameter. */
+/** The path of a screen, or a function of its parameter. */
 type Paths = {
   readonly [
     Name in Exclude<keyof Screens, 'notFound'>
@@ -12,12 +12,12 @@ type Paths = {
     : Screens[Name]['path']
 }
 
-function pathOf({ path }: RoutedScreen): unknown {
+function createPath({ path }: RoutedScreen): unknown {
   const fill = (parameter: string) => path.replace(/:\w+/, encodeURIComponent(parameter))
   return path.includes(':') ? fill : path
 }
 
-/** Every address of the site. */
+/** The paths of all screens. */
 export const paths = Object.fromEntries(
-  Object.entries<RoutedScreen>(screens).map(([name, screen]) => [name, pathOf(screen)]),
+  Object.entries<RoutedScreen>(screens).map(([name, screen]) => [name, createPath(screen)]),
 ) as unknown as Paths

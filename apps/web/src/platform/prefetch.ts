@@ -1,10 +1,10 @@
 import { matchRoutes } from 'react-router'
 import type { RouteObject, RouterContextProvider } from 'react-router'
 
-/** A pointer that stays on a link this many milliseconds means it; one that crosses it does not. */
+/** Prefetching waits this long, so that a pointer that only crosses a link starts nothing. */
 const INTENT_MS = 65
 
-/** Module and data of an address, as its route would load them. */
+/** Loads the module and the data of an address through its route. */
 async function prefetch(
   routes: RouteObject[],
   url: URL,
@@ -20,11 +20,11 @@ async function prefetch(
 
 function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
-  const leadsAway = link?.origin === location.origin && link.pathname !== location.pathname
-  return leadsAway ? link : undefined
+  const isOtherPage = link?.origin === location.origin && link.pathname !== location.pathname
+  return isOtherPage ? link : undefined
 }
 
-/** Loads what a link leads to as soon as somebody seems about to follow it. */
+/** Prefetches the page of a link on hover, focus or touch. */
 export function prefetchOnIntent(routes: RouteObject[], context: RouterContextProvider): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,36 +2,35 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRY_AFTER_MS = 1_000
-/** A service with too much to do is left alone a little longer, and not by all at the same time. */
-const BUSY_MS = { least: 2_000, spread: 2_000 }
+/** The delay after a 503, with jitter. */
+const OVERLOAD_MS = { min: 2_000, jitter: 2_000 }
 
-// A timer's turn would leave a submitted form open to the second half of a double click.
+// The default, a timer, would disable a submitted form too late for the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
 
-/** An answer in this span of time belongs to the navigation that is still going on. */
+/** A result this young was prefetched for the navigation in progress. */
 const FRESH_MS = 500
 
-/** Seconds: who is told to wait no longer than that is shown what they asked for in the end. */
-const WAIT_MAX = 60
+/** A rate-limited query is retried only if Retry-After is at most this many seconds. */
+const RETRY_AFTER_MAX_S = 60
 
-/** The seconds that the service asked to wait for, where that is soon. */
-function shortWait(error: Error): number | undefined {
+function shortRetryAfter(error: Error): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined
   const { retryAfter } = error
-  return retryAfter !== undefined && retryAfter <= WAIT_MAX ? retryAfter : undefined
+  return retryAfter !== undefined && retryAfter <= RETRY_AFTER_MAX_S ? retryAfter : undefined
 }
 
-function isWorthARetry(failures: number, error: Error): boolean {
-  if (shortWait(error) !== undefined) return failures < 1
-  const refused = error instanceof ApiError && error.status !== undefined && error.status < 500
-  return failures < 1 && !refused
+function shouldRetry(failures: number, error: Error): boolean {
+  if (shortRetryAfter(error) !== undefined) return failures < 1
+  const isRejected = error instanceof ApiError && error.status !== undefined && error.status < 500
+  return failures < 1 && !isRejected
 }
 
-function waitBeforeRetry(_: number, error: Error): number {
-  const wait = shortWait(error)
-  if (wait !== undefined) return wait * 1_000
-  const isBusy = error instanceof ApiError && error.status === 503
-  return isBusy ? BUSY_MS.least + Math.random() * BUSY_MS.spread : RETRY_AFTER_MS
+function retryDelay(_: number, error: Error): number {
+  const seconds = shortRetryAfter(error)
+  if (seconds !== undefined) return seconds * 1_000
+  const isOverload = error instanceof ApiError && error.status === 503
+  return isOverload ? OVERLOAD_MS.min + Math.random() * OVERLOAD_MS.jitter : RETRY_AFTER_MS
 }
 
 function logFailure(error: Error, meta: Record<string, unknown> | undefined): void {
@@ -39,8 +38,8 @@ function logFailure(error: Error, meta: Record<string, unknown> | undefined): vo
 }
 
 /**
- * The browser's cache of the data service. Whatever is on screen is asked for again on opening;
- * a failure is logged and tried once more, quietly. Being offline is a failure like any other.
+ * The browser's query cache. Queries on screen refetch when the screen opens. A failure is logged and
+ * retried once; being offline is a failure like any other.
  */
 export function createBrowserQueryClient(): QueryClient {
   return new QueryClient({
@@ -50,23 +49,23 @@ export function createBrowserQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: FRESH_MS,
         gcTime: 10 * 60_000,
-        retry: isWorthARetry,
-        retryDelay: waitBeforeRetry,
+        retry: shouldRetry,
+        retryDelay,
       },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** Asks again for what is on screen, but for what is read once an opening and has been read. */
-export function refetchShown(queryClient: QueryClient): Promise<void> {
+/** Refetches the queries on screen, except those marked `isReadOnce` that have data. */
+export function refetchActive(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({
     type: 'active',
     predicate: ({ meta, state }) => meta?.isReadOnce !== true || state.data === undefined,
   })
 }
 
-/** One request's cache on the server: a failure shows the skeleton, and the browser carries on. */
+/** The query cache of one request on the server. After a failure the page shows the skeleton. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,12 +4,12 @@ import { text } from './text.ts'
 interface SeoProps {
   title?: string
   description: string
-  /** The page's one address, from the root: `/post/1`. Left out where a page has none. */
+  /** The canonical path, such as `/post/1`. Without it the page is not indexed. */
   path?: string
   image?: string | undefined
 }
 
-/** The page's head; React moves these elements there. */
+/** The elements of the page's head; React hoists them there. */
 export function Seo({ title, description, path, image }: SeoProps) {
   const { site } = useApp()
   const whole = title ? `${title} · ${site.siteName}` : site.siteName

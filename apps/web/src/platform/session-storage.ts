@@ -1,4 +1,4 @@
-/** A person as the browser keeps them: the shape of the specified calls. */
+/** The signed-in user as stored in the browser, in the shape of the API. */
 export interface StoredUser {
   _id: string
   name: string
@@ -8,7 +8,7 @@ export interface StoredUser {
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
 
-/** Stands in where storage is forbidden or full: the session then lasts as long as the page. */
+/** Used where storage is blocked or full: the session then ends with the page. */
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -33,7 +33,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Storage is blocked.
   }
 }
 
@@ -47,43 +47,39 @@ function parseUser(json: string | null): StoredUser | null {
   }
 }
 
-/** Forgets both the user and the token. */
 export function clearSession(): void {
   remove(USER_KEY)
   remove(TOKEN_KEY)
 }
 
-/** Keeps the token as a plain string and the user as JSON. */
+/** Stores the token as a plain string and the user as JSON. */
 export function storeSession(user: StoredUser, token: string): void {
   write(TOKEN_KEY, token)
   storeUser(user)
 }
 
-/** Keeps the user alone, whose session goes on. */
+/** Stores a changed user of the same session. */
 export function storeUser(user: StoredUser): void {
   write(USER_KEY, JSON.stringify(user))
 }
 
-/**
- * The stored user, or null. An unreadable user, and a token without a user, are removed: nobody
- * could say whose they are.
- */
+/** The stored user, or null. Removes an invalid user and a token without a user. */
 export function restoreUser(): StoredUser | null {
   const user = parseUser(read(USER_KEY))
   if (!user) clearSession()
   return user
 }
 
-/** The bearer token of this moment: other tabs may have changed it, so nothing keeps it. */
+/** The current bearer token. Other tabs may change it, so do not cache it. */
 export function readToken(): string | null {
   return read(TOKEN_KEY)
 }
 
 /**
- * What is offered to whoever is signed in now, and done for nobody else: another tab may have changed
- * the session since. `refuse` is told for whom it would have been.
+ * Wraps an action so that it runs only for the user who is signed in now. Another tab may change the
+ * session in between; then `refuse` gets the name of the first user.
  */
-export function forThisUser(run: () => void, refuse: (name: string) => void): () => void {
+export function ifSameUser(run: () => void, refuse: (name: string) => void): () => void {
   const owner = restoreUser()
   return () => {
     if (!owner || restoreUser()?._id === owner._id) run()
@@ -91,12 +87,12 @@ export function forThisUser(run: () => void, refuse: (name: string) => void): ()
   }
 }
 
-/** Calls back when another tab signs in or out; returns how to stop. */
+/** Calls back when another tab signs in or out; returns the function that unsubscribes. */
 export function watchSession(onChange: () => void): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === null || event.key === USER_KEY) onChange()
   }
-  // A page that comes back as it was left has not heard of what other tabs did meanwhile.
+  // A page in the back/forward cache receives no storage events.
   function onPageShow(event: PageTransitionEvent): void {
     if (event.persisted) onChange()
   }

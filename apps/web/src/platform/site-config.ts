@@ -1,6 +1,6 @@
 import type { Language } from '../languages/catalogues.ts'
 
-/** What the server knows and every page needs; public, the same for everyone. */
+/** The public settings that every page needs. */
 export interface SiteConfig {
   siteName: string
   language: Language

@@ -7,9 +7,8 @@ import type { ServerMessages } from '../languages/server-texts.ts'
 type AnyMessages = Messages | FormMessages | ModerationMessages | SettingsMessages
 
 /**
- * Every text a person can see, in the site's language. A site has one language, and a process or a
- * page serves one site: it is set before anything is rendered, and nobody reads it before that. The
- * texts of forms come with the screens that have one.
+ * The texts in the site's language. A process or a page serves one site with one language, which is
+ * set before anything is rendered. Some groups of texts load together with the screens that need them.
  */
 export const text = {} as Messages &
   FormMessages &
@@ -17,7 +16,7 @@ export const text = {} as Messages &
   ServerMessages &
   SettingsMessages
 
-/** Makes texts those of a language. */
+/** Adds texts to `text`. */
 export function setTexts(messages: AnyMessages): void {
   Object.assign(text, messages)
 }
@@ -33,8 +32,8 @@ const loaders: Record<TextGroup, () => Promise<Record<string, AnyMessages>>> = {
 }
 
 /**
- * A module that is loading, together with groups of texts. What the service may refuse a form comes
- * along: a new build may have taken that away by the time it is needed.
+ * Loads groups of texts in parallel with a module. Error messages load with them: after a deployment
+ * their file may be gone by the time they are needed.
  */
 export async function withTexts<Module>(
   groups: readonly TextGroup[],

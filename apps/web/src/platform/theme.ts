@@ -1,4 +1,4 @@
-/** What a person chose to read in; `system` follows the device. */
+/** The chosen colour scheme; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
@@ -11,8 +11,8 @@ function themeOf(value: string | null | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** The colours of the window around the page: the head holds light's and then dark's. */
-function colourWindow(theme: Theme): void {
+/** Selects the theme-color of the browser's window. The head holds two: light, then dark. */
+function setThemeColor(theme: Theme): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
   for (const [index, meta] of metas.entries()) {
     const scheme = index === 0 ? 'light' : 'dark'
@@ -24,23 +24,23 @@ function colourWindow(theme: Theme): void {
 function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  colourWindow(theme)
+  setThemeColor(theme)
   for (const listener of listeners) listener()
 }
 
-/** The theme of this moment; the script in the head has read it before the first paint. */
+/** The current theme, which the script in the head has set on <html>. */
 export function getTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
-/** Shows the theme and keeps it for the next visit; where nothing can be kept, for this page. */
+/** Applies the theme and stores it for later visits. */
 export function chooseTheme(theme: Theme): void {
   apply(theme)
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is forbidden or full.
+    // Storage is blocked or full: the theme lasts as long as the page.
   }
 }
 
@@ -48,27 +48,27 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue))
 }
 
-/** A page that comes back as it was left has not heard of what other tabs did meanwhile. */
-function followReturn({ persisted }: PageTransitionEvent): void {
+/** A page in the back/forward cache receives no storage events. */
+function followPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   try {
     apply(themeOf(localStorage.getItem(KEY)))
   } catch {
-    // Nothing was kept there.
+    // Storage is blocked.
   }
 }
 
-/** Calls back at every change, those of other tabs included; returns how to stop. */
+/** Calls back at every change in any tab; returns the function that unsubscribes. */
 export function watchTheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', followOtherTabs)
-    window.addEventListener('pageshow', followReturn)
+    window.addEventListener('pageshow', followPageShow)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     window.removeEventListener('storage', followOtherTabs)
-    window.removeEventListener('pageshow', followReturn)
+    window.removeEventListener('pageshow', followPageShow)
   }
 }

@@ -23,26 +23,26 @@ function refusal(body: BodyInit = JSON.stringify(REFUSAL)): Response {
   return new Response(body, { status: 400, headers: { 'Retry-After': '3' } })
 }
 
-test('a refusal comes in the language of the site, all else of it as it was', async () => {
+test('translates the messages of an error response and keeps the rest', async () => {
   const answer = await ask('de', refusal())
-  const said = 'Gib einen Titel ein.'
-  expect(await answer.json()).toEqual({ ...REFUSAL, msg: said, fields: { title: said, odd: 7 } })
+  const msg = 'Gib einen Titel ein.'
+  expect(await answer.json()).toEqual({ ...REFUSAL, msg, fields: { title: msg, odd: 7 } })
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([400, '3'])
 })
 
-test('English is what the service says', async () => {
+test('keeps the English messages of the service on an English site', async () => {
   expect(await (await ask('en', refusal())).json()).toEqual(REFUSAL)
 })
 
 test.each(['', 'Gateway', 'null', '[]', '"no"', '{"msg":1,"fields":["a"]}'])(
-  'a refusal of %j passes as it is',
+  'keeps an error response with the body %j unchanged',
   async (body) => {
     const answer = await ask('ar', refusal(body))
     expect([answer.status, await answer.text()]).toEqual([400, body])
   },
 )
 
-test('an answer that is none passes untouched', async () => {
+test('keeps a response that is no error', async () => {
   const answer = Response.json({ msg: messages.titleRequired })
   expect(await ask('de', answer)).toBe(answer)
 })

@@ -1,18 +1,15 @@
 import { text } from './text.ts'
 
-/**
- * Fetches from the data service, which speaks English; what it refuses is said in the language of
- * the site where that is known, and in its own words where it is not.
- */
-export async function translatingFetch(...given: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...given)
-  if (answer.status < 400 || !text.errors) return answer
+/** Fetches from the data service and translates its English error messages where possible. */
+export async function translatingFetch(...args: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...args)
+  if (response.status < 400 || !text.errors) return response
   try {
-    const body: unknown = await answer.clone().json()
+    const body: unknown = await response.clone().json()
     const { translateBody } = await text.errors()
-    return Response.json(translateBody(body), answer)
+    return Response.json(translateBody(body), response)
   } catch {
-    // No JSON, or the translation did not arrive: English is better than nothing.
-    return answer
+    // The body is no JSON, or the translations did not load: fall back to English.
+    return response
   }
 }

@@ -4,8 +4,8 @@ import { text } from './text.ts'
 import { useOnline } from './use-online.ts'
 
 /**
- * What a person reads about a call that failed. Where no answer came and there turns out to be no
- * connection, that is what is said, for as long as the failure stands.
+ * The message for a failed call. If there was no response and the browser turns out to be offline, the
+ * message says so until the call is repeated.
  */
 export function useErrorText(
   error: Error | null,

@@ -1,7 +1,7 @@
-import type { KEPT_HEADER } from '../platform/connection.ts'
+import type { CACHED_AT_HEADER } from '../platform/connection.ts'
 
 /** Says of an answer that it was kept, and since when, in milliseconds of the epoch. */
-const KEPT: typeof KEPT_HEADER = 'X-Inkwell-Kept'
+const KEPT: typeof CACHED_AT_HEADER = 'X-Inkwell-Kept'
 const BYTES = 'X-Inkwell-Bytes'
 
 /** Many answers come at once; one look through the cache serves them all. */

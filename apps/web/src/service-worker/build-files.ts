@@ -1,4 +1,4 @@
-import { keptFirst } from './kept-first.ts'
+import { cacheFirst } from './cache-first.ts'
 
 /** A file that stands ready under its address, in the cache of this build. */
 export async function findBuildFile(
@@ -18,7 +18,7 @@ export function readBuildFile(
   request: Request,
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  return keptFirst(findBuildFile(version, request), async () => {
+  return cacheFirst(findBuildFile(version, request), async () => {
     const response = await fetch(request)
     // Behind the answer: a full disk keeps nothing and holds nothing back.
     if (response.status === 200) later(keep(version, request, response.clone()))

@@ -1,5 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts'
-import { keptFirst } from './kept-first.ts'
+import { cacheFirst } from './cache-first.ts'
 
 const MB = 1024 * 1024
 
@@ -48,7 +48,7 @@ export async function readPicture(
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   try {
-    return await keptFirst(pictures.find(request.url), () => fetchPicture(request, later))
+    return await cacheFirst(pictures.find(request.url), () => fetchPicture(request, later))
   } catch {
     return navigator.onLine ? fetch(request) : inAnotherForm(request.url)
   }

@@ -4,7 +4,7 @@ import { useErrorText } from '../platform/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { useSubmitShortcut } from '../ui/forms/use-submit-shortcut.ts'
-import { useAlive } from '../ui/use-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useKeeping } from './drafts/keeping.ts'
 import { SignInOffer } from './sign-in-offer.tsx'
 
@@ -18,7 +18,7 @@ interface SubmitPartProps {
 
 /** The end of a form that writes a text: what went wrong, and the button. */
 export function SubmitPart({ label, says, busy, error }: SubmitPartProps) {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const isKeeping = useKeeping()
   const shortcut = useSubmitShortcut()
   const { offline, offlineNotKept, notKept } = text.drafts
@@ -31,7 +31,7 @@ export function SubmitPart({ label, says, busy, error }: SubmitPartProps) {
       <ErrorLine>{failure}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}
       <div className="grid gap-2">
-        <Button type="submit" busy={busy} disabled={!alive} {...shortcut.button}>
+        <Button type="submit" busy={busy} disabled={!hydrated} {...shortcut.button}>
           {label}
         </Button>
         <p

@@ -5,7 +5,7 @@ import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountFrame } from './account-frame.tsx'
 import type { AccountFrameProps } from './account-frame.tsx'
 
@@ -33,7 +33,7 @@ function fieldsOf(error: Error | null): Record<string, string> | undefined {
 /** The form of the sign-in and the sign-up screen. Without script it cannot be sent. */
 export function AccountForm(props: AccountFormProps) {
   const { submit, children, busy, note, error, remedy, onSubmit, ...frame } = props
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const errors = useMemo(() => fieldsOf(error), [error])
 
   return (
@@ -41,7 +41,7 @@ export function AccountForm(props: AccountFormProps) {
       <Form errors={errors} busy={busy} onSubmit={onSubmit} className="grid gap-5">
         <p data-for="no-script">{text.scriptNeeded}</p>
         {children}
-        <Button type="submit" busy={busy} disabled={!alive}>
+        <Button type="submit" busy={busy} disabled={!hydrated}>
           {submit}
         </Button>
         <p aria-live="polite" className="text-small text-soft empty:absolute">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { WayOn } from '../../platform/way-on.ts'
-import { WayLink } from './way-link.tsx'
+import type { SignInState } from '../../platform/sign-in-state.ts'
+import { SignInStateLink } from './sign-in-state-link.tsx'
 
 export interface AccountFrameProps {
   title: string
   subtitle: string
-  /** The way for those who came to the wrong one of the two screens. */
-  other: { question: string; link: string; to: string; way?: WayOn }
+  /** Leads to the other of the two screens: signing in or signing up. */
+  other: { question: string; link: string; to: string; signInState?: SignInState }
   /** What to do where that does not help, either. */
   hint?: string | undefined
   children?: ReactNode
@@ -24,9 +24,9 @@ export function AccountFrame({ title, subtitle, other, hint, children }: Account
       <div className="grid gap-2">
         <p className="text-soft">
           {other.question}{' '}
-          <WayLink to={other.to} way={other.way ?? {}}>
+          <SignInStateLink to={other.to} signInState={other.signInState ?? {}}>
             {other.link}
-          </WayLink>
+          </SignInStateLink>
         </p>
         {hint && <p className="text-small text-soft">{hint}</p>}
       </div>

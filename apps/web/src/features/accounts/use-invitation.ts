@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** What the link of the address says of who may sign up with it. */
 export interface InvitationState {
@@ -18,7 +18,7 @@ export interface InvitationState {
 export function useInvitation(): InvitationState {
   const { api } = useApp()
   const { hash } = useLocation()
-  const token = (useAlive() && hash.slice(1)) || undefined
+  const token = (useHydrated() && hash.slice(1)) || undefined
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', token ?? ''],
     queryFn: async ({ signal }) => {

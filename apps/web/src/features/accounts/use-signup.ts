@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
-import { loadPart } from '../../platform/load-part.ts'
+import { lazyImport } from '../../platform/lazy-import.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
@@ -32,7 +32,7 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
     mutationFn: async (account: SignupRequest) => {
       const answer = await withProof({
         call: (headers) => api('POST /api/v1/users/signup', { json: account, headers }),
-        solve: (proof) => loadPart('proof', () => solve(proof)),
+        solve: (proof) => lazyImport('proof', () => solve(proof)),
         onWork: () => setIsWorking(true),
       })
       return sessionOf(answer)

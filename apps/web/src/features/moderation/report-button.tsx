@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { isOnline } from '../../platform/connection.ts'
-import { isWanted, loadPart } from '../../platform/load-part.ts'
+import { wasReloadedFor, lazyImport } from '../../platform/lazy-import.ts'
 import { text, withTexts } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
@@ -22,7 +22,7 @@ export function ReportButton({ id }: { id: string }) {
   const showToast = useToast()
 
   async function open(): Promise<void> {
-    const loaded = await loadPart(PART, loadDialog).catch(() => undefined)
+    const loaded = await lazyImport(PART, loadDialog).catch(() => undefined)
     const { somethingWrong, noConnection } = text.common
     if (loaded) setDialog(() => loaded.ReportDialog)
     else showToast(isOnline() ? somethingWrong : noConnection)
@@ -30,7 +30,7 @@ export function ReportButton({ id }: { id: string }) {
 
   useEffect(() => {
     // Pressed before the page was loaded anew for it. Until the page is alive, clicks are kept for later.
-    if (isWanted(PART)) queueMicrotask(() => button.current?.click())
+    if (wasReloadedFor(PART)) queueMicrotask(() => button.current?.click())
   }, [])
 
   function close(): void {

@@ -2,7 +2,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText } from '../../platform/error-text.ts'
-import { forThisUser, readToken } from '../../platform/session-storage.ts'
+import { ifSameUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
@@ -38,7 +38,7 @@ export function useAct({ act, done, undo }: ActParts) {
     mutationFn: async () => {
       const run =
         undo &&
-        forThisUser(
+        ifSameUser(
           () => void takeBack(undo),
           (name) => showToast(text.common.notUndone(name)),
         )

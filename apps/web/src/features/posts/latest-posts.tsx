@@ -1,7 +1,7 @@
 import { useApp } from '../../platform/app-provider.tsx'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
-import { useShown } from '../../platform/use-shown.ts'
+import { usePageData } from '../../platform/use-page-data.ts'
 import { PostCard } from './post-card.tsx'
 import { postGrid } from './post-grid.tsx'
 import { latestPostsQuery } from './posts.queries.ts'
@@ -11,7 +11,7 @@ const HEADING = 'latest-posts'
 /** The newest few posts; nothing at all while there are none to show. */
 export function LatestPosts() {
   const { api } = useApp()
-  const posts = useShown(latestPostsQuery(api)) ?? []
+  const posts = usePageData(latestPostsQuery(api)) ?? []
   if (posts.length === 0) return null
   return (
     <section aria-labelledby={HEADING} className="border-t border-line pt-10 md:pt-14">

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { errorText, waitText } from '../../platform/error-text.ts'
 import { paths } from '../../platform/paths.ts'
-import { forThisUser, readToken } from '../../platform/session-storage.ts'
+import { ifSameUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { latestPostsQuery, POST_LISTS, postKey } from './posts.queries.ts'
@@ -38,7 +38,7 @@ export function useDeletePost(id: string) {
 
   const deletion = useMutation({
     mutationFn: async () => {
-      const undo = forThisUser(
+      const undo = ifSameUser(
         () => void restore(id),
         (name) => showToast(text.common.notUndone(name)),
       )

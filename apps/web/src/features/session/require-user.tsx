@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../platform/paths.ts'
-import type { WayOn } from '../../platform/way-on.ts'
+import type { SignInState } from '../../platform/sign-in-state.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useCurrentUser } from './use-current-user.ts'
 export function RequireUser() {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()
-  const way: WayOn = { continueTo: pathname + search }
+  const way: SignInState = { continueTo: pathname + search }
   if (user === null) return <Navigate to={paths.signIn} replace state={way} />
   return (
     <div data-requires-user>

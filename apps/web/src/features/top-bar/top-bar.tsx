@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { SessionButtons } from './session-buttons.tsx'
@@ -29,7 +29,7 @@ interface TopBarProps {
 
 export function TopBar({ user, onLogout }: TopBarProps) {
   const { site } = useApp()
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -87,11 +87,11 @@ export function TopBar({ user, onLogout }: TopBarProps) {
           <Icon icon={open ? X : Menu} />
         </button>
       </div>
-      {(open || !alive) && (
+      {(open || !hydrated) && (
         <div
           id={PANEL}
-          data-for={alive ? undefined : 'no-script'}
-          className={`${panel} ${alive ? panelOverPage : ''}`}
+          data-for={hydrated ? undefined : 'no-script'}
+          className={`${panel} ${hydrated ? panelOverPage : ''}`}
         >
           <nav aria-label={text.topBar.label} className="-mx-3 grid">
             <SiteLinks className={panelLink} onFollow={close} />

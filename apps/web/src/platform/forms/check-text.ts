@@ -2,7 +2,7 @@ import type { FormMessageKey } from '@inkwell/contract/form-messages'
 import { formatMessage } from '@inkwell/contract/message-params'
 import { text } from '../text.ts'
 
-/** What is wrong with a value, in the words that the data service has for the same error. */
+/** The message for an invalid value, the same as that of the data service. */
 export function checkText(key: FormMessageKey): string {
   return formatMessage<FormMessageKey>(text.checks, key)
 }

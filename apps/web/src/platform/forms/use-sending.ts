@@ -7,13 +7,13 @@ interface Sending {
   onSend: (form: FormData) => void
 }
 
-/** What is to be asked: whose form it is, and in whose name it would be sent now. */
+/** Who started the form, and as whom it would be sent now. */
 interface Asked {
   writer: string
   stranger: string
 }
 
-/** Sends a form in the name of whoever began it; in another's only after a question. */
+/** Sends a form as the user who started it; as another user only after a confirmation. */
 export function useSending({ user, onSend }: Sending) {
   const writer = useWriter(user)
   const [held, setHeld] = useState<{ form: FormData; stranger: StoredUser }>()
@@ -28,7 +28,7 @@ export function useSending({ user, onSend }: Sending) {
     setHeld(undefined)
     if (!held || !isWanted) return
     writer.handOver(held.stranger)
-    // The session may have changed once more while the question stood.
+    // The session may have changed again while the dialog was open.
     send(held.form)
   }
 

@@ -3,8 +3,8 @@ import { restoreUser } from '../session-storage.ts'
 import type { StoredUser } from '../session-storage.ts'
 
 /**
- * Remembers whose form this is: theirs who were signed in when it was opened, or the first to sign
- * in after that. Another tab may have changed the session since.
+ * Remembers the owner of a form: the user who was signed in when it opened, or the first to sign in
+ * after that. Another tab may change the session later.
  */
 export function useWriter(user: StoredUser | null | undefined) {
   const writer = useRef<StoredUser>(undefined)
@@ -15,12 +15,12 @@ export function useWriter(user: StoredUser | null | undefined) {
 
   return {
     nameOf: () => writer.current?.name ?? '',
-    /** Somebody else in whose name a call would be made now, if so. */
+    /** The user signed in now, if that is not the owner. */
     stranger(): StoredUser | undefined {
       const now = restoreUser() ?? undefined
       return writer.current && now?._id !== writer.current._id ? now : undefined
     },
-    /** The form is theirs from here on. */
+    /** Makes another user the owner. */
     handOver(next: StoredUser) {
       writer.current = next
     },

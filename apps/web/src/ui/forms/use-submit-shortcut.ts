@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { text } from '../../platform/text.ts'
-import { useAlive } from '../use-alive.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 /** Keyboards of Apple send with the command key; the page of the server does not know who reads. */
 function usesCommandKey(): boolean {
@@ -10,7 +10,7 @@ function usesCommandKey(): boolean {
 /** The keys by which a form is sent, for its button and for a hint beside it. */
 export function useSubmitShortcut() {
   const id = useId()
-  const isCommand = useAlive() && usesCommandKey()
+  const isCommand = useHydrated() && usesCommandKey()
   return {
     keys: isCommand ? text.keys.command : text.keys.control,
     hint: { id },

@@ -6,7 +6,7 @@ import { text } from '../../../platform/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { fetchArchive, save } from './download.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -39,7 +39,7 @@ function useArchive() {
 
 /** Everything that somebody has here, to take along. */
 export function DataSection() {
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const { title, explanation, download, received: receivedText, cancel } = text.settings.data
   const archive = useArchive()
   return (
@@ -49,7 +49,7 @@ export function DataSection() {
           <Button
             look="secondary"
             busy={archive.isPending}
-            disabled={!alive}
+            disabled={!hydrated}
             onClick={() => archive.mutate()}
           >
             {download}

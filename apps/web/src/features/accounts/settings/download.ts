@@ -1,11 +1,11 @@
 import { ApiError } from '@inkwell/api-client/api-error'
-import { watched } from '../../../platform/connection.ts'
+import { withConnectionProbe } from '../../../platform/connection.ts'
 import { readToken } from '../../../platform/session-storage.ts'
 import { translatingFetch } from '../../../platform/translating-fetch.ts'
 
 const EXPORT = '/api/v1/users/me/export'
 
-const send = watched(translatingFetch)
+const send = withConnectionProbe(translatingFetch)
 
 interface DownloadParts {
   apiOrigin: string

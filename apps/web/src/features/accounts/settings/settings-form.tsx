@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { currentPasswordWords } from '../account-checks.ts'
 
 interface SettingsFormProps {
@@ -28,14 +28,14 @@ function restOf(error: Error | null): string | undefined {
 /** A form of the settings. Without script it cannot be sent. */
 export function SettingsForm(props: SettingsFormProps) {
   const { submit, look = 'primary', busy, error, onSubmit, email, children } = props
-  const alive = useAlive()
+  const hydrated = useHydrated()
   return (
     <Form errors={errorFields(error)} busy={busy} onSubmit={onSubmit} className="grid gap-5">
       <p data-for="no-script">{text.scriptNeeded}</p>
       <input hidden readOnly autoComplete="username" value={email} />
       {children}
       <div className="grid justify-items-start gap-3">
-        <Button type="submit" look={look} busy={busy} disabled={!alive}>
+        <Button type="submit" look={look} busy={busy} disabled={!hydrated}>
           {submit}
         </Button>
         <ErrorLine>{restOf(error)}</ErrorLine>

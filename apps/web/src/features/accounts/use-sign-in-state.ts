@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
-import { readWayOn } from '../../platform/way-on.ts'
-import type { WayOn } from '../../platform/way-on.ts'
-import { useAlive } from '../../ui/use-alive.ts'
+import { readSignInState } from '../../platform/sign-in-state.ts'
+import type { SignInState } from '../../platform/sign-in-state.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 function labelOf(path: string): string {
@@ -17,14 +17,14 @@ function labelOf(path: string): string {
  * Where somebody was going before they were asked to sign in, and the function that offers to go on
  * there. The server's page knows nothing of it, and so it is empty until React runs.
  */
-export function useWayOn(): { way: WayOn; offer: (message: string) => void } {
+export function useSignInState(): { signInState: SignInState; offer: (message: string) => void } {
   const { state } = useLocation() as { state: unknown }
   const showToast = useToast()
-  const way = useAlive() ? readWayOn(state) : {}
+  const signInState = useHydrated() ? readSignInState(state) : {}
 
   function offer(message: string): void {
-    const { continueTo } = way
+    const { continueTo } = signInState
     if (continueTo) showToast(message, { label: labelOf(continueTo), href: continueTo })
   }
-  return { way, offer }
+  return { signInState, offer }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readWayOn } from './way-on.ts'
+import { readSignInState } from './sign-in-state.ts'
 
 test.each(['/createpost', '/settings', '/admin', '/admin?show=accounts&email=a%40b'])(
-  '%s is a way on',
+  'accepts %s as a target after signing in',
   (continueTo) => {
-    expect(readWayOn({ continueTo }).continueTo).toBe(continueTo)
+    expect(readSignInState({ continueTo }).continueTo).toBe(continueTo)
   },
 )
 
@@ -23,10 +23,13 @@ test.each([
   7,
   null,
   ['/createpost'],
-])('%j is none', (continueTo) => {
-  expect(readWayOn({ continueTo }).continueTo).toBeUndefined()
+])('rejects %j as a target', (continueTo) => {
+  expect(readSignInState({ continueTo }).continueTo).toBeUndefined()
 })
 
-test.each([undefined, null, 'x', 7, { email: 7 }])('the state %j holds no address', (state) => {
-  expect(readWayOn(state).email).toBeUndefined()
-})
+test.each([undefined, null, 'x', 7, { email: 7 }])(
+  'the state %j has no e-mail address',
+  (state) => {
+    expect(readSignInState(state).email).toBeUndefined()
+  },
+)

@@ -1,22 +1,22 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '../../platform/follow-links.ts'
-import type { WayOn } from '../../platform/way-on.ts'
+import type { SignInState } from '../../platform/sign-in-state.ts'
 
-interface WayLinkProps {
+interface SignInStateLinkProps {
   to: string
-  way: WayOn
+  signInState: SignInState
   children: ReactNode
 }
 
 /** A link between the sign-in and the sign-up screen that takes along where somebody was going. */
-export function WayLink({ to, way, children }: WayLinkProps) {
+export function SignInStateLink({ to, signInState, children }: SignInStateLinkProps) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent): void {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
-    void navigate(to, { state: way })
+    void navigate(to, { state: signInState })
   }
 
   return (

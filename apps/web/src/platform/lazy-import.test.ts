@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadPart, restoreWords } from './load-part.ts'
+import { lazyImport, restoreTypedText } from './lazy-import.ts'
 import { clearSession, storeSession } from './session-storage.ts'
 
 const PLACE = 'http://site.example/admin?show=accounts'
@@ -13,7 +13,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** A form of one field in a tab of a browser; `reload` says that the page is loaded anew. */
+/** A page with one text field. `reload` stands for `location.reload`. */
 const field = { name: 'note', value: '', dispatchEvent: () => true }
 const reload = vi.fn<() => void>()
 
@@ -30,61 +30,57 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [field] })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
-  // A part that is gone is told.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   reload.mockClear()
   openPage()
 })
 
-/** Types words and wants a part that a new build has taken away. */
-async function typeAndMiss(words: string): Promise<void> {
-  field.value = words
-  void loadPart('part', () => Promise.reject(new Error('404')))
+/** Types text and then imports a module that a new build has removed. */
+async function typeAndReload(typed: string): Promise<void> {
+  field.value = typed
+  void lazyImport('part', () => Promise.reject(new Error('404')))
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   openPage()
 }
 
-test.each(['', 'ada'])(
-  'what %j typed comes back after the page was loaded anew, once',
-  async (id) => {
-    if (id) signIn(id)
-    await typeAndMiss('my words')
-    restoreWords()
-    expect(field.value).toBe('my words')
-    openPage()
-    restoreWords()
-    expect(field.value).toBe('')
-  },
-)
+test.each(['', 'ada'])('restores what %j typed once after the reload', async (id) => {
+  if (id) signIn(id)
+  await typeAndReload('my words')
+  restoreTypedText()
+  expect(field.value).toBe('my words')
+  openPage()
+  restoreTypedText()
+  expect(field.value).toBe('')
+})
 
 test.each([
   ['ada', 'bob'],
   ['ada', ''],
   ['', 'bob'],
-])('what %j typed is not given to %j, and waits', async (owner, other) => {
+])('keeps what %j typed from %j, and restores it for the owner', async (owner, other) => {
   const enter = (id: string): void => (id ? signIn(id) : clearSession())
   enter(owner)
-  await typeAndMiss('my words')
+  await typeAndReload('my words')
   enter(other)
-  restoreWords()
+  restoreTypedText()
   expect(field.value).toBe('')
   enter(owner)
-  restoreWords()
+  restoreTypedText()
   expect(field.value).toBe('my words')
 })
 
-test('what was typed is put into no form of another page', async () => {
-  await typeAndMiss('my words')
+test('does not restore text on another page', async () => {
+  await typeAndReload('my words')
   openPage('http://site.example/signup')
-  restoreWords()
+  restoreTypedText()
   expect(field.value).toBe('')
 })
 
 test.each(['not JSON', '[["note","old"]]', '7', '{}'])(
-  'what is no words of ours (%s) is left',
+  'ignores a stored value that is invalid: %s',
   (kept) => {
     sessionStorage.setItem('inkwell-words', kept)
-    restoreWords()
+    restoreTypedText()
     expect(field.value).toBe('')
   },
 )

@@ -5,7 +5,7 @@ const LOOKUP_MS = 1_000
  * What is kept, where that is found soon, and what the network says otherwise. A lookup that fails is
  * one that finds nothing; one that is slow still answers where the network cannot.
  */
-export async function keptFirst(
+export async function cacheFirst(
   lookup: Promise<Response | undefined>,
   ask: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,10 +1,10 @@
 import { paths } from './paths.ts'
 import { workerUrl } from './trusted-html.ts'
 
-/** The edit screen reads past every cache, and nothing keeps what it read. */
+/** The edit screen bypasses every cache. */
 const EDITING = paths.editPost('')
 
-function loadedSoFar(): string[] {
+function loadedAddresses(): string[] {
   if (window.location.pathname.startsWith(EDITING)) return []
   return performance.getEntriesByType('resource').map(({ name }) => name)
 }
@@ -16,11 +16,11 @@ async function register(): Promise<void> {
   if (!isFirst) return
   const { active } = await serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
-  active?.postMessage(loadedSoFar())
+  active?.postMessage(loadedAddresses())
 }
 
 function tryToRegister(): void {
-  // Where a browser refuses, everything works but for reading offline.
+  // Without a service worker, everything except reading offline works.
   register().catch(() => undefined)
 }
 
@@ -29,8 +29,8 @@ function registerSoon(): void {
   else setTimeout(tryToRegister, 1_000)
 }
 
-/** Has posts kept on this device as they are read, from when the page has nothing else to do. */
-export function keepForOffline(): void {
+/** Registers the service worker when the page is loaded and idle. */
+export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') registerSoon()
   else window.addEventListener('load', registerSoon, { once: true })

@@ -2,32 +2,32 @@ import { screens } from '../screens.ts'
 import type { RoutedScreen } from '../screens.ts'
 
 /**
- * What somebody who is asked to sign in is on the way to, and the address they have typed already.
- * It travels in the entry of the browser's history: no address holds it, and no server reads it.
+ * Where to go after signing in, and the e-mail address already typed. It is kept in the history entry's
+ * state, so no URL contains it and no server receives it.
  */
-export interface WayOn {
+export interface SignInState {
   /** A guarded path of this site. */
   continueTo?: string | undefined
   email?: string | undefined
 }
 
-/** Whether somebody has to sign in to get there; nothing else is ever gone on to. */
+/** Only screens that need a session are valid targets; this prevents open redirects. */
 function isGuarded(pathname: string): boolean {
   return Object.values<RoutedScreen>(screens).some(({ guard, path }) => guard && path === pathname)
 }
 
-function pathIn(value: unknown): string | undefined {
+function readTarget(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const [pathname = ''] = value.split('?')
   return isGuarded(pathname) ? value : undefined
 }
 
-/** Reads the state of an entry, which anything may have written. */
-export function readWayOn(state: unknown): WayOn {
+/** Validates the state of a history entry. */
+export function readSignInState(state: unknown): SignInState {
   if (typeof state !== 'object' || state === null) return {}
   const { continueTo, email } = state as Record<string, unknown>
   return {
-    continueTo: pathIn(continueTo),
+    continueTo: readTarget(continueTo),
     email: typeof email === 'string' ? email : undefined,
   }
 }

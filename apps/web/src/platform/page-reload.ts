@@ -3,22 +3,21 @@ import type { Location, RouteObject } from 'react-router'
 
 const RELOADED = 'inkwell-reloaded'
 
-/** Never resolves: the page that waits for it is about to be replaced. */
-function openWhole(location: Location | undefined): Promise<never> {
+/** Never resolves, because the document is about to be replaced. */
+function loadDocument(location: Location | undefined): Promise<never> {
   const address = location ? createPath(location) : ''
   const here = window.location.pathname + window.location.search + window.location.hash
-  // On the way back or forward, the address has changed already.
+  // With Back or Forward, the address has changed already.
   if (address === '' || address === here) window.location.reload()
   else window.location.assign(address)
   return new Promise(() => undefined)
 }
 
 /**
- * Routes for the router: where the module of a screen cannot be had, because a new build has taken
- * its place, the browser opens the whole page at that address instead. Only a person's next step
- * can bring that about again, so it never goes round in circles.
+ * Wraps routes: if the module of a screen does not load, because a new build has removed it, the browser
+ * loads the document at that address instead. Each load needs a navigation by the user, so it cannot loop.
  */
-export function withWholePages(
+export function withReloadFallback(
   routes: RouteObject[],
   wanted: () => Location | undefined,
 ): RouteObject[] {
@@ -26,19 +25,19 @@ export function withWholePages(
     const { lazy, children } = route
     return {
       ...route,
-      ...(children && { children: withWholePages(children, wanted) }),
+      ...(children && { children: withReloadFallback(children, wanted) }),
       ...(typeof lazy === 'function' && {
         lazy: () =>
           lazy().catch((error: unknown) => {
             console.error('Failed to load a screen', error)
-            return openWhole(wanted())
+            return loadDocument(wanted())
           }),
       }),
     } as RouteObject
   })
 }
 
-/** Loads this page anew, unless that has been tried: then it stays what the server has sent. */
+/** Reloads this page once. If that has been tried, the page stays as rendered by the server. */
 export function reloadOnce(cause: unknown): void {
   console.error('Failed to load this screen', cause)
   const address = window.location.href
@@ -46,17 +45,17 @@ export function reloadOnce(cause: unknown): void {
     if (sessionStorage.getItem(RELOADED) === address) return
     sessionStorage.setItem(RELOADED, address)
   } catch {
-    // Without a memory it could go on for ever.
+    // Without storage it could reload forever.
     return
   }
   window.location.reload()
 }
 
-/** The page has come alive: should it break later, it may be loaded anew once more. */
-export function forgetReload(): void {
+/** Allows another reload, after the page has hydrated. */
+export function clearReloadMark(): void {
   try {
     sessionStorage.removeItem(RELOADED)
   } catch {
-    // Storage is forbidden: nothing was kept there.
+    // Storage is blocked.
   }
 }
