@@ -6,8 +6,8 @@ import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
 
 /**
- * Few files, each with what changes together: libraries, what every page uses, what every page with
- * posts uses. The rest falls to the one page that needs it.
+ * A few chunks of modules that change together: libraries, what every page uses, what every page with
+ * posts uses. Other modules stay with the page that needs them.
  */
 const chunks = [
   {
@@ -28,12 +28,12 @@ const chunks = [
   },
 ]
 
-/** A browser asks for its service worker by one name for ever. */
+/** The address of a service worker must never change. */
 function entryFileNames({ name }: { name: string }): string {
   return name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'
 }
 
-/** What a screen needs beside what every first view has loaded: that has no place in its list. */
+/** Removes files that every first view has loaded from a screen's list of preloads. */
 function withoutLoaded(_: string, files: string[]): string[] {
   return files.filter((file) => !/^assets\/(?:libraries|rolldown-runtime)-/.test(file))
 }
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && [dropUnusedRouter(), precompress()],
   ],
   appType: 'custom',
-  // A worker's file fetches nothing, so all it needs is in it.
+  // A worker imports nothing, so its file is a complete bundle.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },

@@ -30,7 +30,7 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '') as PageState
 }
 
-/** Loads the modules of this page, without which its first paint would be empty; resolves to its calls. */
+/** Loads this page's modules, which hydration needs; resolves to its calls. */
 async function loadMatchedRoutes(): Promise<PageCall[]> {
   const calls: PageCall[] = []
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
@@ -44,7 +44,7 @@ async function loadMatchedRoutes(): Promise<PageCall[]> {
   return calls
 }
 
-/** Tells the script in the head that clicks are heard from here on. */
+/** Tells the script in the head that React handles clicks from now on. */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'))
@@ -53,7 +53,6 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Carries on in the browser the page that the server has sent, in the same language. */
 export async function startClient(messages: Messages): Promise<void> {
   setTexts(messages)
   const { site, loaderData, results } = readPageState()
@@ -66,7 +65,7 @@ export async function startClient(messages: Messages): Promise<void> {
   try {
     const calls = await loadMatchedRoutes()
     results?.forEach((result, index) => calls[index]?.store(queryClient, result))
-    // Results from the server are shown at once and fetched again.
+    // Results from the server are shown at once and revalidated.
     void queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {
     return reloadOnce(error)
@@ -75,18 +74,18 @@ export async function startClient(messages: Messages): Promise<void> {
     withReloadFallback(routes, () => router.state.navigation.location),
     { hydrationData: { loaderData }, getContext: () => context },
   )
-  const fading = withViewTransitions(router)
+  const transitioning = withViewTransitions(router)
   loadSkippedFonts(router)
   const page = (
     <StrictMode>
       <AppProvider app={app}>
         <HydrationSignal>
-          <RouterProvider router={fading} />
+          <RouterProvider router={transitioning} />
         </HydrationSignal>
       </AppProvider>
     </StrictMode>
   )
-  // As a transition it is done in slices, between which the page answers.
+  // In a transition React hydrates in time slices, so that input is not blocked.
   startTransition(() => void hydrateRoot(document.getElementById('root') as HTMLElement, page))
   followLinks(router, routes)
   prefetchOnIntent(routes, context)

@@ -9,8 +9,7 @@ const API = 'http://api.example'
 const author = { _id: 'u1', name: 'Ada', email: 'ada@example.com' }
 const item = { _id: 'p1', title: 'Looms & <engines>', excerpt: 'It weaves…', author }
 
-/** What the data service says, by the ends of addresses; anything else is not there. */
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   '/posts/p/p1': {
     postById: { ...item, html: '<p>A</p>', readingMinutes: 2, createdAt: '2026-11-20T10:00:00Z' },
   },
@@ -23,7 +22,7 @@ const toJson = (value: unknown) => Buffer.from(JSON.stringify(value))
 
 const read: Read = (url) => {
   if (url.includes('/posts/p/slow')) return Promise.reject(new TypeError('too slow'))
-  const body = ANSWERS[url.slice(`${API}/api/v1`.length)]
+  const body = RESPONSES[url.slice(`${API}/api/v1`.length)]
   return Promise.resolve({ status: body ? 200 : 404, body: toJson(body ?? {}) })
 }
 
@@ -57,13 +56,13 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     expect(page.body.slice(page.body.indexOf('<main'))).toContain(escaped)
   })
 
-  test('a post that does not come in time is a skeleton, and not complete', async () => {
+  test('renders a post that does not arrive in time as a skeleton, not complete', async () => {
     const page = await renderPage('/post/slow', site, read)
     expect(page).toMatchObject({ status: 200, complete: false })
     expect(page).toHaveProperty('body', expect.stringContaining('data-skeleton'))
   })
 
-  test('what the data service cannot be blamed for is thrown', async () => {
+  test('throws errors that are not of the data service', async () => {
     const body = toJson({ posts: [{ title: { a: 1 } }] })
     const broken = () => Promise.resolve({ status: 200, body })
     await expect(renderPage('/all-post', site, broken)).rejects.toThrow(Error)

@@ -21,31 +21,24 @@ export interface RenderedPage {
   head: string
   body: string
   state: Omit<PageState, 'results'>
-  /** The calls that it was rendered from. */
   calls: readonly RecordedCall[]
-  /** As the site map names it. */
   page: string
   /** False if the data service did not respond in time: the page contains a skeleton. */
   complete: boolean
 }
 
-/** Every route with what it has below it. */
-function withChildren(route: RouteObject): RouteObject[] {
-  return [route, ...(route.children ?? []).flatMap(withChildren)]
+function withDescendants(route: RouteObject): RouteObject[] {
+  return [route, ...(route.children ?? []).flatMap(withDescendants)]
 }
 
-/**
- * Loads the modules of all screens, and the texts that come with them: what is loaded stays, whatever
- * happens to its file.
- */
+/** Loads the modules of all screens with their texts, so that a later deployment cannot remove them. */
 export async function loadScreens({ language }: SiteConfig): Promise<void> {
   setTexts(catalogues[language])
-  for (const { lazy } of routes.flatMap(withChildren)) {
+  for (const { lazy } of routes.flatMap(withDescendants)) {
     if (typeof lazy === 'function') await lazy()
   }
 }
 
-/** The screen of the route that matched last. */
 function screenOf({ matches }: StaticHandlerContext): RoutedScreen {
   return matches.at(-1)?.route.handle as RoutedScreen
 }
@@ -55,7 +48,6 @@ export type Read = (url: string) => Promise<{ status: number; body: Uint8Array }
 
 const utf8 = new TextDecoder()
 
-/** A client that records the response of its call. */
 function createRecordingClient(origin: string, read: Read, call: RecordedCall): ApiClient {
   return createApiClient(origin, async (url) => {
     const { status, body } = await read(url)

@@ -1,12 +1,12 @@
-// All the script that runs before the first paint. It says on <html> who reads, so that CSS shows the
-// right buttons of a page that is the same for everyone, and lets go of what waits until the page has
-// been painted: links that are for no medium, and faces. It stands in the page itself, behind the
-// style, and imports nothing; the keys are those of platform/theme.ts and platform/session-storage.ts.
+// The only script that runs before the first paint. It sets the session and the theme on <html>, so that
+// CSS can adapt a page that is the same for everyone. After the first paint it loads scripts and fonts.
+// It is inlined in the page after the style and imports nothing; its storage keys are those of
+// platform/theme.ts and platform/session-storage.ts.
 const root = document.documentElement.dataset
 
-/** How long the rest waits for the first paint, and then for a picture of the first view. */
-const PAINT_MS = 5_000
-const PICTURE_MS = 1_000
+/** How long scripts wait for the first paint, and then for the picture of the first view. */
+const PAINT_TIMEOUT_MS = 5_000
+const PICTURE_TIMEOUT_MS = 1_000
 
 function showTheme(theme: string | null): void {
   if (theme !== 'light' && theme !== 'dark') return
@@ -23,12 +23,12 @@ function showSession(): void {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
     if (typeof user === 'object' && user !== null && !Array.isArray(user)) root.session = 'in'
   } catch {
-    // Storage is forbidden or its content unreadable: nobody is signed in.
+    // Storage is blocked or its content invalid: nobody is signed in.
   }
 }
 
-/** Lets the browser have the scripts that links of the head name; gives their addresses. */
-function releaseScripts(): string[] {
+/** Starts to load the scripts in the head's modulepreload links; returns their addresses. */
+function preloadScripts(): string[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][media]')
   return Array.from(links, (link) => {
     link.media = 'all'
@@ -36,11 +36,11 @@ function releaseScripts(): string[] {
   })
 }
 
-/** The rules of the style that hold faces for those without script alone. */
-function lateRules(): CSSMediaRule[] {
+/** The @media rules that contain lazy fonts; without script, they apply by themselves. */
+function lazyFontRules(): CSSMediaRule[] {
   return (
     Array.from(document.styleSheets)
-      // Those of a browser's extensions nobody may read.
+      // Reading the rules of another origin, such as a browser extension's, throws.
       .filter(({ href }) => href?.startsWith(location.origin))
       .flatMap(({ cssRules }) => Array.from(cssRules))
       .filter((rule) => rule instanceof CSSMediaRule)
@@ -48,45 +48,44 @@ function lateRules(): CSSMediaRule[] {
   )
 }
 
-function lateFaces(): FontFace[] {
-  return lateRules()
+function lazyFonts(): FontFace[] {
+  return lazyFontRules()
     .flatMap(({ cssRules }) => Array.from(cssRules))
     .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ style }) => faceOf(style))
+    .map(({ style }) => createFontFace(style))
 }
 
-function show(faces: FontFace[]): void {
+function addFonts(faces: FontFace[]): void {
   for (const face of faces) document.fonts.add(face)
 }
 
-/** How far from the top everything stands. */
-function heights(): string {
+function positions(): string {
   const all = Array.from(document.querySelectorAll('main *'))
   return all.map((element) => element.getBoundingClientRect().top.toFixed()).join()
 }
 
 /**
- * What somebody has begun to read must not move. Slanted words that are in sight stay as they are, and
- * a face for the rest is tried on: where it breaks a line elsewhere, it is taken off again before
- * anything is painted. Both come with the next screen: lazy-fonts.ts.
+ * Adds the lazy fonts unless they would shift the layout of what is being read. Italic fonts are not
+ * added while italic text is in view. The upright font is added, measured, and removed again before the
+ * next paint if a line breaks elsewhere. platform/lazy-fonts.ts adds the rest at the next navigation.
  */
-async function showLateFaces(): Promise<void> {
-  const late = lateFaces()
-  const upright = late.filter(({ style }) => style === 'normal')
+async function showLazyFonts(): Promise<void> {
+  const fonts = lazyFonts()
+  const upright = fonts.filter(({ style }) => style === 'normal')
   const slanted = Array.from(document.querySelectorAll('.prose :is(em, blockquote)'))
   if (slanted.every((element) => element.getBoundingClientRect().top > innerHeight)) {
     root.slanted = ''
-    show(late.filter((face) => !upright.includes(face)))
+    addFonts(fonts.filter((face) => !upright.includes(face)))
   }
-  // The last is that of the letters on a keyboard.
+  // The last one has the basic Latin letters.
   await upright.at(-1)?.load()
-  const before = heights()
-  show(upright)
-  if (heights() !== before) for (const face of upright) document.fonts.delete(face)
+  const before = positions()
+  addFonts(upright)
+  if (positions() !== before) for (const face of upright) document.fonts.delete(face)
 }
 
-/** A rule of the style, as what a script can add without painting anew what holds no letters. */
-function faceOf(rule: CSSStyleDeclaration): FontFace {
+/** Unlike a changed style sheet, a new FontFace repaints only the text that uses it. */
+function createFontFace(rule: CSSStyleDeclaration): FontFace {
   const read = (name: string) => rule.getPropertyValue(name)
   return new FontFace(read('font-family').replaceAll('"', ''), read('src'), {
     style: read('font-style'),
@@ -97,13 +96,13 @@ function faceOf(rule: CSSStyleDeclaration): FontFace {
 }
 
 /**
- * A click on a button that cannot answer yet is done again when it can. The skip link must not write
- * into an address whose fragment may be a token: features/shell/skip-link.tsx.
+ * Replays clicks on buttons after hydration. The skip link is handled here at once: it must not replace
+ * the fragment of the address, which may be a token (features/shell/skip-link.tsx).
  */
-function keepClicks(): void {
+function recordClicks(): void {
   const clicked = new Set<HTMLElement>()
 
-  function keep(event: Event): void {
+  function record(event: Event): void {
     const found = (event.target as Element).closest<HTMLAnchorElement>(
       'button:not(form *),[href=""],[href="#main"]',
     )
@@ -113,21 +112,21 @@ function keepClicks(): void {
     else clicked.add(found)
   }
 
-  document.addEventListener('click', keep)
+  document.addEventListener('click', record)
   document.addEventListener(
     'hydrated',
     () => {
-      document.removeEventListener('click', keep)
+      document.removeEventListener('click', record)
       for (const button of clicked) button.click()
     },
     { once: true },
   )
 }
 
-/** One file after the other, each as a task of its own: in between, the page answers. */
-async function bringToLife(): Promise<void> {
-  for (const address of releaseScripts()) {
-    // What is missing the entry misses as well, and knows what to do about it.
+/** Evaluates the scripts one after the other, each in a task of its own, so that input is not blocked. */
+async function loadScripts(): Promise<void> {
+  for (const address of preloadScripts()) {
+    // The entry imports the same files and handles the failure.
     await import(/* @vite-ignore */ address).catch(() => undefined)
     await after(0)
   }
@@ -137,32 +136,32 @@ function after(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Once the page is painted; nothing paints a tab in the background. */
+/** Resolves after the first paint; at once in a background tab, which is not painted. */
 async function whenPainted(): Promise<void> {
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-  await Promise.race([painted, after(document.hidden ? 0 : PAINT_MS)])
+  await Promise.race([painted, after(document.hidden ? 0 : PAINT_TIMEOUT_MS)])
 }
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
 
-/** To wide screens all faces are on their way, and whoever was here before has them. */
+/** Wide screens preload all fonts, and returning visitors have them cached. */
 const wide = document.querySelector<HTMLLinkElement>('[as=font][media]')?.media ?? 'not all'
-const hasFaces = matchMedia(wide).matches || navigator.serviceWorker?.controller
+const hasFonts = matchMedia(wide).matches || navigator.serviceWorker?.controller
 
 showSession()
-keepClicks()
+recordClicks()
 void whenPainted().then(async () => {
   root.painted = ''
-  if (!hasFaces) void showLateFaces().catch(() => undefined)
-  // The picture of the first view comes before scripts, or has had its time.
-  await Promise.race([loaded, after(PICTURE_MS)])
-  await bringToLife()
+  if (!hasFonts) void showLazyFonts().catch(() => undefined)
+  // The picture of the first view loads before scripts, for a limited time.
+  await Promise.race([loaded, after(PICTURE_TIMEOUT_MS)])
+  await loadScripts()
 })
-if (hasFaces) {
+if (hasFonts) {
   root.slanted = ''
-  // As rules of the style: a preload under a service worker is none for a face that a script makes.
-  for (const { media } of lateRules()) media.mediaText = 'all'
+  // As style rules: under a service worker, a FontFace made by a script does not use a preload.
+  for (const { media } of lazyFontRules()) media.mediaText = 'all'
 }

@@ -8,26 +8,25 @@ import type { RoutedScreen } from './screens.ts'
 
 const all: RoutedScreen[] = Object.values(screens)
 
-/** The handle of a route is its screen. */
-function routeOf(screen: RoutedScreen): RouteObject {
+/** Sets the screen as the route's handle. */
+function createRoute(screen: RoutedScreen): RouteObject {
   const { path, texts = [], load } = screen
   return { path, handle: screen, lazy: () => withTexts(texts, load()) }
 }
 
-/** The site map as the router takes it. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: Crash,
     children: [
       {
-        // A screen that breaks leaves the top bar standing.
+        // If a screen crashes, the top bar stays.
         ErrorBoundary: PageCrash,
         children: [
-          ...all.filter(({ guard }) => !guard).map(routeOf),
+          ...all.filter(({ guard }) => !guard).map(createRoute),
           {
             Component: RequireUser,
-            children: all.filter(({ guard }) => guard).map(routeOf),
+            children: all.filter(({ guard }) => guard).map(createRoute),
           },
         ],
       },

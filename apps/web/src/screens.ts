@@ -2,9 +2,9 @@ import type { RouteObject } from 'react-router'
 import { siteMap } from './site-map.ts'
 import type { Screen } from './site-map.ts'
 
-/** What of a screen its routes and addresses are made of. */
+/** The part of a screen that its route and its path need. */
 export interface RoutedScreen extends Pick<Screen, 'path' | 'page' | 'texts' | 'guard'> {
-  /** Loads its module. Only Vite adds it: screens-as-data.ts. */
+  /** Imports its module. Vite adds it: screens-as-data.ts. */
   load: () => Promise<Pick<RouteObject, 'Component' | 'loader'>>
 }
 
@@ -13,8 +13,8 @@ type Screens = {
 }
 
 /**
- * The part of the site map that browsers need. Vite evaluates this and puts the result in its place, so
- * that they never load the rest: screens-as-data.ts.
+ * The part of the site map that browsers need. Vite replaces this module by its evaluated result, so
+ * that browsers do not load the rest: screens-as-data.ts.
  */
 export const screens = Object.fromEntries(
   Object.entries<Screen>(siteMap).map(([name, { path, page, texts, guard }]) => [

@@ -20,10 +20,9 @@ const site: SiteConfig = {
   signUp: 'open',
 }
 
-/** Not the layout, and not what stands in place of a screen that broke. */
 const NO_SCREENS = ['crash.page.tsx', 'shell.page.tsx']
 
-test('every page is on the map once, and the map names no other', () => {
+test('the site map lists every page module once', () => {
   const files = readdirSync(join(import.meta.dirname, 'pages')).filter((name) =>
     name.endsWith('.page.tsx'),
   )
@@ -41,18 +40,17 @@ test('each group of texts has a module in every language', () => {
   }
 })
 
-test('what opens offline once it was read has calls that tell whether it was', () => {
+test('a screen that opens offline when it was read has calls', () => {
   const read = allScreens.filter(({ offline }) => offline === 'read')
   expect(read.filter(({ calls = [] }) => calls.length === 0)).toEqual([])
 })
 
-test('paths are those of the map, with their parameters', () => {
+test('paths fill in and encode parameters', () => {
   expect(paths.signIn).toBe('/login')
   expect(paths.post('a/b$&')).toBe('/post/a%2Fb%24%26')
   expect(paths.editPost('1')).toBe('/post/edit/1')
 })
 
-/** The addresses of a screen's calls, made as the site makes them. */
 async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
   const asked: string[] = []
   const api = createApiClient(API, (url) => {
@@ -60,14 +58,13 @@ async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
     return Promise.resolve(Response.json({}))
   })
   for (const call of calls) {
-    // Whatever the names of its parameters.
     const params = new Proxy({}, { get: () => 'p1' })
     await api(call, { params, query: query && { cursor: 'abc' } } as never)
   }
   return asked
 }
 
-describe('a server asks for nothing but the calls on the map', () => {
+describe('a server makes only the calls in the site map', () => {
   test.each(Object.keys(siteMap) as (keyof typeof siteMap)[])('%s', async (name) => {
     const screen: Screen = siteMap[name]
     await loadScreens(site)
@@ -79,7 +76,7 @@ describe('a server asks for nothing but the calls on the map', () => {
     })
     expect(asked).toEqual(await mappedCalls(screen))
     expect(page).toMatchObject({ page: screen.page })
-    // What a parameter names is not there; a list is only empty.
+    // A post or page that a parameter names is missing; a list is only empty.
     const isNamed = screen.calls && screen.path.includes(':')
     expect(page).toHaveProperty('status', isNamed ? 404 : (screen.status ?? 200))
   })

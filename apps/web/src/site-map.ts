@@ -4,35 +4,35 @@ import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
 import type { TextGroup } from './platform/text.ts'
 
 /**
- * One screen of the site. Routes, paths, page addresses, preloads and what the service worker keeps are
- * derived from these lines and stand nowhere else. Browsers get a part of them: screens.ts.
+ * One screen of the site. Routes, paths, page addresses, preloads and the service worker's lists are
+ * derived from this. Browsers get a part of it: screens.ts.
  */
 export interface Screen {
   /** As React Router writes it, each parameter between two slashes. */
   path: string
   /** Names its module: `src/pages/PAGE.page.tsx`. */
   page: string
-  /** Texts to load with it, beside those that every screen has. */
+  /** Groups of texts that load with it. */
   texts?: readonly TextGroup[]
   /**
    * The calls that a server makes for it, with the parameters of the path and the query below. Its pages
-   * are cached and revalidated against the answers. Without calls there is one page for all parameters,
-   * which holds until the server is started again.
+   * are cached and revalidated against the responses. Without calls, there is one page for all
+   * parameters, cached until the server restarts.
    */
   calls?: readonly Extract<EndpointKey, `GET ${string}`>[]
-  /** What a server reads of the query, and which values count; it drops all else. */
+  /** The query parameters that a server uses, with their valid values. It drops all others. */
   query?: Readonly<Record<string, RegExp>>
-  /** Who may see it: everybody else is asked to sign in. */
+  /** Requires a signed-in user; others are sent to the sign-in screen. */
   guard?: 'user'
-  /** Opens without a connection: `always`, or where its calls were answered before (`read`). */
+  /** Opens offline: `always`, or if its calls are cached (`read`). */
   offline?: 'always' | 'read'
-  /** Shows prose, whose slanted words have a face of their own. */
+  /** Shows prose, which needs the italic font. */
   hasProse?: true
-  /** Where it is not 200. What its calls answer may change it, too. */
+  /** The HTTP status if not 200. A failed call may change it, too. */
   status?: number
 }
 
-/** Every screen, in the order in which addresses are compared with them. */
+/** Every screen, in matching order. */
 export const siteMap = {
   landing: { path: '/', page: 'landing', calls: ['GET /api/v1/posts/'], offline: 'always' },
   signIn: { path: '/login', page: 'sign-in', texts: ['forms'], offline: 'always' },
@@ -84,8 +84,7 @@ export const siteMap = {
   notFound: { path: '*', page: 'not-found', status: 404 },
 } as const satisfies Record<string, Screen>
 
-/** The same as a list. */
 export const allScreens: readonly Screen[] = Object.values(siteMap)
 
-/** What a parameter of a path may be where there is something at that address. */
+/** The valid form of a path parameter. */
 export const PARAMETER = '[\\w-]{1,64}'

@@ -10,8 +10,8 @@ import type { App } from '../platform/app-context.ts'
 import { renderTree } from './render-tree.tsx'
 import type { RenderedTree } from './render-tree.tsx'
 
-/** The routes that matched, each the only child of the one above: the static router copies all that it gets. */
-function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+/** Only the routes that matched, because the static router copies every route it gets. */
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>((below, { route }) => {
     const { children: _, ...own } = route
     return [(below.length > 0 ? { ...own, children: below } : own) as RouteObject]
@@ -33,10 +33,10 @@ export function createAddressRenderer(
     const request = new Request(app.site.webOrigin + address)
     const context = await handler.query(request, { requestContext })
     if (context instanceof Response) return context
-    // Thrown on, it is logged and answered like every failure of the server.
+    // Rethrown, it is logged and answered like every server error.
     for (const error of Object.values(context.errors ?? {})) throw error
 
-    const router = createStaticRouter(branchOf(context), context)
+    const router = createStaticRouter(matchedRoutes(context), context)
     const tree = <StaticRouterProvider router={router} context={context} hydrate={false} />
     return { ...renderTree(app, tree), context }
   }

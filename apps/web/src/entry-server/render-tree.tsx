@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { App } from '../platform/app-context.ts'
 import { AppProvider } from '../platform/app-provider.tsx'
 
-/** HTML of React's, apart by where it belongs in the document. */
+/** React's HTML, split by its place in the document. */
 export interface RenderedTree {
   /** What React put in front of the rest: title, description, preloads. */
   head: string
@@ -13,7 +13,7 @@ export interface RenderedTree {
 
 const LEADING_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
-/** Renders elements that find the app above them. */
+/** Renders elements inside the app's provider. */
 export function renderTree(app: App, children: ReactNode): RenderedTree {
   const html = renderToString(
     <StrictMode>

@@ -1,6 +1,5 @@
 import { paths } from './paths.ts'
 
-/** The query parameter that names the page to edit. */
 export const EDITED_PAGE = 'edit'
 
 /** The address of a page's editor; an empty slug opens a new page. */

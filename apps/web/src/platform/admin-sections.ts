@@ -1,4 +1,3 @@
-/** The sections of the administration screen. The first is the default. */
 export const ADMIN_SECTIONS = [
   'reports',
   'hidden',

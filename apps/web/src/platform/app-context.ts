@@ -13,20 +13,17 @@ export interface App {
 
 /** A call of the page being rendered, as the server records it. */
 export interface RecordedCall {
-  /** The body of the response; undefined until there is one. */
   body?: Uint8Array
   /** The part of the result that the browser needs; undefined for all of it. */
   trimmed?: unknown
   hasFailed?: true
 }
 
-/** On the server, the calls that a page is rendered from are recorded. */
 export interface ServerApp extends App {
   /** Starts the record of a call, which the client beside it writes to. */
   recordCall: () => { api: ApiClient; call: RecordedCall }
 }
 
-/** The key under which the router passes the app to loaders. */
 export const appContext = createContext<App>()
 
 export function getServerApp(context: Readonly<RouterContextProvider>): ServerApp {
@@ -37,5 +34,4 @@ export function getApp(context: Readonly<RouterContextProvider>): App {
   return context.get(appContext)
 }
 
-/** The loader arguments that loaders of this site use. */
 export type LoaderInput = Pick<LoaderFunctionArgs, 'context' | 'params' | 'url'>

@@ -16,7 +16,6 @@ export function isOnline(): boolean {
   return isConnected
 }
 
-/** Calls back at every change; returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

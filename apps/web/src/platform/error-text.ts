@@ -21,7 +21,6 @@ export function waitText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 429 ? error.msg : undefined
 }
 
-/** The service's messages about single fields, by field name. */
 export function errorFields(error: unknown): Record<string, string> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }
@@ -30,7 +29,6 @@ export function isRefused(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether the call needs a session. */
 export function wantsSignIn(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -1,6 +1,5 @@
 import type { DataRouter } from 'react-router'
 
-/** Every @font-face rule, also inside @media. */
 function fontFaceRules(rules: Iterable<CSSRule>): CSSFontFaceRule[] {
   return Array.from(rules).flatMap((rule) => {
     if (rule instanceof CSSFontFaceRule) return [rule]
@@ -8,7 +7,6 @@ function fontFaceRules(rules: Iterable<CSSRule>): CSSFontFaceRule[] {
   })
 }
 
-/** The files that had loaded at the first contentful paint. */
 function filesLoadedAtFirstPaint(): string[] {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

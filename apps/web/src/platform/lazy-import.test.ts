@@ -13,7 +13,6 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** A page with one text field. `reload` stands for `location.reload`. */
 const field = { name: 'note', value: '', dispatchEvent: () => true }
 const reload = vi.fn<() => void>()
 
@@ -35,7 +34,6 @@ beforeEach(() => {
   openPage()
 })
 
-/** Types text and then imports a module that a new build has removed. */
 async function typeAndReload(typed: string): Promise<void> {
   field.value = typed
   void lazyImport('part', () => Promise.reject(new Error('404')))

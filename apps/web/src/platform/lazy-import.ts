@@ -4,7 +4,6 @@ import { restoreUser } from './session-storage.ts'
 const MISSED = 'inkwell-missed-part'
 const WORDS = 'inkwell-words'
 
-/** Every text control except passwords and files. */
 const TYPED =
   'main form :is(textarea, input:not([type=password], [type=file], [type=hidden]))[name]'
 
@@ -31,7 +30,6 @@ function readFailedImport(): FailedImport | undefined {
   return failed?.address === location.href ? failed : undefined
 }
 
-/** Saves the text of forms that keep no drafts. */
 function saveTypedText(): void {
   const fields = [...document.querySelectorAll<TypedControl>(TYPED)]
   const typed: TypedText = {

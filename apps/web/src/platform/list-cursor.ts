@@ -1,7 +1,6 @@
 import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
 import { paths } from './paths.ts'
 
-/** The query parameter that says where a page of the list begins. */
 export const CURSOR = 'cursor'
 
 /** The cursor in a query; null for the first page. */

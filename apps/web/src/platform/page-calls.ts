@@ -6,7 +6,6 @@ import type { LoaderInput, ServerApp } from './app-context.ts'
 export interface PageCall {
   /** Makes the call; null where there is nothing to show. Rejects as the client does. */
   fetch: (api: ApiClient) => Promise<unknown>
-  /** Writes the result to the query cache, where the screen reads it. */
   store: (queryClient: QueryClient, result: unknown) => void
   /** The part of the result that the browser needs, if it does not need all of it. */
   trim?: (result: unknown) => unknown

@@ -17,7 +17,6 @@ function createPath({ path }: RoutedScreen): unknown {
   return path.includes(':') ? fill : path
 }
 
-/** The paths of all screens. */
 export const paths = Object.fromEntries(
   Object.entries<RoutedScreen>(screens).map(([name, screen]) => [name, createPath(screen)]),
 ) as unknown as Paths

@@ -4,7 +4,6 @@ import type { RouteObject, RouterContextProvider } from 'react-router'
 /** Prefetching waits this long, so that a pointer that only crosses a link starts nothing. */
 const INTENT_MS = 65
 
-/** Loads the module and the data of an address through its route. */
 async function prefetch(
   routes: RouteObject[],
   url: URL,
@@ -24,7 +23,6 @@ function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   return isOtherPage ? link : undefined
 }
 
-/** Prefetches the page of a link on hover, focus or touch. */
 export function prefetchOnIntent(routes: RouteObject[], context: RouterContextProvider): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,6 @@ import { ApiError } from '@inkwell/api-client/api-error'
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRY_AFTER_MS = 1_000
-/** The delay after a 503, with jitter. */
 const OVERLOAD_MS = { min: 2_000, jitter: 2_000 }
 
 // The default, a timer, would disable a submitted form too late for the second click of a double click.

@@ -29,7 +29,6 @@ function registerSoon(): void {
   else setTimeout(tryToRegister, 1_000)
 }
 
-/** Registers the service worker when the page is loaded and idle. */
 export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') registerSoon()

@@ -9,7 +9,6 @@ interface SeoProps {
   image?: string | undefined
 }
 
-/** The elements of the page's head; React hoists them there. */
 export function Seo({ title, description, path, image }: SeoProps) {
   const { site } = useApp()
   const whole = title ? `${title} · ${site.siteName}` : site.siteName

@@ -52,13 +52,11 @@ export function clearSession(): void {
   remove(TOKEN_KEY)
 }
 
-/** Stores the token as a plain string and the user as JSON. */
 export function storeSession(user: StoredUser, token: string): void {
   write(TOKEN_KEY, token)
   storeUser(user)
 }
 
-/** Stores a changed user of the same session. */
 export function storeUser(user: StoredUser): void {
   write(USER_KEY, JSON.stringify(user))
 }

@@ -22,7 +22,6 @@ function readTarget(value: unknown): string | undefined {
   return isGuarded(pathname) ? value : undefined
 }
 
-/** Validates the state of a history entry. */
 export function readSignInState(state: unknown): SignInState {
   if (typeof state !== 'object' || state === null) return {}
   const { continueTo, email } = state as Record<string, unknown>

@@ -16,7 +16,6 @@ export const text = {} as Messages &
   ServerMessages &
   SettingsMessages
 
-/** Adds texts to `text`. */
 export function setTexts(messages: AnyMessages): void {
   Object.assign(text, messages)
 }
@@ -24,7 +23,6 @@ export function setTexts(messages: AnyMessages): void {
 /** Texts that only some screens need, by the name of their module: `languages/LANGUAGE.GROUP.ts`. */
 export type TextGroup = 'forms' | 'moderation' | 'settings'
 
-/** Each module exports its texts, and nothing else. */
 const loaders: Record<TextGroup, () => Promise<Record<string, AnyMessages>>> = {
   forms: () => text.forms(),
   moderation: () => text.moderation(),

@@ -28,12 +28,10 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The current theme, which the script in the head has set on <html>. */
 export function getTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
-/** Applies the theme and stores it for later visits. */
 export function chooseTheme(theme: Theme): void {
   apply(theme)
   try {

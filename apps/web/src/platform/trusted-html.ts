@@ -30,7 +30,6 @@ export function trustedHtml(html: string): { __html: string | TrustedHTML } {
   return { __html: policy ? policy.createHTML(html) : html }
 }
 
-/** A script address of this site for a worker; throws TypeError for any other. */
 export function scriptUrl(url: string): string {
   return policy ? policy.createScriptURL(url) : ownScript(url)
 }

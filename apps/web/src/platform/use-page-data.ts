@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataTag, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 
-/** The result of a page call; undefined until it arrives. */
 type UsePageData = <T, K extends QueryKey>(
   options: UseQueryOptions<T, Error, T, K> & { queryKey: DataTag<K, T, Error> },
 ) => T | undefined

@@ -1,6 +1,6 @@
 import { cacheFirst } from './cache-first.ts'
 
-/** A file that stands ready under its address, in the cache of this build. */
+/** A file from the cache of this build. */
 export async function findBuildFile(
   version: string,
   address: string | Request,
@@ -8,20 +8,20 @@ export async function findBuildFile(
   return (await caches.open(version)).match(address)
 }
 
-async function keep(version: string, request: Request, response: Response): Promise<void> {
+async function store(version: string, request: Request, response: Response): Promise<void> {
   await (await caches.open(version)).put(request, response)
 }
 
-/** A file of the build: the bytes under its name never change. */
+/** A file of the build, cache first: its name contains a hash of its content. */
 export function readBuildFile(
   version: string,
   request: Request,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   return cacheFirst(findBuildFile(version, request), async () => {
     const response = await fetch(request)
-    // Behind the answer: a full disk keeps nothing and holds nothing back.
-    if (response.status === 200) later(keep(version, request, response.clone()))
+    // In the background: a full disk must not delay or fail the response.
+    if (response.status === 200) waitUntil(store(version, request, response.clone()))
     return response
   })
 }

@@ -1,25 +1,25 @@
-/** Milliseconds that a lookup on this device may hold back the network: it may never answer. */
-const LOOKUP_MS = 1_000
+/** A cache lookup may never settle, so it delays the request at most this long. */
+const LOOKUP_TIMEOUT_MS = 1_000
 
 /**
- * What is kept, where that is found soon, and what the network says otherwise. A lookup that fails is
- * one that finds nothing; one that is slow still answers where the network cannot.
+ * The cached response, or one from the network. A failed lookup counts as a miss. The result of a slow
+ * lookup is used if the network fails.
  */
 export async function cacheFirst(
   lookup: Promise<Response | undefined>,
-  ask: () => Promise<Response>,
+  fetchResponse: () => Promise<Response>,
 ): Promise<Response> {
   const found = lookup.catch(() => undefined)
-  const patience = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), LOOKUP_MS)
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), LOOKUP_TIMEOUT_MS)
   })
-  const kept = await Promise.race([found, patience])
-  if (kept) return kept
+  const cached = await Promise.race([found, timeout])
+  if (cached) return cached
   try {
-    return await ask()
+    return await fetchResponse()
   } catch (error) {
-    const late = await found
-    if (late) return late
+    const slow = await found
+    if (slow) return slow
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { offlinePage } from '../../server/files/offline-files.ts'
 import { allScreens } from '../site-map.ts'
-import { callsOf } from './pages.ts'
+import { resolveCalls } from './pages.ts'
 
 const PAGES = allScreens.filter(({ offline }) => offline).map(offlinePage)
 
-/** The document for an address, and the calls that it depends on. */
-function found(address: string): [document: string, calls: string[]] | undefined {
+/** The offline document for an address, and the calls that it depends on. */
+function findDocument(address: string): [document: string, calls: string[]] | undefined {
   for (const page of PAGES) {
-    const calls = callsOf(page, new URL(address, 'http://web.example'))
+    const calls = resolveCalls(page, new URL(address, 'http://web.example'))
     if (calls) return [page.document, calls]
   }
   return undefined
@@ -26,12 +26,12 @@ test.each([
   ['/all-post?cursor=a%20b', 'all-posts', ['/api/v1/posts/']],
   ['/post/p1?x', 'post', ['/api/v1/posts/p/p1']],
 ])('%s opens offline as %s', (address, page, calls) => {
-  expect(found(address)).toEqual([`/offline/${page}.html`, calls])
+  expect(findDocument(address)).toEqual([`/offline/${page}.html`, calls])
 })
 
 test.each(['/post/', '/post/a%2Fb', '/post/edit/p1', '/settings', '/admin', '/reset', '/nothing'])(
-  '%s does not',
+  '%s does not open offline',
   (address) => {
-    expect(found(address)).toBeUndefined()
+    expect(findDocument(address)).toBeUndefined()
   },
 )

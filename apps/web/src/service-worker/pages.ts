@@ -6,8 +6,8 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** The addresses from which a page gets what it shows, where it is a page of this screen. */
-export function callsOf(
+/** The addresses of a page's calls; undefined if the page is not of this screen. */
+export function resolveCalls(
   { path, calls, query }: OfflinePage,
   { pathname, searchParams }: URL,
 ): string[] | undefined {
@@ -24,25 +24,22 @@ export function callsOf(
   })
 }
 
-/**
- * The address of the document that stands for a page without a connection: the page with its
- * skeleton where what it shows was read before, and words about being offline everywhere else.
- */
+/** The offline document of a page: its skeleton if its calls are cached, else the fallback document. */
 async function documentFor(
   url: URL,
   { apiOrigin, pages, fallback }: WorkerSettings,
 ): Promise<string> {
   for (const page of pages) {
-    const calls = callsOf(page, url)
+    const calls = resolveCalls(page, url)
     if (!calls) continue
-    const answers = calls.map((call) => posts.find(apiOrigin + call).catch(() => undefined))
-    const isRead = (await Promise.all(answers)).every((answer) => answer !== undefined)
-    return isRead ? page.document : fallback
+    const responses = calls.map((call) => posts.match(apiOrigin + call).catch(() => undefined))
+    const isCached = (await Promise.all(responses)).every((response) => response !== undefined)
+    return isCached ? page.document : fallback
   }
   return fallback
 }
 
-/** The page that the server sends now; where it cannot be reached, one from this device. */
+/** A page, network first. */
 export async function openPage(
   request: Request,
   preload: Promise<Response | undefined>,
@@ -52,8 +49,8 @@ export async function openPage(
     return (await preload) ?? (await fetch(request))
   } catch (error) {
     const address = await documentFor(new URL(request.url), settings)
-    const kept = await findBuildFile(settings.version, address).catch(() => undefined)
-    if (kept) return kept
+    const cached = await findBuildFile(settings.version, address).catch(() => undefined)
+    if (cached) return cached
     throw error
   }
 }

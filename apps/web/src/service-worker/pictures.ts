@@ -9,47 +9,44 @@ export const pictures = new BoundedCache('inkwell-pictures-1', {
   entryBytes: 3 * MB,
 })
 
-/** Whether an address of the data service is a picture. */
 export function isPicture({ pathname }: URL): boolean {
   return pathname.startsWith('/images/')
 }
 
-/** Where a picture would be, while it cannot be had: the ground that the page has laid for it. */
-function nothingToSee(): Response {
+/** An empty picture, behind which the page's placeholder shows. */
+function emptyPicture(): Response {
   const empty = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   return new Response(empty, { headers: { 'Content-Type': 'image/svg+xml' } })
 }
 
-/** What the names of a picture in all its sizes and formats begin with. */
-function beginningOf(address: string): string {
+/** The prefix that all sizes and formats of a picture share. */
+function commonPrefix(address: string): string {
   return address.slice(0, address.lastIndexOf('-') + 1)
 }
 
-/** The same picture as it was seen, perhaps in another size, or before there was AVIF of it. */
-async function inAnotherForm(address: string): Promise<Response> {
-  const like = await pictures.findLike(beginningOf(address)).catch(() => undefined)
-  return like ?? nothingToSee()
+async function findOtherVariant(address: string): Promise<Response> {
+  const variant = await pictures.matchPrefix(commonPrefix(address)).catch(() => undefined)
+  return variant ?? emptyPicture()
 }
 
-/** As the network has it. */
 async function fetchPicture(
   request: Request,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  // An image's own request gives an answer whose size nobody may know.
+  // The request of an <img> is no-cors: its response would be opaque and of unknown size.
   const response = await fetch(new Request(request, { mode: 'cors', credentials: 'omit' }))
-  if (response.status === 200) later(pictures.keep(request.url, response.clone()))
+  if (response.status === 200) waitUntil(pictures.put(request.url, response.clone()))
   return response
 }
 
-/** The name of a picture is made from its bytes, so one that is here is never asked for again. */
+/** A picture, cache first: its name contains a hash of its bytes. */
 export async function readPicture(
   request: Request,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   try {
-    return await cacheFirst(pictures.find(request.url), () => fetchPicture(request, later))
+    return await cacheFirst(pictures.match(request.url), () => fetchPicture(request, waitUntil))
   } catch {
-    return navigator.onLine ? fetch(request) : inAnotherForm(request.url)
+    return navigator.onLine ? fetch(request) : findOtherVariant(request.url)
   }
 }

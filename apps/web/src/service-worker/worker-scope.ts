@@ -1,57 +1,52 @@
-/** An event whose work may go on after it. */
-export interface LastingEvent extends Event {
+/** TypeScript's `ExtendableEvent`, which is not among the types of a page. */
+export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface FetchEvent extends LastingEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** What the browser has asked for while the worker was still starting. */
+  /** The navigation preload: the browser's own request, made while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
 
-export interface WorkerMessage extends LastingEvent {
+export interface WorkerMessage extends ExtendableEvent {
   readonly data: unknown
 }
 
 interface WorkerEvents {
-  install: LastingEvent
-  activate: LastingEvent
+  install: ExtendableEvent
+  activate: ExtendableEvent
   fetch: FetchEvent
   message: WorkerMessage
 }
 
-/** What the server writes before the worker's own code. */
+/** Settings that the server writes before the worker's code. */
 export interface WorkerSettings {
   /** Changes with every file of the build and every setting of the site. */
   version: string
   apiOrigin: string
-  /** Documents and other files that stand ready without a connection. */
+  /** Files to cache when the worker is installed. */
   files: string[]
-  /** The pages that can open without one. */
   pages: OfflinePage[]
-  /** The document for every other page. */
+  /** The offline document for every other page. */
   fallback: string
-  /** Paths of the calls whose answers are kept, as regular expressions. */
+  /** The paths of the calls to cache, as regular expressions. */
   calls: string[]
 }
 
-/** A screen as the worker knows it. */
+/** A screen that can open offline. */
 export interface OfflinePage {
-  /** Its path, as a regular expression with a group for each parameter. */
+  /** A regular expression with a named group for each parameter. */
   path: string
-  /** Stands for each page of this screen. */
   document: string
-  /** The paths of the calls that must have been answered before, with `{names}` of parameters. */
+  /** The paths of the calls that must be cached, with `{names}` of parameters. */
   calls: string[]
-  /** What of the page's query these calls are made with: names, and regular expressions of values. */
+  /** The query parameters of these calls, with regular expressions for their values. */
   query: Record<string, string>
 }
 
-/**
- * The part of a service worker's scope that ours uses. TypeScript's own declaration of it cannot
- * stand beside that of a page.
- */
+/** The parts of ServiceWorkerGlobalScope in use. Its TypeScript library conflicts with that of pages. */
 export interface WorkerScope {
   readonly inkwell: WorkerSettings
   readonly location: Location

@@ -1,109 +1,108 @@
-// Lets posts that were read open without a connection. Online, it answers nothing by itself but
-// files whose names change with their content.
+// Opens posts that were read before without a connection. Online, only files with content hashes in
+// their names come from a cache.
 import { readBuildFile } from './build-files.ts'
 import { openPage } from './pages.ts'
 import { isPicture, pictures, readPicture } from './pictures.ts'
 import { posts, readPosts } from './posts.ts'
-import type { FetchEvent, LastingEvent, WorkerScope } from './worker-scope.ts'
+import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
 const { version, apiOrigin, files, calls } = scope.inkwell
 
-const OURS = 'inkwell-'
-const MINE = new Set([version, posts.name, pictures.name])
+const CACHE_PREFIX = 'inkwell-'
+const CURRENT_CACHES = new Set([version, posts.name, pictures.name])
 
 async function removeOldCaches(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && !MINE.has(name))
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
+  const old = names.filter((name) => !CURRENT_CACHES.has(name))
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Milliseconds that pages wait for the worker while it removes what an older one kept. */
-const TIDY_MS = 1_000
+/** Pages wait for the activation, so removing old caches delays it at most this long. */
+const CLEANUP_TIMEOUT_MS = 1_000
 
-/** Whether or not one of these succeeds, the others do not depend on it. */
-async function begin(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, TIDY_MS))
+async function activate(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))
   await Promise.allSettled([
-    Promise.race([removeOldCaches(), patience]),
+    Promise.race([removeOldCaches(), timeout]),
     scope.registration.navigationPreload?.enable(),
     scope.clients.claim(),
   ])
 }
 
-/** Writes, sessions and reads past every cache go their own way. */
-function isPlainRead({ method, headers, cache }: Request): boolean {
+/** The worker handles neither writes nor requests with a session or past every cache. */
+function isCacheableRead({ method, headers, cache }: Request): boolean {
   const isRead = method === 'GET' && cache !== 'no-store'
   return isRead && !headers.has('Authorization') && !headers.has('Range')
 }
 
 const CALLS = calls.map((path) => new RegExp(path))
 
-/** Whether an address of the data service is a call whose answers are kept. */
 function isPostCall({ pathname }: URL): boolean {
   return CALLS.some((path) => path.test(pathname))
 }
 
-/** Work behind an answer. A full disk keeps nothing, and that is all. */
-function laterIn(event: LastingEvent): (work: Promise<unknown>) => void {
+/** Extends the event by background work, whose failure, such as a full disk, does not matter. */
+function backgroundOf(event: ExtendableEvent): (work: Promise<unknown>) => void {
   return (work) => event.waitUntil(work.catch(() => undefined))
 }
 
-function answer(event: FetchEvent): Promise<Response> | undefined {
+function respond(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
-  const later = laterIn(event)
+  const waitUntil = backgroundOf(event)
   if (url.origin === apiOrigin) {
-    if (isPostCall(url)) return readPosts(request, later)
-    if (isPicture(url) && request.destination === 'image') return readPicture(request, later)
+    if (isPostCall(url)) return readPosts(request, waitUntil)
+    if (isPicture(url) && request.destination === 'image') return readPicture(request, waitUntil)
   }
   if (url.origin !== scope.location.origin) return undefined
   if (request.mode === 'navigate') return openPage(request, event.preloadResponse, scope.inkwell)
   return url.pathname.startsWith('/assets/')
-    ? readBuildFile(scope.inkwell.version, request, later)
+    ? readBuildFile(scope.inkwell.version, request, waitUntil)
     : undefined
 }
 
-/** The page that brought the worker here had loaded before there was anybody to keep anything. */
-async function remember(addresses: unknown): Promise<void> {
+/** Caches what the page that registered the worker had loaded before. */
+async function cacheLoaded(addresses: unknown): Promise<void> {
   const urls = (Array.isArray(addresses) ? addresses : [])
     .filter((address) => typeof address === 'string' && URL.canParse(address))
     .map((address) => new URL(address as string))
     .filter(({ origin }) => origin === apiOrigin)
   const work: Promise<unknown>[] = []
-  const later = (more: Promise<unknown>) => void work.push(more)
+  const waitUntil = (more: Promise<unknown>) => void work.push(more)
   for (const url of urls) {
     const read = isPostCall(url) ? readPosts : isPicture(url) ? readPicture : undefined
-    // What cannot be had now is kept when it is read the next time.
-    await read?.(new Request(url), later).catch(() => undefined)
+    // After a failure it is cached at the next read.
+    await read?.(new Request(url), waitUntil).catch(() => undefined)
   }
   await Promise.allSettled(work)
 }
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(version).then((build) => build.addAll(files)))
-  // Nothing of an older build is needed: a page of it that misses a file opens anew.
+  // A page of an older build that misses a file reloads itself, so there is no need to wait.
   void scope.skipWaiting()
 })
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(begin())
+  event.waitUntil(activate())
 })
 
-/** A deletion goes its own way; what it deletes is not kept any longer. */
-function noteDeletion({ method, url }: Request): Promise<void> | undefined {
+/** Removes a deleted post from the cache. The request itself goes to the network. */
+function uncacheDeleted({ method, url }: Request): Promise<void> | undefined {
   const address = new URL(url)
   const isOurs = address.origin === apiOrigin && isPostCall(address)
-  return method === 'DELETE' && isOurs && navigator.onLine ? posts.forget(url) : undefined
+  return method === 'DELETE' && isOurs && navigator.onLine ? posts.delete(url) : undefined
 }
 
 scope.addEventListener('fetch', (event) => {
-  const deletion = noteDeletion(event.request)
-  if (deletion) laterIn(event)(deletion)
-  if (!isPlainRead(event.request)) return
-  const response = answer(event)
+  const removal = uncacheDeleted(event.request)
+  if (removal) backgroundOf(event)(removal)
+  if (!isCacheableRead(event.request)) return
+  const response = respond(event)
   if (response) event.respondWith(response)
 })
 
 scope.addEventListener('message', (event) => {
-  event.waitUntil(remember(event.data))
+  event.waitUntil(cacheLoaded(event.data))
 })

@@ -20,7 +20,6 @@ export function useWriter(user: StoredUser | null | undefined) {
       const now = restoreUser() ?? undefined
       return writer.current && now?._id !== writer.current._id ? now : undefined
     },
-    /** Makes another user the owner. */
     handOver(next: StoredUser) {
       writer.current = next
     },
