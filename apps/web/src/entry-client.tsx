@@ -47,7 +47,7 @@ async function loadMatchedRoutes(): Promise<PageCall[]> {
 /** Tells the script in the head that React handles clicks from now on. */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.dispatchEvent(new Event('hydrated'))
+    document.dispatchEvent(new Event('ready'))
     restoreTypedText()
   }, [])
   return children

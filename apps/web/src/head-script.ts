@@ -114,7 +114,7 @@ function recordClicks(): void {
 
   document.addEventListener('click', record)
   document.addEventListener(
-    'hydrated',
+    'ready',
     () => {
       document.removeEventListener('click', record)
       for (const button of clicked) button.click()

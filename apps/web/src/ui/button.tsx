@@ -15,7 +15,6 @@ interface Look {
   look?: keyof typeof looks
 }
 
-/** A link that looks like a button. */
 interface ButtonLinkProps extends ComponentProps<'a'>, Look {
   href: string
 }
@@ -29,7 +28,7 @@ export function ButtonLink({ look = 'primary', children, ...rest }: ButtonLinkPr
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Its work is going on: it cannot be pressed again and shows a spinner. */
+  /** Disables the button and shows a spinner. */
   busy?: boolean
 }
 
@@ -53,7 +52,7 @@ export function Button({
           <Spinner />
         </span>
       )}
-      {/* Its words keep their place, and with them the button its width. */}
+      {/* The hidden label keeps the button's width. */}
       <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>
         {children}
       </span>

@@ -2,16 +2,16 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
-  /** What Escape means. */
+  /** Called on Escape. */
   onCancel: () => void
   title: string
   explanation: string
-  /** `alertdialog` for a question that has to be answered. */
+  /** `alertdialog` for a question that needs an answer. */
   role?: 'alertdialog'
   children: ReactNode
 }
 
-/** What is asked in the middle of something else: until it is closed, nothing behind it can be reached. */
+/** A modal dialog, open while it is mounted. */
 export function Dialog({ onCancel, title, explanation, role, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -19,8 +19,7 @@ export function Dialog({ onCancel, title, explanation, role, children }: DialogP
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing it gives the focus back to where it was; React would take it out of the page before
-    // other effects end, and the focus with it.
+    // Closing restores the focus. In a passive effect, React would have removed the element already.
     return () => element?.close()
   }, [])
 

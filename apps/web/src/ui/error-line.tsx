@@ -2,8 +2,8 @@ import { use } from 'react'
 import { FormContext } from './forms/form-context.ts'
 
 /**
- * The place where a form says that it failed. It is announced when its text appears, and so it has
- * to be there before, where it takes no room.
+ * The error message of a form. The live region must exist before its text appears, or nothing is
+ * announced.
  */
 export function ErrorLine({ children }: { children: string | undefined }) {
   const { lineId } = use(FormContext)

@@ -10,13 +10,12 @@ import type { FieldWords } from './forms/use-field-check.ts'
 
 interface OfText extends FieldTexts {
   words?: FieldWords | undefined
-  /** Characters that it takes at most; told when it gets near. */
+  /** The maximum length in characters; a count appears near it. */
   max?: number | undefined
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What the two fields of text have in common. */
 function useTextField(
   name: string | undefined,
   { words = {}, max = Infinity }: Omit<OfText, 'label'>,
@@ -37,7 +36,7 @@ function useTextField(
   }
 }
 
-/** A field of one line with its label, its help and its error. */
+/** A single-line text field with label, help and error. */
 export function TextField(props: ComponentProps<'input'> & OfText) {
   const { label, help, words, max, name, ...own } = props
   const { error, after, rest } = useTextField(name, { words, max })
@@ -46,7 +45,7 @@ export function TextField(props: ComponentProps<'input'> & OfText) {
       {(described) => (
         <input
           className={`${control} min-h-11`}
-          // Styles turn the placeholder of an empty field around; without one the caret would stay.
+          // CSS sets the direction by :placeholder-shown, which needs a placeholder.
           placeholder={own.dir === 'auto' ? ' ' : undefined}
           {...described}
           {...own}
@@ -58,7 +57,7 @@ export function TextField(props: ComponentProps<'input'> & OfText) {
   )
 }
 
-/** A field of many lines that grows with its text. */
+/** A multi-line text field that grows with its content. */
 export function TextArea(props: ComponentProps<'textarea'> & OfText) {
   const { label, help, words, max, name, ...own } = props
   const { error, after, rest } = useTextField(name, { words, max })

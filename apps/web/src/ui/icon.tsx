@@ -1,15 +1,14 @@
 import { createElement } from 'react'
 import type { SVGProps } from 'react'
 
-/** Shapes of an SVG element, as the package `lucide` exports them. */
+/** The shapes of an SVG element, as exported by `lucide`. */
 type IconShapes = readonly [tag: string, attributes: Record<string, string | number | undefined>][]
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Drawn on a square of 24 units. */
   icon: IconShapes
 }
 
-/** A line drawing in the colour of the text. It is hidden from screen readers: the text beside it says what it means. */
+/** A decorative icon in the colour of the text, hidden from screen readers. */
 export function Icon({ icon, className = '', ...own }: IconProps) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { Ornament } from './ornament.tsx'
 interface NoticeProps {
   title: string
   explanation: string
-  /** The ways on. */
+  /** Links or buttons that lead on. */
   children: ReactNode
 }
 
-/** A screen that has nothing to show but what happened and where to go from here. */
+/** A screen that only says what happened and what to do next. */
 export function Notice({ title, explanation, children }: NoticeProps) {
   return (
     <section className="mx-auto grid max-w-reading justify-items-center gap-4 py-16 text-center">

@@ -1,4 +1,4 @@
-/** A drop of marbled ink, where a screen has little to show. */
+/** A decoration for nearly empty screens. */
 export function Ornament() {
   return <div aria-hidden className="marbled size-drop rounded-full" />
 }

@@ -1,4 +1,4 @@
-/** A grey stand-in for something that is on its way; `className` gives it its size. */
+/** A grey block in place of content that is loading; `className` sets its size. */
 export function Bone({ className }: { className: string }) {
   return (
     <span data-bone className={`block animate-shimmer rounded-control bg-sunken ${className}`} />

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide'
 import { Icon } from './icon.tsx'
 
-/** Work is going on. */
 export function Spinner() {
   return <Icon icon={LoaderCircle} className="size-4 animate-spin" data-spinner />
 }

@@ -6,17 +6,16 @@ import { Icon } from './icon.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useToastRoom } from './use-toast-room.ts'
 
-/** Long enough to read, to reach the button, and never less than 6 seconds. */
+/** Long enough to read and to reach the button. */
 const VISIBLE_MS = 8_000
 const VISIBLE_WITH_ACTION_MS = 12_000
 
-/** What a toast offers beside its message: something to do, or a place to go to. */
 type ToastAction = { label: string; run: () => void } | { label: string; href: string }
 
 interface Toast {
   id: number
   message: string
-  /** Said beside the message, which stays word for word. */
+  /** Additional text; the specification fixes the message itself. */
   note: string | undefined
   action: ToastAction | undefined
 }
@@ -25,7 +24,7 @@ type ShowToast = (message: string, action?: ToastAction, note?: string) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
-/** Shows a message that survives the navigation that follows. */
+/** Shows a toast, which stays during navigation. */
 export function useToast(): ShowToast {
   return use(ToastContext)
 }
@@ -86,7 +85,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   )
 }
 
-/** Where the focus was before it came into the toasts, to give it back when they leave. */
+/** Remembers the element that had the focus before the toasts, to restore it when they close. */
 function useFocusBefore() {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<EventTarget>(null)
@@ -105,7 +104,6 @@ function useFocusBefore() {
   return { list, handlers: { onFocus: remember }, giveBack }
 }
 
-/** Gives everything below it `useToast`, and shows what they show. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const lastId = useRef(0)
@@ -114,7 +112,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const close = useCallback(
     (id: number) => {
-      // The focus must not vanish with the toast.
       giveBack()
       setToasts((shown) => shown.filter((toast) => toast.id !== id))
     },

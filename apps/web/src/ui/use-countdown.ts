@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Calls `onEnd` after `milliseconds`; pointer or focus on the element holds the clock, and it
- * begins anew when both are gone. Spread what it returns on that element.
+ * Calls `onEnd` after `milliseconds`. Hover or focus pauses the timer, which then restarts. Spread the
+ * returned handlers on the element.
  */
 export function useCountdown(milliseconds: number, onEnd: () => void) {
   const [hasPointer, setHasPointer] = useState(false)

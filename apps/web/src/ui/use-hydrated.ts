@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and until React runs in the browser: what needs script waits for it. */
+/** False on the server and until React has hydrated the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

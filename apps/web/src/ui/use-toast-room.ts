@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Holds the height of what stands over the foot of the page: styles/main.css. */
+/** The height of the toasts, which styles/main.css reserves at the end of the page. */
 const ROOM = '--toast-room'
 
-/** Brings the element that has the focus out from under a list that stands over the page. */
+/** Scrolls the focused element out from under the toasts. */
 function uncoverFocus(list: HTMLElement): void {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body || list.contains(activeElement)) return
@@ -15,8 +15,8 @@ function uncoverFocus(list: HTMLElement): void {
 }
 
 /**
- * Keeps the foot of the page, where toasts stand, free for as long as they do: browsers scroll what
- * gets the focus above them, and the last line of the page can be scrolled there, too.
+ * Reserves space for the toasts at the end of the page, so that they cover neither the focus nor the
+ * last line.
  */
 export function useToastRoom(list: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ setTexts(formTexts)
 const WELL = { name: 'Ada', email: 'ada@example.com', password: 'long enough' }
 const WORDS = { name: nameWords(), email: emailWords(), password: newPasswordWords() }
 
-/** What the service says about this one field. */
+/** The service's message for this field. */
 function refusalOf(field: keyof typeof WELL, value: string): string | undefined {
   const { error } = SignupRequest.safeParse({ ...WELL, [field]: value })
   return error && sentenceOf({ key: messageKeyOf(error.issues[0]) })

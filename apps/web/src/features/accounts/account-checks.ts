@@ -4,7 +4,7 @@ import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
-/** What is wrong with a person's name. */
+/** The validation of a name. */
 export function nameWords(): FieldWords {
   return {
     missing: checkText('nameRequired'),
@@ -15,7 +15,7 @@ export function nameWords(): FieldWords {
   }
 }
 
-/** What is wrong with an e-mail address; its form is the browser's own check. */
+/** The validation of an e-mail address; the browser checks its format. */
 export function emailWords(): FieldWords {
   return {
     missing: checkText('emailRequired'),
@@ -24,22 +24,21 @@ export function emailWords(): FieldWords {
   }
 }
 
-/** A password that somebody has already is no longer than one that can be chosen. */
 function notTooLong(value: string): string | undefined {
   return countCharacters(value) > PASSWORD_MAX ? checkText('passwordTooLong') : undefined
 }
 
-/** What is wrong with the password that somebody signs in with. */
+/** The validation of a password for signing in. */
 export function passwordWords(): FieldWords {
   return { missing: checkText('passwordRequired'), check: notTooLong }
 }
 
-/** What is wrong with the password by which somebody proves who they are. */
+/** The validation of a password that confirms a change. */
 export function currentPasswordWords(): FieldWords {
   return { missing: checkText('currentPasswordRequired'), check: notTooLong }
 }
 
-/** What is wrong with a password that somebody chooses; `missing` is said where there is none. */
+/** The validation of a new password; `missing` is the message if it is empty. */
 export function newPasswordWords(missing = checkText('passwordRequired')): FieldWords {
   return {
     missing,

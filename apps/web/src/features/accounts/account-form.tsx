@@ -12,15 +12,15 @@ import type { AccountFrameProps } from './account-frame.tsx'
 interface AccountFormProps extends AccountFrameProps {
   submit: string
   busy: boolean
-  /** What takes so long. */
+  /** Explains why sending takes long. */
   note?: string | undefined
   error: Error | null
-  /** The way out of the error, where there is one. */
+  /** An action that resolves the error. */
   remedy?: ReactNode
   onSubmit: (form: FormData) => void
 }
 
-/** What the service said about fields; a sentence that stands below the form is not said twice. */
+/** The service's field errors, without a message that is shown below the form already. */
 function fieldsOf(error: Error | null): Record<string, string> | undefined {
   const said = error && errorText(error)
   const fields = errorFields(error)
@@ -30,7 +30,7 @@ function fieldsOf(error: Error | null): Record<string, string> | undefined {
   )
 }
 
-/** The form of the sign-in and the sign-up screen. Without script it cannot be sent. */
+/** The form of the sign-in and sign-up screens. It cannot be sent without script. */
 export function AccountForm(props: AccountFormProps) {
   const { submit, children, busy, note, error, remedy, onSubmit, ...frame } = props
   const hydrated = useHydrated()

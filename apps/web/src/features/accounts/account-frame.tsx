@@ -7,12 +7,12 @@ export interface AccountFrameProps {
   subtitle: string
   /** Leads to the other of the two screens: signing in or signing up. */
   other: { question: string; link: string; to: string; signInState?: SignInState }
-  /** What to do where that does not help, either. */
+  /** What to do if signing in does not work. */
   hint?: string | undefined
   children?: ReactNode
 }
 
-/** What the sign-in and the sign-up screen have around their form. */
+/** The frame of the sign-in and sign-up screens. */
 export function AccountFrame({ title, subtitle, other, hint, children }: AccountFrameProps) {
   return (
     <section className="mx-auto grid max-w-form gap-8 py-14 md:py-20">

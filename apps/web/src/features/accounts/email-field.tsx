@@ -5,11 +5,10 @@ import { emailWords } from './account-checks.ts'
 interface EmailFieldProps {
   autoComplete: 'username' | 'email'
   defaultValue?: string | undefined
-  /** The one address that it may be. */
+  /** The address of the invitation, which cannot be changed. */
   invited?: string | undefined
 }
 
-/** The field for an e-mail address; what a browser fills in depends on what it is asked for. */
 export function EmailField({ autoComplete, defaultValue, invited }: EmailFieldProps) {
   return (
     <TextField

@@ -15,7 +15,7 @@ const COLOURS: Record<Strength, string> = {
   strong: 'bg-accent',
 }
 
-/** Says in words how hard a password is to guess; the bars are for those who see them. */
+/** The strength of a password, as bars and as text for screen readers. */
 function StrengthHint({ strength }: { strength: Strength | undefined }) {
   const level = strength ? BARS.indexOf(strength) : -1
   return (
@@ -40,11 +40,11 @@ function StrengthHint({ strength }: { strength: Strength | undefined }) {
 interface NewPasswordFieldProps {
   name?: string
   label?: string
-  /** What is said where there is none. */
+  /** The message if it is empty. */
   missing?: string
 }
 
-/** The field for a password that somebody chooses, with a hint how good it is. */
+/** A field for a new password, with a strength hint. */
 export function NewPasswordField({
   name = 'password',
   label = text.fields.password,

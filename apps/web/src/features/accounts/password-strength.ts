@@ -2,15 +2,15 @@ import { PASSWORD_MIN } from '@inkwell/contract/limits'
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** Bits of a guess that a patient attacker makes in hours, and in centuries. */
+/** Bits of entropy that an attacker guesses in hours, and in centuries. */
 const FAIR_BITS = 40
 const STRONG_BITS = 60
 
-/** What attackers try first, as beginnings of words and rows of keys. */
+/** Common words and keyboard rows, as prefixes. */
 const OBVIOUS =
   /password|passwort|letmein|welcome|iloveyou|monkey|dragon|football|sunshine|princess|admin|login|secret|inkwell|qwert[yz]?|asdf|yxcv|zxcv/gi
 
-/** Signs of each kind, and how many of that kind there are. */
+/** Classes of characters, and the size of each. */
 const KINDS: [RegExp, number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -18,14 +18,14 @@ const KINDS: [RegExp, number][] = [
   [/[^a-zA-Z\d]/, 33],
 ]
 
-/** Whether a sign only carries on what the two before it began: aaa, abc, 321. */
+/** Whether a character continues a sequence: aaa, abc, 321. */
 function isForeseen(codes: number[], index: number): boolean {
   const [before = NaN, last = NaN, code = NaN] = codes.slice(index - 2, index + 1)
   const step = code - last
   return Math.abs(step) <= 1 && step === last - before
 }
 
-/** Without what tells an attacker little: obvious words, what is known of the person, rows, repeats. */
+/** Removes what is easy to guess: common words, the person's data, sequences, repeats. */
 function withoutForeseen(password: string, known: string[]): string {
   const parts = known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u))
   let rest = password.replaceAll(OBVIOUS, '*')
@@ -40,14 +40,14 @@ function withoutForeseen(password: string, known: string[]): string {
 }
 
 /**
- * How hard a password is to guess, roughly; `known` is what everybody knows of the person. Undefined
- * while it is too short to say. A hint, and never a reason to refuse one.
+ * A rough strength of a password; `known` is public data of the person. Undefined while it is too
+ * short. A hint, never a reason to reject a password.
  */
 export function strengthOf(password: string, known: string[]): Strength | undefined {
   if ([...password].length < PASSWORD_MIN) return undefined
   const rest = withoutForeseen(password, known)
   const signs = KINDS.reduce((sum, [kind, count]) => (kind.test(password) ? sum + count : sum), 0)
-  // A sign that has been there before tells half as much.
+  // A repeated character counts half.
   const distinct = new Set(rest).size
   const length = distinct + ([...rest].length - distinct) / 2
   const bits = length * Math.log2(signs)

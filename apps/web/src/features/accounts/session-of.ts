@@ -2,7 +2,7 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { SessionAnswer } from '@inkwell/contract/user'
 import type { StoredUser } from '../../platform/session-storage.ts'
 
-/** The session in an answer, if both its user and its token are there. */
+/** The session in a response, if it has both a user and a token. */
 export function sessionOf({
   user,
   token,

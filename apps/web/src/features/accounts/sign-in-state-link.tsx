@@ -9,7 +9,7 @@ interface SignInStateLinkProps {
   children: ReactNode
 }
 
-/** A link between the sign-in and the sign-up screen that takes along where somebody was going. */
+/** A link between the sign-in and sign-up screens that passes the sign-in state on. */
 export function SignInStateLink({ to, signInState, children }: SignInStateLinkProps) {
   const navigate = useNavigate()
 

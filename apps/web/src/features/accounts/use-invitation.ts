@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 import { useApp } from '../../platform/app-provider.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** What the link of the address says of who may sign up with it. */
+/** The invitation in the page's address. */
 export interface InvitationState {
-  /** What stands behind the `#`; it never leaves the browser but in calls of the data service. */
+  /** In the fragment of the address, so that it is sent only in calls of the data service. */
   token: string | undefined
-  /** Whom it is for, once that is known. */
+  /** The invited address; undefined until known. */
   email: string | undefined
   isLoading: boolean
   error: Error | null
   retry: () => void
 }
 
-/** The invitation in the address of this page; the server's page knows nothing of it. */
+/** The invitation in the page's address; empty until the page is hydrated. */
 export function useInvitation(): InvitationState {
   const { api } = useApp()
   const { hash } = useLocation()

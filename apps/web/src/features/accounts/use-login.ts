@@ -9,7 +9,7 @@ import { sessionOf } from './session-of.ts'
 
 type OnSession = (user: StoredUser, token: string) => void
 
-/** Signs in and goes to the landing page; an answer without user and token is a failure. */
+/** Signs in and opens the landing page. A response without user and token is an error. */
 export function useLogin(onSession: OnSession) {
   const { api } = useApp()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useLogin(onSession: OnSession) {
     },
     onSuccess: ({ user, token }) => onSession(user, token),
   })
-  // Who has left the screen meanwhile is not called back.
+  // Not called if the screen was left meanwhile.
   const goOn = { onSuccess: () => void navigate(paths.landing) }
   return { ...login, logIn: (credentials: LoginRequest) => login.mutate(credentials, goOn) }
 }

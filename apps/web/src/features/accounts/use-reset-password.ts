@@ -5,12 +5,12 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** What stands behind the `#` of the link: it never leaves the browser but in this call. */
+/** The token is in the fragment of the address, so that only this call sends it. */
 function tokenOfLink(): string {
   return window.location.hash.slice(1)
 }
 
-/** Gives the account of the link in the address a new password, and goes to the sign-in screen. */
+/** Sets a new password with the link's token and opens the sign-in screen. */
 export function useResetPassword() {
   const { api } = useApp()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useResetPassword() {
       api('POST /api/v1/users/reset-password', { json: { token: tokenOfLink(), password } }),
     onSuccess: () => showToast(text.reset.success),
   })
-  // The used link must not be what Back leads to.
+  // Replaces the history entry: Back must not open the used link.
   const goOn = { onSuccess: () => void navigate(paths.signIn, { replace: true }) }
   return { ...reset, resetPassword: (password: string) => reset.mutate(password, goOn) }
 }

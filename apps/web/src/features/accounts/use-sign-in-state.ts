@@ -14,8 +14,8 @@ function labelOf(path: string): string {
 }
 
 /**
- * Where somebody was going before they were asked to sign in, and the function that offers to go on
- * there. The server's page knows nothing of it, and so it is empty until React runs.
+ * The sign-in state, and a function that offers to continue to its target. The state is empty until the
+ * page is hydrated, because the server does not know it.
  */
 export function useSignInState(): { signInState: SignInState; offer: (message: string) => void } {
   const { state } = useLocation() as { state: unknown }

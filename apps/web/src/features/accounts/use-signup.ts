@@ -12,14 +12,13 @@ import { useToast } from '../../ui/toasts.tsx'
 import { withProof } from './proof/with-proof.ts'
 import { sessionOf } from './session-of.ts'
 
-/** The work, in a worker whose file is part of the build as well. */
 async function solve(proof: Proof): Promise<string> {
   return (await import('./proof/solve-proof.ts')).solveProof(proof)
 }
 
 /**
- * Creates an account. A session in the answer signs in and goes to the landing page; without one
- * the person is asked to sign in. `isWorking` while the browser proves that it is worth an account.
+ * Creates an account. With a session in the response it opens the landing page, otherwise the sign-in
+ * screen. `isWorking` is true while the browser computes a proof of work.
  */
 export function useSignup(onSession: (user: StoredUser, token: string) => void) {
   const { api } = useApp()
@@ -43,9 +42,9 @@ export function useSignup(onSession: (user: StoredUser, token: string) => void) 
       else showToast(text.signUp.pleaseLogin)
     },
   })
-  // Who has left the screen meanwhile is not called back.
+  // Not called if the screen was left meanwhile.
   const goOn = {
-    // A used invitation must not be what Back leads to.
+    // Back must not open a used invitation.
     onSuccess: (session: object | undefined, { invitation }: SignupRequest) =>
       void navigate(session ? paths.landing : paths.signIn, { replace: Boolean(invitation) }),
   }

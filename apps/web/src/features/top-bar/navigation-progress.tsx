@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { text } from '../../platform/text.ts'
 
-/** What takes less time than this many milliseconds is no wait. */
+/** Faster navigations show no progress line. */
 const PATIENCE_MS = 150
 
-/** A thin line along the edge of the top bar while a screen is slow to come. */
+/** A line below the top bar during a slow navigation. */
 export function NavigationProgress() {
   const isGoing = useNavigation().state !== 'idle'
   const [isSlow, setIsSlow] = useState(false)

@@ -3,7 +3,7 @@ import { text } from '../../platform/text.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Says that the reader is offline, and what can be done meanwhile. */
+/** Shows that the reader is offline, and what still works. */
 export function OfflineBadge() {
   const online = useOnline()
   return (

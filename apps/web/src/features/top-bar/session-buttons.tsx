@@ -4,9 +4,9 @@ import { text } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 interface SessionButtonsProps {
-  /** Undefined while nobody knows who reads: then both kinds are there and CSS shows one. */
+  /** Undefined until known: then both kinds are rendered and CSS shows one. */
   user: StoredUser | null | undefined
-  /** How much the links stand out, but for the way in for those who have no account. */
+  /** The look of the links, except that for signing up. */
   look: 'quiet' | 'secondary'
   onLogout: () => void
   onFollow?: (() => void) | undefined

@@ -9,7 +9,7 @@ interface SiteLinksProps {
   onFollow?: (() => void) | undefined
 }
 
-/** The three links of the top bar, and of its small-screen panel. */
+/** The links of the top bar and of its menu. */
 export function SiteLinks({ className, onFollow }: SiteLinksProps) {
   const { site } = useApp()
   const { pathname } = useLocation()

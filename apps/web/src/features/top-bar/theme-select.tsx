@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
 /**
- * Chooses between light, dark and the device's own way. The select lies unseen over its icon; which
- * icon shows is a matter of CSS, so that it is right before React runs.
+ * Selects the theme. The transparent select covers its icon. CSS chooses the icon, so that it is right
+ * before hydration.
  */
 export function ThemeSelect() {
   const theme = useSyncExternalStore(watchTheme, getTheme, () => 'system')

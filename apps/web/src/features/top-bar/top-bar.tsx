@@ -17,7 +17,7 @@ const PANEL = 'menu-panel'
 const barLink =
   'rounded-control px-3 py-2 font-medium text-soft hover:text-ink aria-[current=page]:text-ink'
 const panel = 'animate-slide-down border-t border-line bg-paper px-4 pt-2 pb-5 md:hidden'
-/** It slides over the page, and scrolls where a screen is too low for it. */
+/** It overlays the page and scrolls if the screen is too low. */
 const panelOverPage =
   'absolute inset-x-0 top-full max-h-panel overflow-y-auto overscroll-contain border-b shadow-raised'
 const panelLink = 'rounded-control px-3 py-3 text-lead font-medium hover:bg-sunken'
@@ -34,7 +34,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
   const toggle = useRef<HTMLButtonElement>(null)
 
   function close(): void {
-    // The focus must not vanish with the panel.
+    // The focused element disappears with the panel.
     if (open) toggle.current?.focus()
     setOpen(false)
   }

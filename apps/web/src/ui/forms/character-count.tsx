@@ -1,12 +1,12 @@
 import { text } from '../../platform/text.ts'
 import { useSettled } from './use-settled.ts'
 
-/** The part of a limit that is left when the count begins to show. */
+/** The count appears when this part of the limit is left. */
 const NEAR = 0.1
 
-/** How many more code points a value may have, once that is few; less than none when it has too many. */
+/** The code points left until `max`, if they are few; negative above the limit. */
 export function charactersLeft(value: string, max: number): number | undefined {
-  // Most texts are far from their limit, and need not be counted for that.
+  // A cheap check first: most texts are far below the limit.
   if (value.length < max * (1 - NEAR)) return undefined
   const left = max - [...value].length
   return left > max * NEAR ? undefined : left
@@ -17,7 +17,7 @@ function countText(left: number | undefined): string {
   return left < 0 ? text.fields.charactersOver(-left) : text.fields.charactersLeft(left)
 }
 
-/** Tells what is left of a limit, in words; aloud when the writer pauses. */
+/** Shows the characters left; announces them when typing pauses. */
 export function CharacterCount({ left }: { left: number | undefined }) {
   const words = countText(left)
   const aloud = useSettled(words)

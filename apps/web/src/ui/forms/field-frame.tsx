@@ -5,10 +5,8 @@ import { FormContext } from './form-context.ts'
 
 const shape = 'w-full rounded-control border px-3.5 py-2.5 text-base text-ink'
 
-/** How every control looks. */
 export const control = `${shape} border-edge bg-surface placeholder:text-soft aria-invalid:border-danger`
 
-/** How a control looks whose text is there to be read. */
 export const readOnlyControl = `${shape} border-line bg-sunken`
 
 export interface FieldTexts {
@@ -23,16 +21,14 @@ interface Described {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** What is wrong with the value, in words; it takes the place of the help. Empty: said elsewhere. */
+  /** Replaces the help. Empty: the message is in the form's error line. */
   error: string | undefined
-  /** Stands below the help. */
   after?: ReactNode
   children: (control: Described) => ReactNode
 }
 
 /**
- * A label, a control, and what is to be said about it. The error is announced when it appears, and
- * so its place is there before, where it takes no room.
+ * A label, a control, its help and its error. The live region for the error must exist before its text.
  */
 export function FieldFrame({ label, help, error, after, children }: FieldFrameProps) {
   const id = useId()

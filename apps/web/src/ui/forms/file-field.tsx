@@ -6,21 +6,21 @@ import { isFirstInvalid } from './use-field-check.ts'
 
 interface FileFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'ref'> {
   ref: RefObject<HTMLInputElement | null>
-  /** What was wrong with the file that was chosen last, in words. */
+  /** The error of the last chosen file. */
   problem: string | undefined
-  /** Whether the form may be sent in spite of the problem. */
+  /** Whether the form can be sent despite the error. */
   isOptional: boolean
-  /** Files that hover over the page may be dropped. */
+  /** Files are being dragged over the page. */
   isTarget: boolean
 }
 
 function showInvalid(event: SyntheticEvent<HTMLInputElement>): void {
-  // The message stands at the field already; the browser's bubble would cover it.
+  // The field shows the message; the browser's bubble would cover it.
   event.preventDefault()
   if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()
 }
 
-/** A picker of one file; `children` show what is chosen. */
+/** A file input; `children` show the chosen file. */
 export function FileField(props: FileFieldProps) {
   const { ref, label, help, children, problem, isOptional, isTarget, ...own } = props
   const blocks = isOptional ? undefined : problem

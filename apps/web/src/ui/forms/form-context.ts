@@ -1,20 +1,18 @@
 import { createContext } from 'react'
 
-/** One message for each field that the service refused, by the field's name. */
+/** The service's error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 interface FormState {
-  /** What the service said about the fields at the last attempt. */
   errors: FieldErrors
-  /** An attempt is on its way: what is typed now would not go with it. */
+  /** The form is being sent; its fields are read-only. */
   busy: boolean
-  /** Of the line that says what became of the form as a whole. */
+  /** The id of the form's error line. */
   lineId: string | undefined
-  /** Runs when no finger and no button of the mouse is down. */
+  /** Runs a function when no pointer is pressed. */
   atRest: (run: () => void) => void
 }
 
-/** What a form tells its fields. */
 export const FormContext = createContext<FormState>({
   errors: {},
   busy: false,

@@ -10,9 +10,8 @@ const NONE: FieldErrors = {}
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   ref?: Ref<HTMLFormElement>
-  /** What the service said about the fields at the last attempt. */
+  /** The service's error messages by field name. */
   errors?: FieldErrors | undefined
-  /** An attempt is on its way. */
   busy: boolean
   onSubmit: (form: FormData) => void
 }
@@ -26,10 +25,7 @@ function focusFirstRefused(form: HTMLFormElement | null, errors: FieldErrors): v
   }
 }
 
-/**
- * Tells the fields what was typed, or put back by the browser, before React ran: the words stand in
- * the document since then, but nobody has heard of them.
- */
+/** Dispatches input events for values typed or restored by the browser before hydration. */
 function announceTyped(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
@@ -38,11 +34,11 @@ function announceTyped(form: HTMLFormElement | null): void {
   }
 }
 
-/** With Ctrl or Cmd, Enter sends from every field; while letters are being composed, it does not. */
+/** Ctrl+Enter or Cmd+Enter submits the form, except during IME composition. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { ctrlKey, metaKey, currentTarget, target } = event
   if (!isEnter(event) || !(ctrlKey || metaKey)) return
-  // A question that stands over the form has keys of its own.
+  // A dialog within the form handles its own keys.
   const dialog = target instanceof Element ? target.closest('dialog') : null
   if (dialog && currentTarget.contains(dialog)) return
   event.preventDefault()
@@ -50,8 +46,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /**
- * A form whose fields say what is wrong with them. The browser's own checks come first and keep it
- * from being sent; what the service refused stands at the field, and the first of them has the focus.
+ * A form with validation. The browser's constraints are checked before it is sent. Errors from the
+ * service appear at their fields, and the first such field gets the focus.
  */
 export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +69,7 @@ export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
       <form ref={form} method="post" onSubmit={send} onKeyDown={sendOnEnter} {...rest}>
         {children}
-        {/* The spinner says it to those who see it. */}
+        {/* For screen readers; the spinner is visual only. */}
         <p role="status" className="sr-only">
           {busy ? text.fields.sending : undefined}
         </p>

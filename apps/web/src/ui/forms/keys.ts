@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** What Safari reports for the Enter that ends a composition, after it has said that it is over. */
+/** Safari reports this key code for the Enter that ends an IME composition, with isComposing false. */
 const COMPOSING_KEY = 229
 
-/** An Enter that belongs to the person, and not to the input method that composes letters. */
+/** Whether Enter was pressed outside an IME composition. */
 export function isEnter({ nativeEvent }: KeyboardEvent): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it in Safari
   const { key, isComposing, keyCode } = nativeEvent
@@ -15,8 +15,8 @@ function isReachable(control: Element): control is HTMLElement {
 }
 
 /**
- * In a field of one line, Enter goes on to the next control of its form. For forms that publish:
- * there, sending by a key that many press at the end of a title would be a surprise.
+ * Moves the focus to the next control instead of submitting. For forms that publish: many people press
+ * Enter at the end of a title.
  */
 export function goOnWithEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (!isEnter(event) || event.ctrlKey || event.metaKey) return

@@ -12,11 +12,10 @@ import type { FieldWords } from './use-field-check.ts'
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   words: FieldWords
-  /** Stands below the field. */
   after?: ReactNode
 }
 
-/** A password to look at: hidden again while it is sent, and the caret stays where it was. */
+/** Shows or hides the password and keeps the caret. It is hidden while the form is being sent. */
 function useReveal(busy: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
@@ -41,7 +40,7 @@ function ShowPassword({ isShown, onToggle }: ToggleProps) {
       type="button"
       aria-pressed={isShown}
       onClick={onToggle}
-      // A pointer leaves the focus in the field.
+      // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
     >
@@ -51,7 +50,7 @@ function ShowPassword({ isShown, onToggle }: ToggleProps) {
   )
 }
 
-/** A field for a password, which can be shown, and which says when Caps Lock is on. */
+/** A password field with a Show button and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, words, after, name, onInput, ...own } = props
   const { busy } = use(FormContext)

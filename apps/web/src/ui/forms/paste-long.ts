@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
 
-/** From here on, inserting line by line, as browsers do, takes seconds. */
+/** Above this, the browser's line-by-line insertion takes seconds. */
 const MANY_LINES = 1_000
 
-/** Puts a long text into the field at once. The price is that Undo does not know of it. */
+/** Inserts a long text in one step. Undo does not include it. */
 export function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const field = event.currentTarget
   const pasted = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')

@@ -4,14 +4,14 @@ import { Dialog } from '../dialog.tsx'
 interface QuestionProps {
   title: string
   explanation: string
-  /** What changes nothing: it comes first and so has the focus, and Escape means it. */
+  /** The safe answer. It comes first, so it has the focus, and Escape means it. */
   no: string
   yes: string
   onNo: () => void
   onYes: () => void
 }
 
-/** Asks before something happens. Until it is answered, nothing else on the page can be reached. */
+/** A modal question with two answers. */
 export function Question({ title, explanation, no, yes, onNo, onYes }: QuestionProps) {
   return (
     <Dialog role="alertdialog" title={title} explanation={explanation} onCancel={onNo}>

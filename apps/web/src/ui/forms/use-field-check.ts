@@ -5,13 +5,12 @@ import type { FieldErrors } from './form-context.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** How a field says what is wrong with it. */
+/** The validation messages of a field. */
 export interface FieldWords {
-  /** It is required and empty. */
   missing?: string
-  /** The browser's check of its type failed. */
+  /** The value has the wrong format for the input's type. */
   mismatch?: string
-  /** What is wrong with a value that the browser lets pass; the service has the last word. */
+  /** Validates a value that the browser accepts. */
   check?: (value: string) => string | undefined
 }
 
@@ -26,8 +25,8 @@ export function isFirstInvalid(control: Control): boolean {
 }
 
 /**
- * The message of a field: late to blame (when it is left after typing, or at an attempt to send),
- * quick to forgive (at the next letter that makes it right).
+ * The error of a field. It appears on blur after typing or on submit, and disappears as soon as the
+ * value is valid.
  */
 export function useFieldCheck(name: string | undefined, words: FieldWords) {
   const { errors, atRest } = use(FormContext)
@@ -40,7 +39,7 @@ export function useFieldCheck(name: string | undefined, words: FieldWords) {
     error: problem ?? refused,
     handlers: {
       onInvalid(event: SyntheticEvent<Control>): void {
-        // The message takes the place of the browser's bubble, which would cover it.
+        // The field shows the message; the browser's bubble would cover it.
         event.preventDefault()
         setProblem(problemOf(event.currentTarget, words))
         if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()

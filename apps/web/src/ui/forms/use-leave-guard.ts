@@ -3,22 +3,24 @@ import { useBlocker } from 'react-router'
 import type { Blocker } from 'react-router'
 
 interface Guard {
-  /** Whether something would be left behind at this moment. */
+  /** Whether there are unsaved changes now. */
   isAtWork: () => boolean
-  /** Whether there was something at the last look. Who listens for closing costs a page its way back. */
+  /**
+   * The same at the last input. A beforeunload listener excludes the page from the back/forward cache.
+   */
   isUnsaved: boolean
-  /** A path that may be left for without a question. */
+  /** A path to which one may leave without a question. */
   free: string
 }
 
-/** Stops whoever leaves with unsaved work, by a link, by Back or by closing, until they have said so. */
+/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the tab. */
 export function useLeaveGuard({ isAtWork, isUnsaved, free }: Guard): Blocker {
   const isStill = useEffectEvent(isAtWork)
 
   useEffect(() => {
     if (!isUnsaved) return
     function ask(event: BeforeUnloadEvent): void {
-      // Before the first touch of a page, browsers refuse to ask, and complain.
+      // Without a user activation, browsers do not ask and log a warning.
       if (isStill() && navigator.userActivation.hasBeenActive) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

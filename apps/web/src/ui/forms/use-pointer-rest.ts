@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Gives a function that holds work back while a pointer is down. A message that appears between
- * press and release moves what is under the finger, and the click is lost.
+ * Returns a function that delays work while a pointer is pressed. A message that appears between press
+ * and release would move the target, and the click would be lost.
  */
 export function usePointerRest(): (run: () => void) => void {
   const isDown = useRef(false)
@@ -15,7 +15,7 @@ export function usePointerRest(): (run: () => void) => void {
     function release(): void {
       isDown.current = false
       const due = waiting.current.splice(0)
-      // The click that belongs to this release comes first.
+      // After the click event of this release.
       if (due.length > 0) setTimeout(() => due.forEach((run) => run()))
     }
     document.addEventListener('pointerdown', press, true)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 1_000
 
-/** A text as it was when it last stood still: what is announced must not change at every letter. */
+/** Debounces a text, so that screen readers do not announce every keystroke. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

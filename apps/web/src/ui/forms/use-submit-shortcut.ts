@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { text } from '../../platform/text.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
-/** Keyboards of Apple send with the command key; the page of the server does not know who reads. */
+/** Apple keyboards use Cmd. The server does not know the reader's keyboard. */
 function usesCommandKey(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform)
 }
 
-/** The keys by which a form is sent, for its button and for a hint beside it. */
+/** The submit shortcut, for the button and a hint beside it. */
 export function useSubmitShortcut() {
   const id = useId()
   const isCommand = useHydrated() && usesCommandKey()

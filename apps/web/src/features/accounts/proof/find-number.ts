@@ -6,8 +6,8 @@ function bytesOf(hex: string): Uint8Array {
 }
 
 /**
- * The number that a proof asks for; undefined where there is none. Takes seconds. The browser's own
- * hashing is there on https alone, and slower one hash at a time.
+ * The number that solves a proof of work; undefined if there is none. It takes seconds. The browser's
+ * own SHA-256 needs HTTPS and is slower for single hashes.
  */
 export function findNumber({ prefix, target, max }: Proof): number | undefined {
   const encoder = new TextEncoder()

@@ -1,7 +1,7 @@
 import type { Proof } from '@inkwell/contract/proof'
 import { findNumber } from './find-number.ts'
 
-/** Works beside the page, which stays as quick as it was. */
+/** Runs in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<Proof>) => {
   postMessage(findNumber(data))
 })

@@ -3,7 +3,7 @@ import { scriptUrl } from '../../../platform/trusted-html.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file it makes
 import workerFile from './proof.worker.ts?worker&url'
 
-/** Does the work in the background; rejects where this browser cannot. */
+/** Solves a proof of work in a worker. Rejects if the browser has none. */
 export async function solveProof(proof: Proof): Promise<string> {
   const worker = new Worker(scriptUrl(workerFile), { type: 'module' })
   const found = Promise.withResolvers<unknown>()

@@ -1,15 +1,13 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import type { Proof } from '@inkwell/contract/proof'
 
-/** A network may change its address in between, and the proof is for one. */
+/** The client's IP address may change meanwhile, and a proof is valid for one. */
 const ATTEMPTS = 3
 
 interface WithProofParts<T> {
-  /** The call, with the headers that prove the work. */
+  /** Makes the call with the headers of the proof. */
   call: (headers: Record<string, string>) => Promise<T>
-  /** Does the work; fetched only when somebody asks for it. */
   solve: (proof: Proof) => Promise<string>
-  /** Told when the work begins. */
   onWork: () => void
 }
 
@@ -19,12 +17,12 @@ async function workFor(error: unknown, solve: (proof: Proof) => Promise<string>)
   try {
     return await solve(proof)
   } catch {
-    // The service's own words say what to do without.
+    // The service's message says what to do instead.
     throw error
   }
 }
 
-/** Makes a call, and once more with a proof of work where the service asks for one. */
+/** Makes a call, and repeats it with a proof of work if the service requires one. */
 export async function withProof<T>({ call, solve, onWork }: WithProofParts<T>): Promise<T> {
   let headers: Record<string, string> = {}
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {

@@ -37,7 +37,7 @@ function useArchive() {
   return { ...download, received, cancel: () => stop.current.abort() }
 }
 
-/** Everything that somebody has here, to take along. */
+/** Downloads an archive of the account's data. */
 export function DataSection() {
   const hydrated = useHydrated()
   const { title, explanation, download, received: receivedText, cancel } = text.settings.data

@@ -67,7 +67,7 @@ function useDeletion(onDeleted: () => void) {
   })
 }
 
-/** The end of an account, with the current password and after a question. */
+/** Deletes the account, after the current password and a confirmation. */
 export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
   const { title, explanation, submit, ...words } = text.settings.deletion
   const [asked, setAsked] = useState<DeleteAccountRequest>()

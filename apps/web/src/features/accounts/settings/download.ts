@@ -13,7 +13,7 @@ interface DownloadParts {
   onProgress: (bytes: number) => void
 }
 
-/** What of an answer went wrong, in the words of the service where it has some. */
+/** The error in a response, with the service's message if it has one. */
 async function failureOf(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   return new ApiError(EXPORT, { status: answer.status, body })
@@ -33,7 +33,9 @@ async function receive(answer: Response, onProgress: (bytes: number) => void): P
   return new Blob(chunks, { type: 'application/zip' })
 }
 
-/** The archive of whoever is signed in; throws ApiError, and what `signal` is aborted with. */
+/**
+ * Downloads the archive of the signed-in user. Throws ApiError, or the reason of an aborted `signal`.
+ */
 export async function fetchArchive({ apiOrigin, signal, onProgress }: DownloadParts) {
   try {
     const headers = { Authorization: `Bearer ${readToken() ?? ''}` }
@@ -46,13 +48,13 @@ export async function fetchArchive({ apiOrigin, signal, onProgress }: DownloadPa
   }
 }
 
-/** Hands a file to the browser to be saved. */
+/** Saves a file with the browser's download dialog. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

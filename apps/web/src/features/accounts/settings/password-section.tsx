@@ -19,7 +19,7 @@ type OnSession = (user: StoredUser, token: string) => void
 
 interface PasswordSectionProps {
   user: StoredUser | undefined
-  /** A new password begins a new session. */
+  /** A new password starts a new session. */
   onSession: OnSession
 }
 
@@ -43,7 +43,7 @@ function usePassword(onSession: OnSession, onSaved: () => void) {
   })
 }
 
-/** A new password, which ends all sessions but this one. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordSection({ user, onSession }: PasswordSectionProps) {
   const { title, explanation, newPassword, save } = text.settings.password
   const [saved, setSaved] = useState(0)

@@ -14,7 +14,7 @@ import { CurrentPasswordField, SettingsForm } from './settings-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 interface ProfileSectionProps {
-  /** Undefined until that is known. */
+  /** Undefined until known. */
   user: StoredUser | undefined
   onChanged: (user: StoredUser) => void
 }
@@ -30,16 +30,16 @@ function useProfile(onChanged: (user: StoredUser) => void) {
       const { _id = '', name = asked.name, email = asked.email } = user ?? {}
       onChanged({ _id, name, email })
       showToast(text.settings.profile.saved)
-      // The name stands on everything that was read.
+      // Every cached post and list may contain the name.
       void queryClient.invalidateQueries()
     },
   })
 }
 
-/** Name and address, changed with the current password. */
+/** Changes name and address, with the current password. */
 export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
   const { title, explanation, save, passwordHelp } = text.settings.profile
-  // What was saved is shown as the service has it, and the password is gone.
+  // Resets the form after saving: it shows the saved values and an empty password.
   const [saved, setSaved] = useState(0)
   const { mutate, isPending, error } = useProfile((changed) => {
     onChanged(changed)
@@ -57,7 +57,7 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
   return (
     <SettingsSection title={title} explanation={explanation}>
       <SettingsForm
-        // Not of who is signed in: that becomes known while somebody may be typing already.
+        // Not the user: it becomes known while somebody may already be typing.
         key={saved}
         submit={save}
         busy={isPending}

@@ -8,7 +8,7 @@ const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Lapt
 
 const MINUTE = 60_000
 
-/** Uses within this time count as now: the service notes them to the minute. */
+/** The service stores the time of the last use to the minute. */
 const NOW = 2 * MINUTE
 
 function lastUsedText({ isCurrent, lastUsedAt }: ListedSession): string {
@@ -23,7 +23,7 @@ interface SessionItemProps {
   onEnd: () => void
 }
 
-/** A place where somebody is signed in, and the way to end that. */
+/** A session and the button that ends it. */
 export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const { here, since, end, endOf } = text.settings.sessions
   const { device, kind, place, isCurrent, createdAt } = session

@@ -44,7 +44,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const { endOthers, alone } = text.settings.sessions
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed is gone with its session.
+  // The focused button disappears with its session.
   const end = useEndSession(() => {
     if (document.activeElement === document.body) list.current?.focus()
   })
@@ -80,7 +80,7 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
   )
 }
 
-/** Where somebody is signed in. */
+/** Lists the sessions of the account. */
 export function SessionsSection({ user }: { user: StoredUser | undefined }) {
   const { api } = useApp()
   const { title, explanation } = text.settings.sessions

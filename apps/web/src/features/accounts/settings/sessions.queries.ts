@@ -3,13 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { readToken } from '../../../platform/session-storage.ts'
 import { text } from '../../../platform/text.ts'
 
-/** Under this key lie the sessions of whoever is signed in. */
 export const SESSIONS = ['sessions'] as const
 
-/** A place where somebody is signed in, in words. */
+/** A session with its descriptions. */
 export interface ListedSession {
   id: string
-  /** `Firefox on Linux`, or what kind of thing it is. */
+  /** For example `Firefox on Linux`. */
   device: string
   kind: 'computer' | 'phone' | 'tablet' | 'other'
   /** `This network (192.0.2.x)` */
@@ -31,7 +30,7 @@ function deviceText({ browser, system, kind = 'other' }: NonNullable<WireSession
 function placeText({ isThisNetwork, network }: WireSession): string {
   const { thisNetwork, otherNetwork } = text.settings.sessions
   const place = isThisNetwork ? thisNetwork : otherNetwork
-  // Of its own direction, whatever the language.
+  // Isolated from the direction of the surrounding text.
   return network ? `${place} (\u2066${network}\u2069)` : place
 }
 
@@ -42,7 +41,7 @@ function toSession(wire: WireSession): ListedSession {
   return { id: _id, kind: device.kind ?? 'other', isCurrent, ...words, ...times }
 }
 
-/** Where somebody is signed in; the one in use comes first. */
+/** The sessions of the account, the current one first. */
 export function sessionsQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: [...SESSIONS, userId],

@@ -14,18 +14,18 @@ interface SettingsFormProps {
   busy: boolean
   error: Error | null
   onSubmit: (form: FormData) => void
-  /** The address of who is signed in: it tells password managers whose password it is. */
+  /** For password managers, which store the password under it. */
   email: string
   children: ReactNode
 }
 
-/** What a field says is not said again below the form. */
+/** The message below the form, unless a field shows it. */
 function restOf(error: Error | null): string | undefined {
   const isAtField = Object.keys(errorFields(error) ?? {}).length > 0
   return error && !isAtField ? errorText(error) : undefined
 }
 
-/** A form of the settings. Without script it cannot be sent. */
+/** A form of the settings. It cannot be sent without script. */
 export function SettingsForm(props: SettingsFormProps) {
   const { submit, look = 'primary', busy, error, onSubmit, email, children } = props
   const hydrated = useHydrated()
@@ -44,7 +44,6 @@ export function SettingsForm(props: SettingsFormProps) {
   )
 }
 
-/** The field by which somebody proves that it is still them. */
 export function CurrentPasswordField({ help }: { help?: string }) {
   return (
     <PasswordField

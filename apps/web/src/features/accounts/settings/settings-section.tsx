@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** A part of the settings: what it is about on one side, what to do on the other. */
+/** A section of the settings: explanation and form side by side. */
 export function SettingsSection({ title, explanation, children }: SettingsSectionProps) {
   const id = useId()
   return (

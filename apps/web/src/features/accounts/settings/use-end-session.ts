@@ -6,10 +6,10 @@ import { text } from '../../../platform/text.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { SESSIONS } from './sessions.queries.ts'
 
-/** Stands for all sessions but this one. */
+/** All sessions except the current one. */
 export const OTHERS = 'others'
 
-/** Ends one session, or all but this one, says so and shows what is left. */
+/** Ends one session or all others, and refreshes the list. */
 export function useEndSession(onEnded: () => void) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useEndSession(onEnded: () => void) {
     },
     onSuccess: (_, id) => showToast(id === OTHERS ? othersEnded : ended),
     onError: (error) => showToast(errorText(error)),
-    // One that had ended already is gone from the list, too.
+    // After a failure too: the session may have ended already.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: SESSIONS })
       onEnded()
