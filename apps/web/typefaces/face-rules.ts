@@ -18,7 +18,10 @@ function ruleOf({ family, style }: Typeface, { name, points }: Face, display: Di
 `
 }
 
-/** The rules of a typeface: ours, and those of its package for letters that are not Latin 1. */
+/**
+ * The @font-face rules of a typeface: the generated files for Latin 1, and those of its package for
+ * other letters.
+ */
 export function rulesOf(typeface: Typeface, display: Display): string[] {
   const { first, more } = facesOf(typeface)
   const others = packageRulesOf(typeface)
@@ -26,7 +29,7 @@ export function rulesOf(typeface: Typeface, display: Display): string[] {
     .map((rule) =>
       rule.replace(/url\(\.([^)]*)\)/, `url('@fontsource-variable/${typeface.folder}$1')`),
     )
-    // Of files with other weights a browser takes those alone.
+    // The weights must match, or a browser would choose these files only.
     .map((rule) => rule.replace(/font-weight: \d+ \d+/, `font-weight: ${WEIGHT}`))
   return [...others, ruleOf(typeface, more, display), ruleOf(typeface, first, display)]
 }

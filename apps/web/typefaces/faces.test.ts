@@ -34,7 +34,7 @@ test('a range reads back as it is written', () => {
   expect(pointsOf(rangeOf(points))).toEqual(points)
 })
 
-// With `vitest -u` both are written anew.
+// `vitest -u` writes both files.
 test.each([
   ['faces.css', rulesOf(ROMAN, 'optional')],
   ['late-faces.css', [...rulesOf(ITALIC, 'swap'), ...rulesOf(SANS, 'swap')]],

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { KEYBOARD, pointsOf, PROSE } from './letters.ts'
 
-/** The weights of tokens.css. */
+/** The weights used in tokens.css. */
 export const WEIGHTS = { min: 400, max: 650 }
 
-/** A typeface in one style; its package has a stylesheet that names the letters of its files. */
+/** A typeface in one style, from a Fontsource package. */
 export interface Typeface {
   family: string
-  /** What its files in styles/faces begin with. */
+  /** The prefix of its files in styles/faces. */
   key: string
   folder: string
   style: 'normal' | 'italic'
-  /** What goes ahead of the other letters. */
+  /** The code points of its first file, which is preloaded. */
   first: readonly number[]
   features: readonly string[]
 }
 
-/** A file of ours: some letters of one that somebody else has drawn. */
+/** A generated font file: a subset of a font in the package. */
 export interface Face {
   name: string
   source: string
@@ -26,7 +26,7 @@ export interface Face {
   features: readonly string[]
 }
 
-/** What puts letters and their marks in the right place. */
+/** Features that place letters and marks. */
 const PLACES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl']
 
 const newsreader = {
@@ -36,11 +36,11 @@ const newsreader = {
   features: PLACES,
 }
 
-/** For reading. */
+/** For prose. */
 export const ROMAN: Typeface = { ...newsreader, key: 'newsreader', style: 'normal' }
 export const ITALIC: Typeface = { ...newsreader, key: 'newsreader-italic', style: 'italic' }
 
-/** For the interface; its tables need digits of one width. */
+/** For the interface; tables need tabular figures. */
 export const SANS: Typeface = {
   family: 'Instrument Sans Variable',
   key: 'instrument',
@@ -54,16 +54,14 @@ function fileOf(path: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource-variable/${path}`))
 }
 
-/** The rules of a typeface's package, one a file. */
+/** The @font-face rules in a typeface's package. */
 export function packageRulesOf({ folder, style }: Typeface): string[] {
   const sheet = style === 'italic' ? 'wght-italic.css' : 'wght.css'
   return readFileSync(fileOf(`${folder}/${sheet}`), 'utf8').match(/@font-face \{[^}]*\}/g) ?? []
 }
 
-/** The file with Latin letters. */
 export const isLatin = (rule: string) => rule.includes('-latin-wght-')
 
-/** The two files that a typeface's Latin letters come in. */
 export function facesOf(typeface: Typeface): { first: Face; more: Face } {
   const { key, folder, style, first, features } = typeface
   const rule = packageRulesOf(typeface).find(isLatin)
@@ -78,9 +76,8 @@ export function facesOf(typeface: Typeface): { first: Face; more: Face } {
 }
 
 /**
- * The bytes of a face, the same each time. Letters stand as far apart as at the regular weight at
- * every weight (GDEF has the difference), which takes half the bytes; what else is dropped browsers
- * do without.
+ * Subsets a font, deterministically. Without GDEF, kerning does not vary by weight, which halves the
+ * size. Browsers do not need the other dropped tables.
  */
 export function makeFace({ source, points, features }: Face): Promise<Buffer> {
   return subsetFont(readFileSync(fileOf(source)), String.fromCodePoint(...points), {

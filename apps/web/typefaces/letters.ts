@@ -1,6 +1,6 @@
 const inHex = (point: number) => point.toString(16).toUpperCase()
 
-/** Code points as CSS has them: `U+20-7E, U+A0`. */
+/** Formats code points as a CSS unicode-range: `U+20-7E, U+A0`. */
 export function rangeOf(points: readonly number[]): string {
   const runs: [first: number, last: number][] = []
   for (const point of points.toSorted((a, b) => a - b)) {
@@ -15,7 +15,7 @@ export function rangeOf(points: readonly number[]): string {
     .join(', ')
 }
 
-/** The code points of a range as CSS has it. */
+/** Parses a CSS unicode-range. */
 export function pointsOf(range: string): number[] {
   return range.split(/,\s*/).flatMap((run) => {
     const [first = 0, last = first] = run
@@ -32,12 +32,12 @@ function codePointsOf(letters: string): number[] {
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
-/** What English prose is made of. A few more letters would not fit the first ten packets. */
+/** The characters of English prose. With more, the file would not fit the first ten packets. */
 export const PROSE = codePointsOf(
   `${ALPHABET}${ALPHABET.toUpperCase()}0123456789 .,;:!?'"()-–—’“”…&`,
 )
 
-/** What can be typed on a keyboard, and the signs between parts of a line. */
+/** ASCII, and signs that separate parts of a line. */
 export const KEYBOARD = codePointsOf(
   `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index))}\u{A0}©·×–—‘’“”•…→←`,
 )

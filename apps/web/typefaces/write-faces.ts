@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { facesOf, ITALIC, makeFace, ROMAN, SANS } from './faces.ts'
 
-/* Writes the files of our faces: `npm run faces`. */
+/* Writes the font files: `npm run faces`. */
 
 for (const { first, more } of [ROMAN, ITALIC, SANS].map(facesOf)) {
   for (const face of [first, more]) {

@@ -9,7 +9,7 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NotFound } from './not-found.page.tsx'
 
-/** The form for a page; with an empty slug, for a new one. */
+/** The editor of a page; an empty slug means a new page. */
 function Editor({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const props = {
@@ -30,7 +30,7 @@ export function Component() {
   const edited = useSearchParams()[0].get(EDITED_PAGE)
   const { title, description } = text.admin.pages
 
-  // To everybody else there is nothing here.
+  // To others the screen does not exist.
   if (isAllowed === false) return <NotFound />
   if (isAllowed && edited !== null) return <Editor key={edited} slug={edited} />
   return (

@@ -27,7 +27,7 @@ export function Component() {
   const section = sectionOf(search.get('show'))
   const { isAllowed, waiting } = useAdministration(useCurrentUser()?._id)
 
-  // To everybody else there is nothing here.
+  // To others the screen does not exist.
   if (isAllowed === false) return <NotFound />
   return (
     <>

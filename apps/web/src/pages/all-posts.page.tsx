@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: LoaderInput) {
   }
   const app = getApp(context)
   const query = postListQuery(app.api, cursorOf(url.searchParams))
-  // What is there is shown, and asked for again once it is.
+  // Cached data is shown at once and revalidated after.
   const isThere = app.queryClient.getQueryData(query.queryKey)
   if (!isThere) void app.queryClient.infiniteQuery(query).catch(() => undefined)
   return null

@@ -11,7 +11,7 @@ function openWhole(event: MouseEvent<HTMLAnchorElement>): void {
   location.assign(event.currentTarget.href)
 }
 
-/** What a person sees in place of a screen when our own code fails. */
+/** Replaces a screen that has thrown an error. */
 export function PageCrash() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -20,7 +20,7 @@ export function PageCrash() {
       <title>{text.crash.title}</title>
       <Notice title={text.crash.title} explanation={text.crash.explanation}>
         <Button onClick={() => location.reload()}>{text.crash.way}</Button>
-        {/* Whatever broke may still be in memory: a whole new page begins without it. */}
+        {/* A full page load, because the broken state may still be in memory. */}
         <ButtonLink look="secondary" href={paths.landing} onClick={openWhole}>
           {text.crash.home}
         </ButtonLink>
@@ -29,7 +29,7 @@ export function PageCrash() {
   )
 }
 
-/** The same where the layout itself has failed. */
+/** The same if the layout has failed. */
 export function ErrorBoundary() {
   return (
     <main className="px-4">

@@ -18,7 +18,7 @@ function EditPost({ id }: { id: string }) {
   const { save, isPending, isSuccess, error } = useUpdatePost(id, handle.finish)
 
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
-    // Nothing is overwritten that the writer has not seen; the form shows what came.
+    // The form must show a newer version before it can be overwritten.
     if (isMissing && (await load())) return
     const words = { title: fieldText(form, 'title'), content: fieldText(form, 'content') }
     save(updatedAt === undefined ? words : { ...words, updatedAt })

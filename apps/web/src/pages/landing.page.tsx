@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <Seo description={text.landing.description} path={paths.landing} />
-      {/* From the window's edge, and from where the page begins below the bar, however high that is. */}
+      {/* Aligned with the edge of the window and the lower edge of the top bar. */}
       <div aria-hidden className="marbled absolute end-0 -z-10 size-band lg:size-sheet" />
       <section className="grid content-center justify-items-start gap-6 pt-band pb-14 lg:min-h-hero lg:py-14">
         <p className="text-lead font-medium text-accent">{text.landing.welcome}</p>
@@ -35,7 +35,7 @@ export function Component() {
         </h1>
         <p className="max-w-invitation text-lead text-soft">{text.landing.invitation}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          {/* Both stay where they are when our faces come. */}
+          {/* A minimum width prevents a layout shift when fonts load. */}
           <div className="grid min-w-invite">
             <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>
           </div>

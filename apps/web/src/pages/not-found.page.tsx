@@ -5,7 +5,6 @@ import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** There is nothing here. */
 export function NotFound() {
   return (
     <>
@@ -20,7 +19,7 @@ export function NotFound() {
   )
 }
 
-/** For a loader that finds nothing: not thrown, because the router would log that as an error. */
+/** For loaders. Returned, not thrown, because the router would log an error. */
 export function notFound() {
   return data(null, { status: 404 })
 }

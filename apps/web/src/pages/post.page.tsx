@@ -16,7 +16,7 @@ import { Seo } from '../platform/seo.tsx'
 import { usePageData } from '../platform/use-page-data.ts'
 import { NotFound, notFound } from './not-found.page.tsx'
 
-/** For pages of the site. In a file of its own it would make the first view of each post larger. */
+/** For pages of the site. In a chunk of its own it would enlarge the first view of posts. */
 export const Prose = PostBody
 
 export const pageCalls: PageCalls = ({ params }) => [postCall(params.id ?? '')]

@@ -16,14 +16,14 @@ import { clearSession } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
 import { useToast } from '../ui/toasts.tsx'
 
-/** What is left to do in this browser when the account is gone. */
+/** Cleans up in this browser after the account was deleted. */
 function useLeaving(userId: string): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const isGone = useRef(false)
 
-  // The guard of this screen would lead to sign in; the page learns of the end on the next one.
+  // Signs out on leaving: before that, the guard of this screen would redirect to the sign-in screen.
   useEffect(() => () => void (isGone.current && signOut()), [])
 
   return async () => {
@@ -55,8 +55,8 @@ function Settings() {
 }
 
 /**
- * Another value for each person who signs in while the screen stands open, here or in another tab. Not
- * for the first one: what was typed before React ran stays.
+ * A number that changes when another user signs in, here or in another tab. The first user does not
+ * change it, because that would discard what was typed before hydration.
  */
 function useOwner(): number {
   const id = useCurrentUser()?._id

@@ -7,7 +7,7 @@ import { SkipLink } from '../features/shell/skip-link.tsx'
 import { TopBar } from '../features/top-bar/top-bar.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 
-/** The layout around every screen. */
+/** The layout of every screen. */
 export function Component() {
   const user = useCurrentUser()
   const logout = useLogout()

@@ -25,7 +25,7 @@ export function Component() {
 
   async function goOn(owner: string): Promise<void> {
     const waiting = await welcomeBack(owner)
-    // One offer of the same way is enough.
+    // The draft's toast leads to the same place already.
     if (waiting !== signInState.continueTo) offer(text.wayOn.signedIn)
   }
 

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { fieldText } from '../ui/field-text.ts'
 import { TextField } from '../ui/field.tsx'
 
-/** Whom the form is for, where an invitation says so. */
+/** The invited address and token. */
 interface Invited {
   token: string
   email: string
@@ -89,7 +89,7 @@ function SignUpForm({ invited }: { invited?: Invited | undefined }) {
   )
 }
 
-/** What stands in place of the form for who has no invitation that works. */
+/** Replaces the form if there is no valid invitation. */
 function WithoutForm({ said, children }: { said: string; children?: ReactNode }) {
   const { frame } = useTexts()
   return (
@@ -99,12 +99,12 @@ function WithoutForm({ said, children }: { said: string; children?: ReactNode })
   )
 }
 
-/** The form for whoever may sign up: everyone, or only those whose link says so. */
+/** The form, if sign-up is open or the invitation is valid. */
 function SignUp() {
   const { site } = useApp()
   const { token, email, isLoading, error, retry } = useInvitation()
   if (token && email) return <SignUpForm invited={{ token, email }} />
-  // An invitation that is over takes nothing away from what everyone can do.
+  // With open sign-up, an expired invitation does not matter.
   if (site.signUp === 'open') return <SignUpForm />
   if (isLoading) return <WithoutForm said={text.signUp.checking} />
   if (!error) return <WithoutForm said={text.signUp.closed} />

@@ -20,7 +20,7 @@ import { Prose } from './post.page.tsx'
 const READ = 'GET /api/v1/pages/{slug}'
 type Answer = CallAnswer<typeof READ>
 
-/** A page of the site; null where there is none. Rejects a response that cannot be shown. */
+/** A page of the site; null if it does not exist. Rejects an invalid response. */
 async function fetchPage(api: ApiClient, slug: string, signal?: AbortSignal) {
   try {
     const answer = await api(READ, { params: { slug }, ...(signal && { signal }) })
@@ -64,10 +64,10 @@ export async function loader({ context, params, url }: LoaderInput) {
   return null
 }
 
-/** In place of a page that is not there yet; without a connection it says so. */
+/** Shown instead of a page that has not loaded; offline it says so. */
 function Missing({ slug }: { slug: string }) {
   const { api } = useApp()
-  // The screen asks; this one watches how that goes.
+  // Observes the query of the screen without fetching.
   const watching = { refetchOnMount: false, retryOnMount: false, enabled: !import.meta.env.SSR }
   const { isError, refetch } = useQuery({ ...pageQuery(api, slug), ...watching })
   const isOffline = !useOnline() && isError

@@ -5,18 +5,18 @@ import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 
 interface Metrics {
-  /** A system finds a face by one of these, and not each by the same. */
+  /** Systems find a font by its full or its PostScript name. */
   fullName: string
   postscriptName: string
   ascent: number
   descent: number
   lineGap: number
   unitsPerEm: number
-  /** Weighted by how often each letter occurs in English. */
+  /** Weighted by letter frequency in English. */
   xWidthAvg: number
 }
 
-/** A face of ours, and the faces that people may have instead; `alike` are as wide, letter by letter. */
+/** A web font and its fallback fonts; `alike` have the same letter widths. */
 const FACES = [
   {
     family: 'Newsreader',
@@ -43,7 +43,7 @@ const FACES = [
 
 const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`
 
-/** The package's own types cannot be found from an ES module. */
+/** The package's types do not resolve from an ES module. */
 const standInFonts = entireMetricsCollection as unknown as Record<
   string,
   { variants: { regular: Metrics; italic: Metrics } } | undefined
@@ -63,10 +63,10 @@ interface Stand {
   alike: readonly string[]
 }
 
-/** Latin, Greek and Cyrillic, and what stands between words: other scripts are never slanted. */
+/** Latin, Greek and Cyrillic letters and punctuation; other scripts have no italics. */
 const SLANTED_LETTERS = 'U+0-52F, U+1D00-214F'
 
-/** As wide as ours on the average, and as high as ours to the hair. */
+/** Scales a fallback font to the average width and the height of the web font. */
 function faceOf({ family, style, ours, theirs, alike }: Stand): string {
   const width = (metrics: Metrics) => metrics.xWidthAvg / metrics.unitsPerEm
   const size = width(ours) / width(theirs)

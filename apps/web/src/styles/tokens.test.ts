@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 const HERE = import.meta.dirname
 
-/** What is written out of fonts, and the one place where values may stand. */
+/** A generated file, and the file of the tokens. */
 const MADE = new Set(['fallback-faces.css', 'tokens.css'])
 
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|(?<!-)\b(?:red|gr[ae]y|blue|green)\b/gi
-/** Hairlines are one pixel everywhere; letters are measured in ems of their own type. */
+/** Allowed: thin borders in px and lengths in em. */
 const LENGTH = /(?<![\w.-])(?!1px|1\.5px|2px|3px)\d*\.?\d+(?:px|rem|vw|vh)\b/g
 
 function rulesOf(file: string): string {
   const css = readFileSync(join(HERE, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-  // A condition cannot name a token.
+  // Media queries cannot use custom properties.
   return css.replaceAll(/@media[^{]*/g, '@media ')
 }
 
@@ -36,7 +36,7 @@ function colourOf(tokens: string, name: string, scheme: 'light' | 'dark'): numbe
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 }
 
-/** Relative luminance, as WCAG has it. */
+/** Relative luminance as defined by WCAG. */
 function luminance(channels: number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>
     value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,

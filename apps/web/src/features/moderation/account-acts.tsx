@@ -20,7 +20,6 @@ function suspendOf(id: string, posts: 'keep' | 'hide'): Act {
   return (api, token) => api(call, { params: { id }, json: { posts }, token })
 }
 
-/** The two ways to suspend somebody; both ask, and both can be taken back. */
 function SuspendButtons({ id, name }: { id: string; name: string }) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
@@ -49,7 +48,7 @@ function SuspendButtons({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** What an administrator can do with an account. */
+/** The actions on an account. */
 export function AccountActs({ user, isSuspended }: AccountActsProps) {
   const { _id: id = '', name = '', email = '' } = user ?? {}
   const [link, setLink] = useState<string>()

@@ -25,7 +25,7 @@ function AccountRow({ user, createdAt, suspendedAt, isAdministrator }: Received<
   )
 }
 
-/** Accounts whose addresses begin so, all of them where nothing is asked for. */
+/** Accounts whose e-mail address starts with `email`, or all. */
 export function AccountList({ email }: { email: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { adminPath } from './admin-paths.ts'
 
-/** Looks for accounts by how their addresses begin. */
+/** Searches accounts by the beginning of their e-mail address. */
 export function AccountSearch({ email }: { email: string }) {
   const navigate = useNavigate()
   const { search, searchHelp, find } = text.admin

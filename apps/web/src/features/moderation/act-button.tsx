@@ -8,11 +8,11 @@ import type { ActParts } from './use-act.ts'
 
 interface ActButtonProps
   extends ActParts, Pick<ComponentProps<typeof Button>, 'look' | 'children'> {
-  /** What is asked before it happens. */
+  /** Asks for confirmation first. */
   question?: { title: string; explanation: string; yes: string }
 }
 
-/** Does something, after a question where there is one. */
+/** A button for an administrator's action. */
 export function ActButton({ question, look = 'secondary', children, ...parts }: ActButtonProps) {
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useAct(parts)

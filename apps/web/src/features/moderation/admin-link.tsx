@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { administratorQuery } from './admin.queries.ts'
 
-/** The way to the administrators' screen; nothing for everybody else, and until that is known. */
+/** Links to the administration screen, for administrators only. */
 export function AdminLink({ userId }: { userId: string | undefined }) {
   const { api } = useApp()
   const query = administratorQuery(api, userId ?? '')

@@ -3,13 +3,12 @@ import type { ModeratedPost } from '@inkwell/contract/moderation'
 import type { ReactNode } from 'react'
 import { text } from '../../platform/text.ts'
 
-/** A moment of the service in words; nothing where there is none. */
+/** A timestamp as text; undefined if there is none. */
 export function momentText(moment: string | null | undefined): string {
   const date = new Date(moment ?? '')
   return Number.isNaN(date.getTime()) ? '' : text.admin.moment(date)
 }
 
-/** A word about a row, in a frame. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span className="rounded-full border border-edge px-2.5 text-small font-medium">
@@ -20,12 +19,11 @@ export function Badge({ children }: { children: ReactNode }) {
 
 interface PostRowProps {
   post: Received<ModeratedPost>
-  /** Where the post can be read; a hidden one nowhere. */
+  /** The address of the post; a hidden one has none. */
   href?: string | undefined
   children: ReactNode
 }
 
-/** A post in a list of administrators. */
 export function PostRow({ post, href, children }: PostRowProps) {
   const { title, excerpt, author, state = 'visible' } = post
   return (

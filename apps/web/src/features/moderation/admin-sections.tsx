@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { adminPath } from './admin-paths.ts'
 
-/** The section that an address names; the reports where it names none. */
+/** Reads the section from the query; the default is `reports`. */
 export function sectionOf(name: string | null): AdminSection {
   return ADMIN_SECTIONS.find((section) => section === name) ?? 'reports'
 }
@@ -18,7 +18,7 @@ interface AdminSectionsProps {
   children: ReactNode
 }
 
-/** The heading of the screen, the ways to its sections, and the one that is shown. */
+/** The heading, the navigation between sections, and the current section. */
 export function AdminSections({ shown, children }: AdminSectionsProps) {
   const { title, sections } = text.admin
   return (

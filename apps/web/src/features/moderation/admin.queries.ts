@@ -3,10 +3,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readToken } from '../../platform/session-storage.ts'
 import { asFieldsHold } from '../../writing/as-fields-hold.ts'
 
-/** Under this key lies all that administrators see. */
+/** The prefix of all query keys of the administration. */
 const ADMINISTRATION = ['administration'] as const
 
-/** The lists of the screen, by their calls. */
 type ListCall =
   | 'GET /api/v1/admin/reports'
   | 'GET /api/v1/admin/posts'
@@ -16,7 +15,7 @@ type ListCall =
   | 'GET /api/v1/admin/pages'
   | 'GET /api/v1/admin/audit'
 
-/** Whether whoever is signed in is an administrator at this moment. */
+/** Whether the signed-in user is an administrator now. */
 export function administratorQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: [...ADMINISTRATION, 'me', userId],
@@ -28,7 +27,10 @@ export function administratorQuery(api: ApiClient, userId: string) {
   })
 }
 
-/** A page of the site with its source. It is read once: what is being written is not taken away. */
+/**
+ * A page with its Markdown source. It is read once, so that a refetch does not replace what is being
+ * edited.
+ */
 export function pageSourceQuery(api: ApiClient, slug: string) {
   return queryOptions({
     queryKey: [...ADMINISTRATION, 'page', slug],
@@ -48,7 +50,7 @@ export interface ListPage<Call extends ListCall> {
   nextCursor: string | null
 }
 
-/** A list from its beginning on; `email` narrows that of the accounts. */
+/** A list from its first page; `email` filters the accounts. */
 export function administrationQuery<Call extends ListCall>(
   api: ApiClient,
   call: Call,

@@ -4,7 +4,7 @@ import { text } from '../../platform/text.ts'
 import { momentText } from './admin-row.tsx'
 import { PagedList } from './paged-list.tsx'
 
-/** How the service calls whoever acts where it runs. */
+/** The service's name for actions on the command line. */
 export const COMMAND_LINE = 'command line'
 
 function Entry({ createdAt, act = 'sign_in', actor, subject, address }: Received<AuditEntry>) {

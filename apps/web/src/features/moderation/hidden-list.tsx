@@ -3,7 +3,6 @@ import { ActButton } from './act-button.tsx'
 import { PostRow } from './admin-row.tsx'
 import { PagedList } from './paged-list.tsx'
 
-/** Posts that are hidden. */
 export function HiddenList() {
   const { empty, show, shown, hidden } = text.admin
   return (

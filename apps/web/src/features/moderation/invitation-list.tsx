@@ -31,7 +31,7 @@ function Row({ _id: id = '', email, createdBy, expiresAt }: Received<Invitation>
   )
 }
 
-/** Who is invited to sign up, and the way to invite more. */
+/** Lists invitations and creates new ones. */
 export function InvitationList() {
   const { site } = useApp()
   return (

@@ -24,9 +24,9 @@ function useInvite() {
   })
 }
 
-/** Makes a link with which one address signs up, and shows it once. */
+/** Creates a sign-up link for one address and shows it once. */
 export function InviteForm() {
-  // The form is made anew for the next address.
+  // Resets the form for the next address.
   const [made, setMade] = useState(0)
   const { mutate, data, isPending, error, reset } = useInvite()
   const { address, addressHelp, invite, linkFor, linkHelp, linkLabel } = text.admin.invitations

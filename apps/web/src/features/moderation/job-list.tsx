@@ -31,7 +31,7 @@ function Row({ _id: id = '', kind, attempts = 0, lastError, failedAt }: Received
   )
 }
 
-/** Work behind requests that failed for good. */
+/** Background jobs that failed permanently. */
 export function JobList() {
   return (
     <>

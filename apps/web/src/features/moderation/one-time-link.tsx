@@ -6,14 +6,14 @@ import { control } from '../../ui/forms/field-frame.tsx'
 
 interface OneTimeLinkProps {
   title: string
-  /** Whom it is for, how long it works, and that nobody sees it again. */
+  /** Says whom it is for, how long it is valid, and that it is shown once. */
   explanation: string
   label: string
   link: string
   onClose: () => void
 }
 
-/** The clipboard is there in secure contexts alone, which a home network has none of. */
+/** The clipboard API needs HTTPS, which a home network may not have. */
 async function copy(link: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return false
@@ -23,7 +23,7 @@ async function copy(link: string): Promise<boolean> {
   )
 }
 
-/** A link to hand over, which is shown once: over everything else, until somebody closes it. */
+/** A dialog with a link that is shown only once. */
 export function OneTimeLink({ title, explanation, label, link, onClose }: OneTimeLinkProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +42,7 @@ export function OneTimeLink({ title, explanation, label, link, onClose }: OneTim
         <label htmlFor={id} className="text-small font-semibold">
           {label}
         </label>
-        {/* Of as many lines as it takes: one that is cut off looks like a whole one. */}
+        {/* Multi-line, because a truncated link looks like a complete one. */}
         <textarea
           ref={field}
           id={id}

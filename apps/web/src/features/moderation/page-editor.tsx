@@ -56,12 +56,10 @@ function PageForm({ slug, base, user, onSaved }: PageFormProps) {
   )
 }
 
-/** The form that makes a page of the site. */
 export function NewPage(props: EditorProps) {
   return <PageForm {...props} slug={null} base={NEW_PAGE} />
 }
 
-/** The form that changes one. */
 export function EditedPage({ slug, ...props }: EditorProps & { slug: string }) {
   const { api } = useApp()
   const { data, error, isFetching, refetch } = useQuery(pageSourceQuery(api, slug))

@@ -5,7 +5,7 @@ import { text } from '../../platform/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { goOnWithEnter } from '../../ui/forms/keys.ts'
 
-/** Where a new page is to be. */
+/** The address of a new page. */
 export function SlugField() {
   const { slug, slugHelp } = text.admin.pages
   return (
@@ -25,7 +25,7 @@ export function SlugField() {
   )
 }
 
-/** The text of a page; its address, where that can be chosen, stands before it. */
+/** Title and content of a page, below its address if that can be chosen. */
 export function PageFields({ children }: { children: ReactNode }) {
   return (
     <div className="grid content-start gap-6">
@@ -55,7 +55,6 @@ export function PageFields({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether everyone can read the page. */
 export function PublishedField() {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -52,7 +52,7 @@ function Row({ slug, title, published, updatedAt }: RowProps) {
   )
 }
 
-/** All pages of the site, and the way to a new one. */
+/** Lists all pages and links to the form for a new one. */
 export function PageList() {
   const { newPage, empty } = text.admin.pages
   return (

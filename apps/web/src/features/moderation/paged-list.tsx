@@ -10,7 +10,6 @@ import type { ListPage } from './admin.queries.ts'
 
 const ROWS = [1, 2, 3]
 
-/** Stands for a list that is on its way. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label={text.admin.loading} data-skeleton className="grid gap-6 py-6">
@@ -30,7 +29,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** Says that a list cannot be had, and offers to try again. */
+/** An error message with a Retry button. */
 export function ListFailure({ error, busy, onRetry }: FailureProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-6">
@@ -54,7 +53,7 @@ interface PagedListProps<Call extends Calls, Row extends { key: string }> {
   children: (row: Row) => ReactNode
 }
 
-/** A list of the service, page by page: while it loads, empty, failing, and with rows. */
+/** A paginated list of the service, with its loading, empty and error states. */
 export function PagedList<Call extends Calls, Row extends { key: string }>(
   props: PagedListProps<Call, Row>,
 ) {

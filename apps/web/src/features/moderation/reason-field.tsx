@@ -7,14 +7,14 @@ export type Reason = ReportRequest['reason']
 
 const REASONS: readonly Reason[] = ['spam', 'abuse', 'illegal', 'other']
 
-/** Why somebody reports a post: one of four. */
+/** The reason of a report. */
 export function ReasonField() {
   const id = useId()
   const [isMissing, setMissing] = useState(false)
   const { legend, reasons, reasonRequired } = text.report
 
   function blame(event: SyntheticEvent<HTMLInputElement>): void {
-    // The message takes the place of the browser's bubble.
+    // The field shows the message instead of the browser's bubble.
     event.preventDefault()
     if (!isMissing) event.currentTarget.focus()
     setMissing(true)

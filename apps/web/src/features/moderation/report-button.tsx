@@ -15,7 +15,7 @@ interface DialogProps {
 
 const loadDialog = () => withTexts(['forms', 'moderation'], import('./report-dialog.tsx'))
 
-/** The way to report a post. What it opens is fetched when somebody wants it. */
+/** Opens the report dialog, which is loaded on demand. */
 export function ReportButton({ id }: { id: string }) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const button = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function ReportButton({ id }: { id: string }) {
   }
 
   useEffect(() => {
-    // Pressed before the page was loaded anew for it. Until the page is alive, clicks are kept for later.
+    // Repeats the click that caused the reload. Clicks before hydration are replayed by head-script.ts.
     if (wasReloadedFor(PART)) queueMicrotask(() => button.current?.click())
   }, [])
 

@@ -62,7 +62,7 @@ function ReportParts({ isPending, error, onCancel }: ReportPartsProps) {
   )
 }
 
-/** Asks what is wrong with a post, and sends it for whoever opened it. */
+/** Asks for the reason of a report and sends it. */
 export function ReportDialog({ id, onClose }: ReportDialogProps) {
   const [user] = useState(restoreUser)
   const { report, isPending, error } = useReport(id, user, onClose)

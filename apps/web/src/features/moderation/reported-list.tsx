@@ -61,7 +61,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
   )
 }
 
-/** Posts with reports that nobody has settled. */
+/** Posts with open reports. */
 export function ReportedList() {
   return (
     <PagedList

@@ -6,24 +6,24 @@ import { ifSameUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** A call of an administrator, with the token of who is signed in. */
+/** A call of an administrator. */
 export type Act = (api: ApiClient, token: string | null) => Promise<unknown>
 
 export interface ActParts {
   act: Act
-  /** Says that it is done, where nothing else does. */
+  /** The message of success, unless something else shows it. */
   done?: string | undefined
-  /** Takes it back, where that is possible, and says so. */
+  /** Reverts the action, if possible. */
   undo?: { act: Act; done: string } | undefined
 }
 
-/** Does something, says how it went, offers Undo, and has everything on the screen asked for again. */
+/** Runs an action, reports the result, offers Undo and refetches everything on screen. */
 export function useAct({ act, done, undo }: ActParts) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
 
-  // The button that was pressed may be gone by the time that somebody wants it undone.
+  // Not a mutation: the pressed button may be unmounted when Undo is clicked.
   async function takeBack({ act: back, done: said }: NonNullable<ActParts['undo']>) {
     try {
       await back(api, readToken())

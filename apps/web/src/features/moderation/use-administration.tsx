@@ -6,13 +6,13 @@ import { administratorQuery } from './admin.queries.ts'
 import { ListFailure, ListSkeleton } from './paged-list.tsx'
 
 interface Administration {
-  /** Whether whoever is signed in is an administrator; undefined until that is known. */
+  /** Whether the signed-in user is an administrator; undefined until known. */
   isAllowed: boolean | undefined
-  /** What stands there until then. */
+  /** Shown until it is known. */
   waiting: ReactNode
 }
 
-/** Asks whether somebody may administer, at this moment; the id is undefined until it is known. */
+/** Asks whether the user is an administrator now; the id is undefined until known. */
 export function useAdministration(userId: string | undefined): Administration {
   const { api } = useApp()
   const query = administratorQuery(api, userId ?? '')
@@ -22,6 +22,6 @@ export function useAdministration(userId: string | undefined): Administration {
   ) : (
     <ListSkeleton />
   )
-  // A session that ends meanwhile takes no form away: the service refuses what is sent.
+  // If the session ends later, open forms stay: the service rejects what they send.
   return { isAllowed: data ?? (wantsSignIn(error) ? false : undefined), waiting }
 }

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import type { Reason } from './reason-field.tsx'
 
-/** Sends a report of a post and thanks for it. One that was begun by nobody stays nobody's. */
+/** Reports a post. A report started while signed out stays anonymous. */
 export function useReport(id: string, writer: StoredUser | null, onSent: () => void) {
   const { api } = useApp()
   const showToast = useToast()

@@ -8,18 +8,18 @@ import { useToast } from '../../ui/toasts.tsx'
 
 interface PageToSave {
   form: FormData
-  /** The version that the words began from; undefined where there was none. */
+  /** The version that was edited; undefined for a new page. */
   updatedAt: string | undefined
 }
 
 interface AfterSaving {
-  /** The words are saved. */
+  /** Called when the page is saved. */
   finish: () => void
-  /** Called only while the form is on the screen. */
+  /** Called only while the form is on screen. */
   onSaved: () => void
 }
 
-/** Saves a page of the site and says so; the slug of a new one, null, is in the form. */
+/** Saves a page. If `slug` is null, the page is new and the form has its slug. */
 export function useSavePage(slug: string | null, { finish, onSaved }: AfterSaving) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useSavePage(slug: string | null, { finish, onSaved }: AfterSavin
       void queryClient.invalidateQueries()
     },
   }
-  // Who was told that the page is gone and saves again makes it anew.
+  // After a message that the page was deleted, saving again creates it.
   const isGone = error instanceof ApiError && error.code === 'conflict' && !error.latest
   return {
     ...saving,

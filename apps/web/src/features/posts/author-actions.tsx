@@ -3,7 +3,7 @@ import { text } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDeletePost } from './use-delete-post.ts'
 
-/** What a post's author finds on it. */
+/** The actions for a post's author. */
 export function AuthorActions({ id }: { id: string }) {
   const { remove, isPending, isSuccess } = useDeletePost(id)
   return (

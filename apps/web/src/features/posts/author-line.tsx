@@ -3,11 +3,10 @@ import type { Author } from './post.ts'
 
 interface AuthorLineProps {
   author: Author
-  /** What else is to be said about the post. */
+  /** Additional information about the post. */
   children?: ReactNode
 }
 
-/** Who wrote a post. */
 export function AuthorLine({ author, children }: AuthorLineProps) {
   return (
     <div className="author-line">

@@ -1,9 +1,11 @@
 import type { Cover } from './cover.ts'
 
-/** Stands in for a measure that the service does not tell. */
+/** Used if the service sends no size. */
 const USUAL = { width: 800, height: 500 }
 
-/** What is seen until the picture is there: no image to anyone who counts or reads them out. */
+/**
+ * Shown while the image loads. An SVG, so that neither screen readers nor tests take it for an image.
+ */
 function Placeholder({ cover: { width = 1, height = 1, placeholderUrl } }: { cover: Cover }) {
   return (
     <svg
@@ -17,7 +19,7 @@ function Placeholder({ cover: { width = 1, height = 1, placeholderUrl } }: { cov
   )
 }
 
-/** In a frame of a card's shape, or in the shape of its own. */
+/** Cropped to the aspect ratio of a card, or in its own ratio. */
 const SHAPES = {
   framed: { frame: 'aspect-cover', image: 'h-full object-cover' },
   free: { frame: '', image: 'h-auto' },
@@ -25,14 +27,13 @@ const SHAPES = {
 
 interface CoverImageProps {
   cover: Cover
-  /** How wide it is shown, for the browser to choose among its sizes. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   shape: keyof typeof SHAPES
-  /** It is in the first view: fetched at once instead of when it comes near. */
+  /** In the first view: not loaded lazily. */
   eager?: boolean
 }
 
-/** The picture that a post was given. */
 export function CoverImage({ cover, sizes, shape, eager = false }: CoverImageProps) {
   const { url, width, height, alt, srcSet, avifSrcSet, placeholderUrl } = cover
   const loading = eager

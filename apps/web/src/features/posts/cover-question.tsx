@@ -2,12 +2,11 @@ import { text } from '../../platform/text.ts'
 import { Question } from '../../ui/forms/question.tsx'
 
 interface CoverQuestionProps {
-  /** Whether the post has a cover image already. */
   isReplacing: boolean
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks what a picture is for that was put into the text, which cannot hold it. */
+/** Asks what to do with a picture dropped into the text, which cannot contain it. */
 export function CoverQuestion({ isReplacing, onAnswer }: CoverQuestionProps) {
   const { title, replace, explanation, yes, no } = text.fields.imageAsk
   return (

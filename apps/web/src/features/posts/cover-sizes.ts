@@ -1,6 +1,9 @@
 import type { Cover } from './cover.ts'
 
-/** How wide a column of the grid is: the page's width less its edges and gaps, shared out. */
+/**
+ * The width of a grid column by viewport: the page's width minus margins and gaps, divided by the
+ * columns.
+ */
 const COLUMN = [
   { from: '(min-width: 76rem)', width: '17rem' },
   { from: '(min-width: 64rem)', width: '25vw - 2.0625rem' },
@@ -8,15 +11,15 @@ const COLUMN = [
   { from: '', width: '100vw - 2rem' },
 ]
 
-/** Width by height of the cover on a card. */
+/** The aspect ratio of the cover on a card. */
 const CARD_SHAPE = 8 / 5
 
-/** How wide the cover of a post's own page is, for the `sizes` of an `img` element. */
+/** The `sizes` of the cover on a post's page. */
 export const ARTICLE_SIZES = '(min-width: 59rem) 56rem, calc(100vw - 2rem)'
 
 /**
- * How wide the cover of a card is. Of a picture wider than its frame the sides are cut off, and what
- * is left of it must still be sharp.
+ * The `sizes` of the cover on a card. A wide picture is cropped at its sides, so it is displayed wider
+ * than the card.
  */
 export function cardSizes(cover: Pick<Cover, 'width' | 'height'> | undefined): string {
   const { width = 0, height = 0 } = cover ?? {}

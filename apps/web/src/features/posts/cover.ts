@@ -5,13 +5,13 @@ export interface Cover {
   url: string
   width: number | undefined
   height: number | undefined
-  /** What it shows; empty where nobody said. */
+  /** The alternative text; may be empty. */
   alt: string
-  /** Its sizes, as an `img` element takes them; empty where it has but one. */
+  /** The `srcset` of an `img`; empty if there is one size only. */
   srcSet: string
-  /** The same in AVIF, for browsers that read it; empty where it has none, or none yet. */
+  /** The same in AVIF; empty if it is not encoded yet. */
   avifSrcSet: string
-  /** The address of what is shown until it is there; empty where nothing is. */
+  /** The address of the placeholder; may be empty. */
   placeholderUrl: string
 }
 
@@ -20,7 +20,10 @@ type WireVariant = NonNullable<WireImage['variants']>[number]
 
 const isAvif = ({ type }: WireVariant) => type === 'image/avif'
 
-/** One size as `srcset` lists it; an address with a space or a comma would be read as two. */
+/**
+ * One entry of a `srcset`; empty if its address contains a space or a comma, which would split the
+ * entry.
+ */
 function sizeOf({ url = '', width = 0 }: WireVariant): string[] {
   return /^[^\s,]+$/.test(url) && width > 0 ? [`${url} ${width}w`] : []
 }
@@ -29,7 +32,7 @@ function srcSetOf(variants: readonly WireVariant[]): string {
   return variants.flatMap(sizeOf).join(', ')
 }
 
-/** Reads a picture; undefined where it has no address. */
+/** Parses a cover; undefined without an address. */
 export function toCover(image: WireImage | null | undefined): Cover | undefined {
   if (!image?.url) return undefined
   const { url, width, height, alt, placeholderUrl } = image

@@ -1,31 +1,31 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { randomKey } from '../../writing/random-key.ts'
 
-/** The key under which the service makes one post of all attempts to publish one form. */
+/** The idempotency key of a form, sent with every attempt to publish it. */
 export interface CreationKey {
-  /** What to send along with the next attempt. */
+  /** The key for the next attempt. */
   current: () => string
-  /** The key of an attempt that may have made a post; undefined when there is none. */
+  /** The key of an attempt that may have succeeded without a response; else undefined. */
   open: () => string | undefined
-  /** Goes on with the key of an attempt that an earlier page made. */
+  /** Continues with the key of an attempt from an earlier page load. */
   resume: (open: string) => void
-  /** Tells how an attempt ended: with an error, or well. */
+  /** Records the result of an attempt. */
   settle: (error?: unknown) => void
 }
 
-/** Whether the service may have made the post although the attempt failed. */
+/** Whether the service may have created the post despite the error. */
 function isOpen(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
 }
 
-/** Whether the service says that it made a post of an earlier attempt, with other words. */
+/** Whether the service says that an earlier attempt created the post, with other content. */
 function isMade(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_mismatch'
 }
 
 /**
- * Keeps a key for as long as an attempt under it may have made a post that nobody has heard of: then
- * trying again must not make a second one, and only then.
+ * Reuses a key only while an attempt with it may have succeeded without a response, so that a retry
+ * creates no second post.
  */
 export function createCreationKey(): CreationKey {
   let key = randomKey()

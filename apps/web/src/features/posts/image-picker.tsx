@@ -47,7 +47,7 @@ function ChosenPicture(props: ChosenPictureProps) {
   )
 }
 
-/** Picks the cover image of a post, shows what was picked and asks for it in words. */
+/** Chooses the cover image of a post, with a preview and its alternative text. */
 export function ImagePicker() {
   const input = useRef<HTMLInputElement>(null)
   const { file, preview, problem, look, hidePreview, dismiss } = useChosenPicture(input)
@@ -67,7 +67,7 @@ export function ImagePicker() {
     setOffered(undefined)
     if (!isWanted || !offered) return
     choose(offered)
-    // The picker may be out of sight, below the text.
+    // The picker may be below the visible part of the page.
     showToast(text.fields.imageChosen(offered.name))
   }
 

@@ -3,46 +3,47 @@ import type { PostPage } from './post-list.queries.ts'
 
 const KEY = 'inkwell-list'
 
-/** Posts beyond which a list is too large for the storage of a tab. */
+/** A longer list would exceed the quota of sessionStorage. */
 const POSTS_MAX = 2_000
 
-/** A list as an entry of the tab's history showed it. */
+/** A list as it was shown at a history entry. */
 export interface KeptList extends PostPage {
-  /** The entry, as the router names it. */
+  /** The router's key of the history entry. */
   entry: string
   from: string | null
-  /** Pixels that the page was scrolled down. */
+  /** The scroll position in pixels. */
   top: number
   place?: ListPlace | undefined
 }
 
-/** This page has left a list: what the router names like it is it, and no list opened anew. */
+/** Whether this document has left a list. Then an entry with the same key is a return to it. */
 let hasLeft = false
 
-/** The entry that the tab is at. */
 function currentEntry(): string {
   const { key } = (history.state ?? {}) as { key?: string }
   return key ?? 'default'
 }
 
-/** A typed address or a followed link opens a list anew, although the router may name it as before. */
+/**
+ * A typed address or a link from elsewhere opens a new list, although the router's key may be the same.
+ */
 function isReturn(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return hasLeft || currentEntry() !== 'default' || opening?.type !== 'navigate'
 }
 
-/** Keeps a list as long as the tab is open, for a return to this entry of its history. */
+/** Saves a list in sessionStorage for a return to this history entry. */
 export function keepList(list: KeptList): void {
   hasLeft = true
   try {
     if (list.posts.length > POSTS_MAX) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(list))
   } catch {
-    // Storage is forbidden or full: the list begins with its first page again.
+    // Storage is blocked or full: the list starts with its first page.
   }
 }
 
-/** The list that this entry of the history showed, if it is kept. */
+/** The saved list of this history entry. */
 export function findKeptList(from: string | null): KeptList | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptList | null

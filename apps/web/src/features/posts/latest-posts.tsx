@@ -8,7 +8,7 @@ import { latestPostsQuery } from './posts.queries.ts'
 
 const HEADING = 'latest-posts'
 
-/** The newest few posts; nothing at all while there are none to show. */
+/** The newest posts; nothing if there are none. */
 export function LatestPosts() {
   const { api } = useApp()
   const posts = usePageData(latestPostsQuery(api)) ?? []

@@ -1,11 +1,11 @@
 /**
- * Where a list stands in the window. Pixels from the top of the page do not say it: faces that came
- * too late for the first screen, and a telephone that was turned, change how tall the posts above are.
+ * A scroll position relative to a post. An absolute one is not reliable: late fonts and a rotated phone
+ * change the height of the posts above.
  */
 export interface ListPlace {
-  /** The post, as its link names it. */
+  /** The post's link. */
   href: string
-  /** Pixels from the top of the window to the words of that link. */
+  /** The distance from the top of the window to the link, in pixels. */
   below: number
 }
 
@@ -17,7 +17,10 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top
 }
 
-/** The post whose title is nearest to the middle of the window. Few are measured: it is asked at each scroll. */
+/**
+ * The post whose title is nearest to the middle of the window. Runs at every scroll event, so it
+ * measures few elements.
+ */
 export function placeInList(): ListPlace | undefined {
   const all = links()
   const fromMiddle = (index: number) => {
@@ -35,7 +38,7 @@ export function placeInList(): ListPlace | undefined {
   return link && { href: link.getAttribute('href') ?? '', below: topOf(link) }
 }
 
-/** Scrolls until the post stands where it stood. */
+/** Scrolls the post back to its position. */
 export function returnToPlace({ href, below }: ListPlace): void {
   const link = links().find((each) => each.getAttribute('href') === href)
   if (link) window.scrollBy(0, Math.round(topOf(link) - below))

@@ -9,12 +9,12 @@ import { PostArticleSkeleton } from './post-article.tsx'
 import { postQuery } from './posts.queries.ts'
 
 /**
- * Stands in for a post that is not there yet. Without a connection it says so; when that is back, the
- * post loads by itself. A service that fails leaves the skeleton, as specified.
+ * Shown instead of a post that has not loaded. Offline it says so and loads the post on reconnect.
+ * After an error of the service the skeleton stays, as specified.
  */
 export function MissingPost({ id }: { id: string }) {
   const { api } = useApp()
-  // The screen asks; this one watches how that goes.
+  // Observes the query of the screen without fetching.
   const watching = { refetchOnMount: false, retryOnMount: false, enabled: !import.meta.env.SSR }
   const { isError, refetch } = useQuery({ ...postQuery(api, id), ...watching })
   const isOffline = !useOnline() && isError

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface OfflineNoticeProps {
-  /** Where else there may be something to read. */
+  /** Where else there may be cached content. */
   way?: 'list' | 'home'
   onRetry: () => void
 }
 
-/** In place of what cannot load without a connection, and is not on this device. */
+/** Replaces content that is not cached while offline. */
 export function OfflineNotice({ way = 'list', onRetry }: OfflineNoticeProps) {
   const { title, explanation, way: again, list } = text.offline
   const isList = way === 'list'

@@ -5,22 +5,22 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** How far below the screen its end may be when the next page is asked for: another screen. */
+/** The next page loads when the end is this close: one viewport. */
 const AHEAD = '100%'
 
 interface OlderPostsProps {
   cursor: string
   busy: boolean
-  /** False after a failure: then only a person's own press tries again. */
+  /** False after a failure: then only the button retries. */
   automatic: boolean
-  /** Why it takes so long. */
+  /** Explains a slow response. */
   note: string | undefined
   onLoad: () => void
 }
 
 /**
- * The way to the next page of older posts. Each page has its own: the one above a page that has come
- * goes, for a button that moves out from under a finger is a page that jumps.
+ * Loads the next page of older posts. Each page has a button of its own, which is removed when the page
+ * has loaded: moving one button would shift it away from the pointer.
  */
 export function OlderPosts(props: OlderPostsProps) {
   const wasPressed = useRef(false)
@@ -31,7 +31,7 @@ export function OlderPosts(props: OlderPostsProps) {
     onLoad()
   }
 
-  /** A button that was pressed is disabled, loses the focus and goes: the next one has it. */
+  /** The pressed button was disabled and removed, so the next one gets the focus. */
   function focusNext(button: HTMLElement | null | undefined): void {
     if (wasPressed.current && document.activeElement === document.body) button?.focus()
     wasPressed.current = false
@@ -45,10 +45,7 @@ interface NextPageProps extends OlderPostsProps {
   onCome: (button: HTMLElement | null | undefined) => void
 }
 
-/**
- * The way to older posts: by itself when scrolling comes near, by its button, and without script
- * as a form that opens the next page.
- */
+/** Loads on scrolling or by its button. Without script it is a form that opens the next page. */
 function NextPage({ cursor, busy, automatic, note, onLoad, onPress, onCome }: NextPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const loadSoon = useEffectEvent(onLoad)
@@ -57,7 +54,7 @@ function NextPage({ cursor, busy, automatic, note, onLoad, onPress, onCome }: Ne
     if (!form.current || !automatic || busy) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of a way there and back at once: the last says where the end is now.
+        // A busy page receives several entries at once; the last one is current.
         if (entries.at(-1)?.isIntersecting) loadSoon()
       },
       { rootMargin: AHEAD },

@@ -14,19 +14,19 @@ const column = 'mx-auto w-full max-w-reading'
 const byline =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-4'
 
-/** A picture higher than wide keeps to the column; any other may stand out of it. */
+/** A portrait picture stays within the column; others may be wider. */
 function widthOf({ width = 0, height = 0 }: Cover): string {
   return height > width ? 'max-w-reading' : 'max-w-figure'
 }
 
-/** Characters from which a title is set smaller, so that the text begins on the first screen. */
+/** Longer titles have a smaller font, so that the text starts in the first view. */
 const LONG_TITLE = 90
 
 interface PostArticleProps {
   post: Post
-  /** What its author can do with it. */
+  /** Actions for the author. */
   actions?: ReactNode
-  /** What everybody can do with it. */
+  /** Actions for everyone. */
   footer?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
 export function PostArticleSkeleton() {
   return (
     <div className={frame} data-skeleton role="status" aria-label={text.posts.loadingPost}>
-      {/* Screen readers find their way by the heading, which nobody sees yet. */}
+      {/* The heading lets screen readers navigate; it is invisible. */}
       {/* oxlint-disable-next-line jsx-a11y/heading-has-content -- the label is its content */}
       <h1 className="sr-only" aria-label={text.posts.loadingPost} />
       <div className={`grid gap-6 md:gap-8 ${column}`}>

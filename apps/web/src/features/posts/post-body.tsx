@@ -3,22 +3,20 @@ import { trustedHtml } from '../../platform/trusted-html.ts'
 import type { PostText } from './post.ts'
 import { useHashLinks } from './use-hash-links.ts'
 
-/** A paragraph ends at a blank line. */
 const PARAGRAPH = /\S(?:.|\n(?![^\S\n]*\n))*/gu
 
-/** Every way in which a line can end. */
 const LINE_END = /\r\n?|[\u2028\u2029]/g
 
 function RenderedBody({ html }: { html: string }) {
   const body = useHashLinks()
-  // The same object each time: with another one React would set the whole text anew.
+  // A stable object: with a new one React would set innerHTML again.
   const trusted = useMemo(() => trustedHtml(html), [html])
   return <div ref={body} className="prose" dangerouslySetInnerHTML={trusted} />
 }
 
 /**
- * The words of a post. A service that renders nothing sends text: blank lines part its paragraphs,
- * single line ends stay line ends.
+ * The text of a post. A service without rendering sends plain text: blank lines separate paragraphs,
+ * and single line breaks stay.
  */
 export function PostBody({ text }: { text: PostText }) {
   if ('html' in text) return <RenderedBody html={text.html} />

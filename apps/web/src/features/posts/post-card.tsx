@@ -9,7 +9,7 @@ import type { PostSummary } from './post.ts'
 interface PostCardProps {
   post: PostSummary
   eager: boolean
-  /** The level of its heading, below that of the page or the section it lies in. */
+  /** The heading level, one below that of the page or section. */
   heading?: 'h2' | 'h3'
 }
 
@@ -32,7 +32,6 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
   )
 }
 
-/** Takes a card's place while the list loads. */
 export function PostCardSkeleton() {
   return (
     <div data-skeleton className="post-card">

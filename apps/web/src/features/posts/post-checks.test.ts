@@ -10,7 +10,7 @@ setTexts(formTexts)
 const WELL = { title: 'A title', content: 'Words' }
 const WORDS = { title: titleWords(), content: contentWords(), alt: altWords() }
 
-/** What the service says about this one field. */
+/** The service's message for this field. */
 function refusalOf(field: keyof typeof WORDS, value: string): string | undefined {
   const { error } = CreatePostForm.safeParse({ ...WELL, [field]: value })
   return error && sentenceOf({ key: messageKeyOf(error.issues[0]) })

@@ -4,7 +4,7 @@ import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
 import type { FieldWords } from '../../ui/forms/use-field-check.ts'
 
-/** What is wrong with a post's title. */
+/** The validation of a title. */
 export function titleWords(): FieldWords {
   return {
     missing: checkText('titleRequired'),
@@ -15,7 +15,7 @@ export function titleWords(): FieldWords {
   }
 }
 
-/** What is wrong with a post's content. */
+/** The validation of the content. */
 export function contentWords(): FieldWords {
   return {
     missing: checkText('contentRequired'),
@@ -26,7 +26,7 @@ export function contentWords(): FieldWords {
   }
 }
 
-/** What is wrong with the description of a picture. */
+/** The validation of an alternative text. */
 export function altWords(): FieldWords {
   return {
     check: (value) =>

@@ -4,13 +4,12 @@ import { WritingForm } from '../../writing/writing-form.tsx'
 import type { WritingFormProps } from '../../writing/writing-form.tsx'
 import { TitleAndContent } from './title-and-content.tsx'
 
-/** What the form of a new post begins with, and that of a post that did not load. */
+/** The initial values for a new post, and for a post that did not load. */
 export const NEW_BASE: TextVersion = {
   words: { title: '', content: '', alt: '' },
   updatedAt: undefined,
 }
 
-/** The form that writes a post. */
 export function PostForm({ base, ...props }: WritingFormProps) {
   return (
     <WritingForm

@@ -4,7 +4,6 @@ import type { PostSummary } from './post.ts'
 
 const SKELETONS = 8
 
-/** The columns that cards stand in. */
 export const postGrid = 'grid grid-cols-1 gap-x-7 gap-y-14 md:grid-cols-2 lg:grid-cols-4'
 
 export function PostGrid({ posts }: { posts: PostSummary[] }) {

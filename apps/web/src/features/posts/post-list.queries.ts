@@ -8,13 +8,13 @@ import type { PostSummary } from './post.ts'
 import { askForList, askForWholeList, POST_LISTS } from './posts.queries.ts'
 import type { ListAnswer, ListPart } from './posts.queries.ts'
 
-/** Posts one after the other, and the cursor behind them. */
+/** Posts in order, and the cursor of the next page. */
 export interface PostPage {
   posts: PostSummary[]
   nextCursor: string | null
 }
 
-/** A list as the cache holds it: in one piece, so that asking for it again takes few requests. */
+/** A list in the cache: one joined page, so that a refetch takes few requests. */
 type ListData = InfiniteData<PostPage, string | null>
 
 function listKey(from: string | null) {
@@ -26,22 +26,22 @@ function toPostPage({ posts, nextCursor }: ListAnswer): PostPage {
   return { posts: summaries, nextCursor: nextCursor ?? null }
 }
 
-/** A post that moved between two pages while they were read is shown once. */
+/** Removes duplicates: a post may move to another page between two requests. */
 function joined(pages: PostPage[]): PostPage {
   const posts = new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post]))
   return { posts: [...posts.values()], nextCursor: pages.at(-1)?.nextCursor ?? null }
 }
 
-/** Pages that were loaded one by one become one. What did not change stays the same object. */
+/** Joins pages into one. Unchanged posts stay the same objects. */
 function inOnePiece(before: unknown, { pages, pageParams }: ListData): ListData {
   const data = { pages: [joined(pages)], pageParams: pageParams.slice(0, 1) }
   return replaceEqualDeep(before as ListData | undefined, data)
 }
 
-/** Requests behind the first that a refresh may take; posts further down stay as they were. */
+/** A refetch makes at most this many further requests; posts after that stay as they were. */
 const REFRESH_MAX = 5
 
-/** As many posts as were shown before, from a first page that has been asked for again. */
+/** Extends a refetched first page to the former length. */
 async function lengthened(
   first: PostPage,
   shown: PostPage,
@@ -57,7 +57,7 @@ async function lengthened(
   return page.nextCursor === null ? page : joined([page, shown])
 }
 
-/** The list from `from` (a cursor of the page's address) or from the newest post on. */
+/** The list from a cursor, or from the newest post. */
 export function postListQuery(api: ApiClient, from: string | null) {
   const queryKey = listKey(from)
   return infiniteQueryOptions({
@@ -71,14 +71,13 @@ export function postListQuery(api: ApiClient, from: string | null) {
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     structuralSharing: (before, data) => inOnePiece(before, data as ListData),
-    // Who comes back from a long post finds the list as long as it was.
+    // Back from a long post, the list must have its former length.
     gcTime: Infinity,
     refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load posts' },
   })
 }
 
-/** The call of a page with the list from a cursor. */
 export function postListCall(from: string | null): PageCall {
   return {
     fetch: (api) => askForWholeList(api, from),
@@ -91,12 +90,11 @@ function listOf(from: string | null, page: PostPage): ListData {
   return { pages: [page], pageParams: [from] }
 }
 
-/** What there is of a list in the cache. */
 export function cachedList(queryClient: QueryClient, from: string | null): PostPage | undefined {
   return queryClient.getQueryData<ListData>(listKey(from))?.pages[0]
 }
 
-/** Puts a list into the cache as it once was: it is shown, and asked for again. */
+/** Puts an earlier list into the cache, marked as stale. */
 export function restoreList(queryClient: QueryClient, from: string | null, page: PostPage): void {
   queryClient.setQueryData(listKey(from), listOf(from, page), { updatedAt: 0 })
 }

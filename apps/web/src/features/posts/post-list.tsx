@@ -12,7 +12,7 @@ import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
 import { postListQuery } from './post-list.queries.ts'
 import { useKeptList } from './use-kept-list.ts'
 
-/** All posts from a cursor on (null: from the newest), page by page. */
+/** All posts from a cursor (null: from the newest), with pagination. */
 export function PostList({ from }: { from: string | null }) {
   const { api } = useApp()
   const list = useInfiniteQuery(postListQuery(api, from))
@@ -22,7 +22,7 @@ export function PostList({ from }: { from: string | null }) {
   useKeptList(from, shown?.posts.length ?? 0)
 
   if (!shown) {
-    // A service that fails leaves the skeleton, as specified.
+    // After an error of the service the skeleton stays, as specified.
     if (isOnline || !list.isError) return <PostGridSkeleton />
     return <OfflineNotice way="home" onRetry={() => void list.refetch()} />
   }

@@ -6,7 +6,7 @@ import { text } from '../../platform/text.ts'
 import { toCover } from './cover.ts'
 import type { Cover } from './cover.ts'
 
-/** Characters of source that stand in for an excerpt the service did not send. */
+/** The length of the excerpt if the service sends none. */
 const EXCERPT_FALLBACK = 280
 
 export interface Author {
@@ -15,7 +15,7 @@ export interface Author {
   email: string
 }
 
-/** A post as a card shows it. */
+/** The data of a card. */
 export interface PostSummary {
   id: string
   title: string
@@ -24,13 +24,12 @@ export interface PostSummary {
   cover: Cover | undefined
 }
 
-/** The words of a post: HTML that the service made of them, or the text itself. */
+/** Rendered HTML, or plain text from a service that does not render. */
 export type PostText = { html: string } | { plain: string }
 
-/** A post, whole. */
 export interface Post extends PostSummary {
   text: PostText
-  /** Whole minutes; undefined where the service does not say. */
+  /** In minutes; undefined if the service does not send it. */
   readingMinutes: number | undefined
   createdAt: string | undefined
 }
@@ -38,14 +37,14 @@ export interface Post extends PostSummary {
 type WirePost = Received<contract.Post>
 
 function toAuthor(author: WirePost['author']): Author {
-  // Nobody's name is a text of the site.
+  // The name of a deleted account is translated.
   if (author?._id === DELETED_ACCOUNT_ID) {
     return { id: author._id, name: text.posts.deletedAccount, email: '' }
   }
   return { id: author?._id ?? '', name: author?.name ?? '', email: author?.email ?? '' }
 }
 
-/** Reads a post of a list; whatever is missing is empty. */
+/** Parses a post of a list; missing fields are empty. */
 export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
   return {
     id: wire._id ?? '',
@@ -56,7 +55,7 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
   }
 }
 
-/** Reads a whole post; whatever is missing is empty. */
+/** Parses a post; missing fields are empty. */
 export function toPost(wire: WirePost): Post {
   const { html, content, readingMinutes } = wire
   const words = typeof html === 'string' ? { html } : { plain: content ?? '' }

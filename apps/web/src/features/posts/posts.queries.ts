@@ -5,10 +5,9 @@ import type { PageCall } from '../../platform/page-calls.ts'
 import { toPost, toPostSummary } from './post.ts'
 import type { Post, PostSummary } from './post.ts'
 
-/** Under this key lie all lists of posts. */
+/** The prefix of the query keys of all lists of posts. */
 export const POST_LISTS = ['posts'] as const
 
-/** Under this key lies one post. */
 export function postKey(id: string) {
   return ['post', id] as const
 }
@@ -19,14 +18,13 @@ const POST = 'GET /api/v1/posts/p/{id}'
 export type ListAnswer = CallAnswer<typeof LIST>
 type PostAnswer = CallAnswer<typeof POST>
 
-/** A part of the list: from a cursor on, or from the newest post. */
+/** A page of the list: from a cursor, or from the newest post. */
 export interface ListPart {
   cursor: string | null
   limit?: number
   signal?: AbortSignal | undefined
 }
 
-/** Asks for a part of the list. */
 export function askForList(
   api: ApiClient,
   { cursor, limit, signal }: ListPart,
@@ -35,7 +33,7 @@ export function askForList(
   return api(LIST, { query, ...(signal && { signal }) })
 }
 
-/** For a page that is made once for many readers, half an answer is none. */
+/** Rejects a partial response, because many readers share the rendered page. */
 export async function askForWholeList(api: ApiClient, from: string | null): Promise<ListAnswer> {
   const answer = await askForList(api, { cursor: from })
   const posts: unknown = answer.posts
@@ -44,7 +42,7 @@ export async function askForWholeList(api: ApiClient, from: string | null): Prom
   return answer
 }
 
-/** How many posts the landing page shows. */
+/** The number of posts on the landing page. */
 const LATEST = 4
 
 const LATEST_KEY = [...POST_LISTS, 'latest', LATEST] as const
@@ -54,21 +52,20 @@ function toLatest({ posts }: ListAnswer): PostSummary[] {
 }
 
 /**
- * The newest few, kept apart from the list: who goes on to that sees it load. The call is the same,
- * because the specification knows no other.
+ * The newest posts, with a key apart from the list, so that opening the list shows it loading. The call
+ * is the same, because the specification has no other.
  */
 export function latestPostsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: LATEST_KEY,
     queryFn: async ({ signal }) => toLatest(await askForList(api, { cursor: null, signal })),
-    // What came with the page is a second old at most; who comes by a link is served by the loader.
+    // Data from the server is at most a second old; client-side navigation uses the loader.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load posts' },
   })
 }
 
-/** The call of the landing page. */
 export const latestPostsCall: PageCall = {
   fetch: (api) => askForWholeList(api, null),
   trim: (result) => ({ posts: (result as ListAnswer).posts?.slice(0, LATEST) }),
@@ -93,7 +90,7 @@ function toPostOrNull(answer: PostAnswer | null): Post | null {
   return answer?.postById ? toPost(answer.postById) : null
 }
 
-/** One post, or null where there is none to see. */
+/** A post; null if it does not exist or is not visible. */
 export function postQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: postKey(id),
@@ -102,13 +99,12 @@ export function postQuery(api: ApiClient, id: string) {
   })
 }
 
-/** The call of a post's page. */
 export function postCall(id: string): PageCall {
   return {
     async fetch(api) {
       const answer = await askForPost(api, id)
       const post: unknown = answer?.postById
-      // A missing post is a status of 404.
+      // A missing post has the status 404, so this response is invalid.
       if (answer && (typeof post !== 'object' || !post || Array.isArray(post))) {
         throw new TypeError('The data service answered with no post')
       }

@@ -4,7 +4,6 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { goOnWithEnter } from '../../ui/forms/keys.ts'
 import { contentWords, titleWords } from './post-checks.ts'
 
-/** The two fields that every post has. */
 export function TitleAndContent() {
   return (
     <div className="grid content-start gap-6">
@@ -27,7 +26,8 @@ export function TitleAndContent() {
         words={contentWords()}
         max={CONTENT_MAX}
         name="content"
-        // An old text that the browser puts back after a reload would undo newer work.
+        // Otherwise a browser would restore old text after a reload, and saving it would undo newer
+        // changes.
         autoComplete="off"
         dir="auto"
         required

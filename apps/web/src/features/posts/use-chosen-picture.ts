@@ -9,14 +9,14 @@ function signsOf(file: File | undefined): string {
   return [file?.name, file?.size, file?.lastModified, file?.type].join('/')
 }
 
-/** A picker may give another object for the same file each time that it is asked. */
+/** An input may return another File object for the same file each time. */
 function isSame(a: File | undefined, b: File | undefined): boolean {
   return signsOf(a) === signsOf(b)
 }
 
 /**
- * The picture that was chosen, and what is wrong with one that was refused. What is refused, here or
- * by the service, leaves the picker, and the good choice before it comes back.
+ * The chosen picture, and the error of a rejected one. A rejected picture is removed from the input,
+ * and the previous valid one is restored.
  */
 export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
   const { errors } = use(FormContext)
@@ -42,13 +42,13 @@ export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
 
   async function judge(chosen: File): Promise<void> {
     const reason = await pictureProblem(chosen)
-    // Meanwhile another one may have been chosen.
+    // Another one may have been chosen meanwhile.
     if (!isSame(input.current?.files?.[0], chosen)) return
     if (reason === undefined) accept(chosen)
     else refuse(chosen, reason)
   }
 
-  /** Looks at what the picker holds. */
+  /** Checks the chosen file. */
   function look({ nativeEvent }: SyntheticEvent): void {
     const chosen = input.current?.files?.[0]
     const isChecked = nativeEvent instanceof CustomEvent && nativeEvent.detail === CHECKED
@@ -66,7 +66,7 @@ export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
   })
   useEffect(() => {
     const { image } = errors
-    // React must not be in the middle of an effect when the picker says that it has changed.
+    // The change event must not be dispatched within an effect of React.
     if (image !== undefined) queueMicrotask(() => obey(image))
   }, [errors])
 
@@ -76,7 +76,7 @@ export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
     problem,
     look,
     hidePreview: () => setPreview(undefined),
-    /** The person goes on without the picture that was refused. */
+    /** Clears the error. */
     dismiss: () => setProblem(undefined),
   }
 }

@@ -10,7 +10,9 @@ import { createCreationKey } from './creation-key.ts'
 import type { DraftHandle } from '../../writing/drafts/use-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
-/** An untouched picker sends an empty file, an untouched field an empty text; the call wants neither. */
+/**
+ * An empty file input sends an empty file and an empty field an empty text; the call must have neither.
+ */
 function withoutEmpty(form: FormData): FormData {
   const image = form.get('image')
   if (image instanceof File && image.size === 0) form.delete('image')
@@ -19,8 +21,8 @@ function withoutEmpty(form: FormData): FormData {
 }
 
 /**
- * Publishes the form of a new post, says so and goes to the landing page. Trying again after a lost
- * answer makes no second post, even if the page was closed meanwhile.
+ * Publishes a new post and opens the landing page. A retry after a lost response creates no second
+ * post, even after a reload.
  */
 export function useCreatePost({ draft, finish }: DraftHandle) {
   const { api } = useApp()
@@ -53,7 +55,7 @@ export function useCreatePost({ draft, finish }: DraftHandle) {
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
   })
-  // Who has left the form meanwhile is not called back.
+  // Not called if the form was left meanwhile.
   const goOn = { onSuccess: () => void navigate(paths.landing) }
   return { ...creation, publish: (form: FormData) => creation.mutate(form, goOn) }
 }

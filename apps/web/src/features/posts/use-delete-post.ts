@@ -8,7 +8,6 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { latestPostsQuery, POST_LISTS, postKey } from './posts.queries.ts'
 
-/** Brings a deleted post back and says how that went. */
 function useRestorePost() {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -28,7 +27,7 @@ function useRestorePost() {
   }
 }
 
-/** Moves a post to the trash, tells so on the landing page and offers Undo to whoever did it. */
+/** Moves a post to the trash, opens the landing page and offers Undo. */
 export function useDeletePost(id: string) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -47,14 +46,14 @@ export function useDeletePost(id: string) {
     },
     onSuccess: (undo) => {
       showToast(text.posts.deleted, { label: text.common.undo, run: undo })
-      // The landing page comes next, and must not show what has just gone.
+      // The landing page must not show the deleted post.
       queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
     onError: (error) => showToast(text.posts.deleteFailed, undefined, waitText(error)),
   })
 
-  /** Who has left the post meanwhile is not called back. */
+  /** Not called if the post was left meanwhile. */
   async function goOn(): Promise<void> {
     await navigate(paths.landing)
     queryClient.removeQueries({ queryKey: postKey(id) })

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '../../platform/follow-links.ts'
 
-/** Where a person goes on reading, and the keyboard with them. */
+/** Moves the focus, so that the keyboard continues there. */
 function focus(hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))
   target?.setAttribute('tabindex', '-1')
@@ -11,8 +11,8 @@ function focus(hash: string): void {
 }
 
 /**
- * Gives links within a text (footnotes, headings) to the router, which would otherwise take the
- * browser's own jump for a step back in history and scroll to where that was.
+ * Handles links within a post (footnotes, headings) with the router. It would take the browser's own
+ * jump for a Back navigation and restore a scroll position.
  */
 export function useHashLinks(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null)

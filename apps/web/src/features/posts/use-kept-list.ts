@@ -13,9 +13,8 @@ function scrollBack({ top, place }: KeptList): void {
 }
 
 /**
- * Makes a list as long as it was when its entry of the history was left, however it was left: to
- * another screen, to another site, or for a reload. The server sends its first page alone. `shown`
- * is how many posts are on the screen.
+ * Restores a list to the length it had when its history entry was left, for another screen or site or
+ * by a reload. The server renders only the first page. `shown` is the number of posts on screen.
  */
 export function useKeptList(from: string | null, shown: number): void {
   const queryClient = useQueryClient()
@@ -29,18 +28,18 @@ export function useKeptList(from: string | null, shown: number): void {
     if (kept && kept.posts.length > cached) restoreList(queryClient, from, kept)
   }, [queryClient, from])
 
-  // The router scrolls once, by pixels, when the list may be too short for it.
+  // The router scrolls once, to pixels, when the list may still be too short.
   useLayoutEffect(() => {
     const { current: kept } = restored
     if (!kept || shown < kept.posts.length) return
     restored.current = undefined
-    // Behind the router, whose effect is still to come, and before anything is painted.
+    // After the router's effect, before the next paint.
     queueMicrotask(() => scrollBack(kept))
   }, [shown])
 
   useLayoutEffect(() => {
-    // Noted as it changes: when a screen goes, its parts go one by one, and each moves the others. Faces
-    // for the next screen may have come by then, too.
+    // Recorded while scrolling: when a screen unmounts, its elements are removed one by one, which
+    // shifts the others.
     let top = 0
     let place: ListPlace | undefined
     function note(): void {

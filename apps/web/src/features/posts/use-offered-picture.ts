@@ -4,23 +4,22 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** The picture among files; else the first of them, so that somebody says what is wrong with it. */
+/** The first picture among files; else the first file, so that its error is shown. */
 function choiceOf(files: FileList | undefined): File | undefined {
   const all = [...(files ?? [])]
   return all.find(({ type }) => type.startsWith('image/')) ?? all[0]
 }
 
-/** Whether somebody aims at a text, and so may expect the picture to stand in it. */
+/** Whether the target is a text field, where somebody may expect to insert the picture. */
 function isIntoText({ target }: Event): boolean {
   return target instanceof Element && target.matches('textarea, input:not([type=file])')
 }
 
-/** Takes a picture that is dropped or pasted, and whether that was into a text. */
 type OnPicture = (picture: File, isIntoText: boolean) => void
 
 /**
- * Takes a picture that is dropped anywhere on the page or pasted into it; true while one hovers.
- * Without this, a browser would leave the page to show a file that misses its target.
+ * Handles a picture dropped or pasted anywhere on the page; returns whether one is being dragged.
+ * Without this, the browser would open a file dropped beside its target.
  */
 export function useOfferedPicture(onPicture: OnPicture): boolean {
   const [isHovering, setHovering] = useState(false)
@@ -36,7 +35,7 @@ export function useOfferedPicture(onPicture: OnPicture): boolean {
       setHovering(true)
     }
     function onDragLeave(event: DragEvent): void {
-      // Leaving one element for another is not leaving the page.
+      // Also fires between two elements of the page.
       if (event.relatedTarget === null) setHovering(false)
     }
     function onDrop(event: DragEvent): void {
@@ -47,7 +46,7 @@ export function useOfferedPicture(onPicture: OnPicture): boolean {
     }
     function onPaste(event: ClipboardEvent): void {
       const { clipboardData } = event
-      // Text that was copied with a picture of itself is pasted as text.
+      // Copied text that also has an image is pasted as text.
       if (!clipboardData?.types.includes('text/plain')) offer(clipboardData?.files, event)
     }
     window.addEventListener('dragover', onDragOver)

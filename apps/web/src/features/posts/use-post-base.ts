@@ -5,7 +5,7 @@ import { asFieldsHold } from '../../writing/as-fields-hold.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { NEW_BASE } from './post-form.tsx'
 
-/** Read past every cache, once an opening: an old text under the pen would undo newer work. */
+/** Reads once and bypasses every cache: editing an old version would undo newer changes. */
 function postBaseQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['post-base', id],
@@ -22,8 +22,8 @@ function postBaseQuery(api: ApiClient, id: string) {
 }
 
 /**
- * The post to edit; undefined while it loads, and without words when that fails. `load` tries once
- * more and resolves to whether there is something new to look at.
+ * The post to edit; undefined while loading, and empty if it failed. `load` retries and resolves to
+ * whether there is a version to show.
  */
 export function usePostBase(id: string) {
   const { api } = useApp()

@@ -8,7 +8,7 @@ import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { POST_LISTS, postKey } from './posts.queries.ts'
 
-/** Saves a post's new words, says so and goes to the post; calls back once they are saved. */
+/** Saves a post and opens it; calls back when it is saved. */
 export function useUpdatePost(id: string, onSaved: () => void) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function useUpdatePost(id: string, onSaved: () => void) {
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
   })
-  // Who has left the form meanwhile is not called back.
+  // Not called if the form was left meanwhile.
   const goOn = { onSuccess: () => void navigate(paths.post(id)) }
   return { ...update, save: (words: UpdatePostRequest) => update.mutate(words, goOn) }
 }

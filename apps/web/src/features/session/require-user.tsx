@@ -4,8 +4,8 @@ import type { SignInState } from '../../platform/sign-in-state.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /**
- * Shows the screens below it to signed-in people and sends everybody else to sign in, replacing the
- * history entry. Until the page has come alive, CSS hides them from signed-out people.
+ * Renders the screens below it for signed-in users and redirects others to the sign-in screen,
+ * replacing the history entry. Until hydration, CSS hides these screens from signed-out users.
  */
 export function RequireUser() {
   const user = useCurrentUser()

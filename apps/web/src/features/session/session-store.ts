@@ -7,7 +7,7 @@ import {
 } from '../../platform/session-storage.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 
-/** Signed in, signed out, or not known yet: the server's page does not know who reads it. */
+/** The signed-in user, null for nobody, or undefined while unknown, as on the server. */
 export type CurrentUser = StoredUser | null | undefined
 
 let current: CurrentUser
@@ -20,31 +20,29 @@ function change(user: StoredUser | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The user of this moment; the first call restores a stored one. */
+/** The first call restores the stored user. */
 export function getCurrentUser(): CurrentUser {
   if (current === undefined) current = restoreUser()
   return current
 }
 
-/** Keeps user and token and makes the user current. */
 export function signIn(user: StoredUser, token: string): void {
   storeSession(user, token)
   change(user)
 }
 
-/** The current user has another name or address; the session is the same. */
+/** Changes name or address; the session stays the same. */
 export function changeUser(user: StoredUser): void {
   storeUser(user)
   change(user)
 }
 
-/** Leaves no current user, and so neither a stored user nor a token. */
 export function signOut(): void {
   clearSession()
   change(null)
 }
 
-/** Calls back at every change, those of other tabs included; returns how to stop. */
+/** Calls back at every change in any tab; returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) unwatch = watchSession(() => change(restoreUser()))
   listeners.add(listener)

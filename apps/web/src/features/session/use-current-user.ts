@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getCurrentUser, subscribe } from './session-store.ts'
 import type { CurrentUser } from './session-store.ts'
 
-/** Who is signed in: null for nobody, undefined on the server and until the page has come alive. */
+/** The signed-in user; undefined until the page is hydrated. */
 export function useCurrentUser(): CurrentUser {
   return useSyncExternalStore(subscribe, getCurrentUser, () => undefined)
 }

@@ -4,10 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { signOut } from './session-store.ts'
 
-/**
- * Signs out at once and goes to the sign-in screen. The data service is asked to revoke the
- * token, but nobody waits for it: on a dead network the session still ends in this browser.
- */
+/** Signs out at once, even offline; revoking the token at the service is not awaited. */
 export function useLogout(): () => void {
   const { api } = useApp()
   const navigate = useNavigate()

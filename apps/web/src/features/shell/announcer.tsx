@@ -5,8 +5,8 @@ import { departureOf, noteDeparture, watchLinks } from './departures.ts'
 import { keepFocus } from './keep-focus.ts'
 
 /**
- * Does for a change of screens what a browser does for a new page: moves the focus into it and says
- * its title, once. The first screen is a page of its own and needs neither.
+ * After a client-side navigation, does what browsers do for a new document: moves the focus into the
+ * page and announces its title. Not for the first page.
  */
 export function Announcer() {
   const location = useLocation()

@@ -1,7 +1,7 @@
 import { MAIN } from './main-region.ts'
 import { takeFocus } from './take-focus.ts'
 
-/** The heading of what has come; that of a skeleton goes away with it. */
+/** The heading of the loaded screen, not of its skeleton. */
 function headingOf(main: HTMLElement): HTMLElement | null {
   return main.querySelector('h1:not([data-skeleton] h1)')
 }
@@ -11,7 +11,7 @@ function linkTo(href: string): HTMLElement | undefined {
   return links.find((link) => link.getAttribute('href') === href && link.checkVisibility())
 }
 
-/** Whether the new screen has put the focus somewhere already, or a person into a toast. */
+/** Whether the screen or a toast has the focus already. */
 function isTaken(main: HTMLElement): boolean {
   const { activeElement, body } = document
   const isLeftOver = activeElement === body || activeElement === main || activeElement === null
@@ -19,11 +19,11 @@ function isTaken(main: HTMLElement): boolean {
 }
 
 export interface Arrival {
-  /** What the address points to within its page: `#s-notes`; empty for the page. */
+  /** The fragment of the address, such as `#s-notes`; may be empty. */
   hash: string
-  /** By Back or Forward: the page stands where it was left. */
+  /** By Back or Forward: the scroll position is restored. */
   isReturn: boolean
-  /** On the way back: the href of the link by which the page was left. */
+  /** With Back: the href of the link by which the page was left. */
   leftBy: string | undefined
 }
 
@@ -32,12 +32,14 @@ function targetOf({ hash, isReturn }: Arrival): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // Anybody may write `#%` behind an address.
+    // The fragment is invalid percent-encoding, such as `#%`.
     return null
   }
 }
 
-/** Where a person goes on reading: the place they left, the place they asked for, the heading. */
+/**
+ * The target of the focus: the link by which the page was left, the fragment's element, or the heading.
+ */
 function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
   const { leftBy } = arrival
   const left = leftBy === undefined ? undefined : linkTo(leftBy)
@@ -45,8 +47,8 @@ function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
 }
 
 /**
- * Puts the focus into a screen that has just come, and calls back when the screen has its heading,
- * which is when its title is known: a post that is still loading has none. Returns how to stop.
+ * Focuses a new screen when it has its heading, then calls back: its title is known by then. Returns a
+ * function that cancels this.
  */
 export function arrive(arrival: Arrival, onKnown: () => void): () => void {
   const main = document.getElementById(MAIN)
@@ -56,7 +58,7 @@ export function arrive(arrival: Arrival, onKnown: () => void): () => void {
     if (!main || !headingOf(main)) return
     waiting.disconnect()
     const place = landingPlace(main, arrival) ?? main
-    // The router looks for it once, which is too early for a post that has to load.
+    // The router tries only once, before the post has loaded.
     if (place === targetOf(arrival)) place.scrollIntoView()
     if (!isTaken(main)) takeFocus(place)
     onKnown()

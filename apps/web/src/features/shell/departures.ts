@@ -1,6 +1,6 @@
 let followed: string | undefined
 
-/** The link by which each entry of the history was left, by the entry's key. */
+/** The href of the link by which each history entry was left, by the entry's key. */
 const leftBy = new Map<string, string>()
 
 function onClick({ target }: MouseEvent): void {
@@ -8,19 +8,18 @@ function onClick({ target }: MouseEvent): void {
   followed = link?.getAttribute('href') ?? undefined
 }
 
-/** The focus cannot tell which link was followed: Safari gives none to a link that is clicked. */
+/** Records clicked links. The focus is no substitute: Safari does not focus a clicked link. */
 export function watchLinks(): () => void {
   document.addEventListener('click', onClick, { capture: true })
   return () => document.removeEventListener('click', onClick, { capture: true })
 }
 
-/** An entry of the history is left by a step forward. */
+/** Records that a history entry was left by a new navigation. */
 export function noteDeparture(key: string): void {
   if (followed !== undefined) leftBy.set(key, followed)
   followed = undefined
 }
 
-/** The href of the link by which an entry was left, if it was one. */
 export function departureOf(key: string): string | undefined {
   return leftBy.get(key)
 }

@@ -1,9 +1,9 @@
 import { takeFocus } from './take-focus.ts'
 
-/** Long enough for effects that put the focus somewhere themselves. */
+/** Long enough for effects that set the focus themselves. */
 const SETTLE_MS = 50
 
-/** What may take the focus in place of something within it that is gone. */
+/** Ancestors that may get the focus when the focused element is removed. */
 const REGIONS = 'li, ul, form, section, main'
 
 function isDisabled(element: HTMLElement): boolean {
@@ -17,14 +17,14 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Keeps the focus out of `<body>`, where a keyboard starts again at the top of the page. When the
- * element that has it goes away, the nearest region that is left takes it; when it is only disabled
- * while it works, it gets it back afterwards. Returns how to stop.
+ * Prevents the loss of the focus to `<body>`, where the keyboard starts again at the top. If the
+ * focused element is removed, its nearest remaining region gets the focus. If it is disabled for a
+ * while, it gets the focus back. Returns the function that stops this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined
   let ancestors: HTMLElement[] = []
-  /** What had the focus before a dialog; it may have been disabled when that opened. */
+  /** The element focused before a dialog; it may have been disabled when the dialog opened. */
   let opener: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -59,7 +59,7 @@ export function keepFocus(): () => void {
 
   function onFocusOut({ target, relatedTarget }: FocusEvent): void {
     if (relatedTarget !== null || target !== last) return
-    // A press beside all controls leaves them on purpose; they are all still there at that moment.
+    // A click outside all controls removes the focus on purpose.
     queueMicrotask(() => {
       const isOnPurpose = last?.checkVisibility() && !isDisabled(last) && document.hasFocus()
       if (isOnPurpose && document.activeElement === document.body) last = undefined

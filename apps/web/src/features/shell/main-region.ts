@@ -1,2 +1,1 @@
-/** The id of the element around every screen. */
 export const MAIN = 'main'

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { MAIN } from './main-region.ts'
 
-/** A step past the top bar, without a step in the history of the tab. */
+/** Skips the top bar without a history entry. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById(MAIN)
   if (!main) return
@@ -11,7 +11,7 @@ function skip(event: MouseEvent): void {
   main.scrollIntoView()
 }
 
-/** The first stop of the keyboard on every page; nobody else sees it. */
+/** The first focusable element of every page, visible only when focused. */
 export function SkipLink() {
   return (
     <a
