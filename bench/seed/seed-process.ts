@@ -1,5 +1,5 @@
 import { readSettings } from '@inkwell/settings/settings'
-import { createAuthors } from '../../apps/api/src/features/accounts/accounts.authors.ts'
+import { createImportedAuthors } from '../../apps/api/src/features/accounts/accounts.authors.ts'
 import { writeCursor } from '../../apps/api/src/features/posts/posts.cursor.ts'
 import { columnsOf } from '../../apps/api/src/features/posts/posts.text.ts'
 import { renderSource } from '../../apps/api/src/features/posts/renderer/render-source.ts'
@@ -39,11 +39,11 @@ async function makePictures({ images }: Services): Promise<string[]> {
 }
 
 async function makeAuthors({ database }: Services): Promise<string[]> {
-  const authors = createAuthors({ database, clock: systemClock, newId })
+  const authors = createImportedAuthors({ database, clock: systemClock, newId })
   const numbers = Array.from({ length: AUTHORS }, (_, number) => number)
   return Promise.all(
     numbers.map((number) =>
-      authors.idOf({ name: `Author ${number}`, email: `author-${number}@example.com` }),
+      authors.ensureAccount({ name: `Author ${number}`, email: `author-${number}@example.com` }),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
-import { findSquatted } from './features/accounts/accounts.authors.ts'
+import { findReservedSignUps } from './features/accounts/accounts.authors.ts'
 import { checkAccounts } from './features/diagnostics/check-accounts.ts'
 import { checkDatabase } from './features/diagnostics/check-database.ts'
 import { checkJobs } from './features/diagnostics/check-jobs.ts'
@@ -45,7 +45,7 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
     checkDatabase((work) => takeSnapshot(settings, log, work)),
     checkAccounts(() =>
       takeSnapshot(settings, log, async ({ queries, level }) =>
-        level ? findSquatted(queries) : [],
+        level ? findReservedSignUps(queries) : [],
       ),
     ),
     checkPictures(() => findPictureFaults(pictures)),

@@ -4,7 +4,7 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createAuthors } from './features/accounts/accounts.authors.ts'
+import { createImportedAuthors } from './features/accounts/accounts.authors.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { appoint } from './testing/access/visitors.ts'
@@ -187,9 +187,9 @@ async function workBehind(): Promise<void> {
   const { people } = moderation
   const [administrator] = await people.administrators()
   if (administrator) await people.revoke({ place: 'command line' }, administrator)
-  const authors = createAuthors({ database, clock: systemClock, newId })
+  const authors = createImportedAuthors({ database, clock: systemClock, newId })
   const author = { name: 'Many', email: 'many@example.com', earlierEmail: 'm@example.com' }
-  const authorId = await authors.idOf(author)
+  const authorId = await authors.ensureAccount(author)
   await posts.takeIn(authorId, { ...aPostText(), publishedAt: new Date(), source: 'a source' })
   await jobs.runDue()
   // At first a reader is told that everything changed, then what.

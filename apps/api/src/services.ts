@@ -7,7 +7,7 @@ import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts
 import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
-import { holdActive } from './features/accounts/accounts.standing.ts'
+import { requireActive } from './features/accounts/accounts.standing.ts'
 import { ProfileService } from './features/accounts/accounts.profile.service.ts'
 import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
@@ -151,7 +151,7 @@ function createPosts({
       describe: (stored, alt) => toImage(stored, alt, storage),
       storage,
     },
-    holdActive,
+    requireActive,
     clock,
     newId,
     isDangling: database.isDangling,

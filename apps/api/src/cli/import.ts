@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readCallerFolder, readConfig } from '../config.ts'
-import { createAuthors } from '../features/accounts/accounts.authors.ts'
+import { createImportedAuthors } from '../features/accounts/accounts.authors.ts'
 import { importFolder } from '../features/importing/import-folder.ts'
 import { reportText } from '../features/importing/report-text.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -34,11 +34,11 @@ async function run(): Promise<void> {
     log: createLog('warn', process.stderr),
   })
   renderer.start()
-  const authors = createAuthors({ database, clock: systemClock, newId })
+  const authors = createImportedAuthors({ database, clock: systemClock, newId })
   let files = { done: 0, all: 0 }
   try {
     const report = await importFolder(folder, {
-      authorId: (author) => authors.idOf(author),
+      authorId: (author) => authors.ensureAccount(author),
       takeIn: (authorId, request) => posts.takeIn(authorId, request),
       onProgress(done, all) {
         files = { done, all }

@@ -12,7 +12,7 @@ interface AdministrationParts {
   newId: NewId
 }
 
-/** Changes to an account by administrators, within a transaction that starts with `lock`. */
+/** Changes of an account by others. Each is part of a transaction that begins with `lock`. */
 export class AccountsAdministration {
   readonly #parts: AdministrationParts
 
@@ -20,13 +20,13 @@ export class AccountsAdministration {
     this.#parts = parts
   }
 
-  /** Blocks other changes and uses of the account until the transaction ends. */
+  /** Locks the account against changes and use by others until the transaction ends. */
   lock(personId: string, transaction: Kysely<Tables>): Promise<void> {
     return lockPerson(transaction, personId, 'exclusive')
   }
 
   /**
-   * Suspends an account, so that its tokens are invalid from the commit on; false if it was suspended.
+   * Suspends an account: its tokens are invalid from the commit on. False if it was suspended already.
    */
   async suspend(personId: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -38,7 +38,7 @@ export class AccountsAdministration {
   }
 
   /**
-   * Lifts a suspension and ends older sessions; resolves to the start of the suspension, or undefined
+   * Lifts a suspension and ends all sessions. Resolves to the time of the suspension, or to undefined
    * if there was none.
    */
   async lift(personId: string, transaction: Kysely<Tables>): Promise<string | undefined> {
@@ -51,13 +51,13 @@ export class AccountsAdministration {
     return row?.created_at
   }
 
-  /** A salted hash of a password, which takes a tenth of a second of one core. */
+  /** Computes a salted hash of a password, which takes 0.1 s of CPU time. */
   async hashPassword(password: string): Promise<string> {
     const { password: passwords } = await this.#parts.auth.$context
     return passwords.hash(password)
   }
 
-  /** Sets the password hash of an account and ends its sessions. */
+  /** Sets the password hash of an account, which may have had none, and ends its sessions. */
   async resetPassword(
     personId: string,
     passwordHash: string,

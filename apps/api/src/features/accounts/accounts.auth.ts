@@ -6,17 +6,17 @@ import type { Database } from '../../platform/db/database.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { credentials } from './accounts.credentials.ts'
-import { noteFailure } from './accounts.failures.ts'
-import { SessionOpening } from './accounts.opening.repository.ts'
+import { recordError } from './accounts.failures.ts'
+import { NewSessionsRepository } from './accounts.new-sessions.repository.ts'
 
 const DAY = 24 * 60 * 60
 
-/** Seconds after its last renewal at which a session expires. */
+/** Seconds from the last renewal of a session to its end. */
 export const SESSION_LIFETIME = 30 * DAY
 /** Seconds after its last renewal at which the next use renews a session. */
 export const SESSION_RENEWAL = DAY
 
-/** Starting a session is its first use. */
+/** The last use of a session; its creation counts as one. */
 const USED_AT = {
   type: 'date',
   fieldName: 'used_at',
@@ -38,31 +38,30 @@ const CREDENTIAL_FIELDS = {
   ...stamps,
 }
 
-/** Hashes and verifies passwords. */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>
   verify: (given: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** scrypt with better-auth's parameters: a tenth of a second of one core per guess. */
+/** scrypt with the parameters of better-auth: each guess costs 0.1 s of CPU time. */
 const SLOW_HASHING: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 
 interface AuthParts {
   database: Database
-  /** Signs tokens, so that tokens in the database alone are useless. */
+  /** Signs the tokens. Without it, the tokens in the database cannot be used. */
   secret: string
   origin: string
   log: Log
   newId: NewId
-  /** Bounds concurrent hashing. */
+  /** Limits how many hashes, 0.1 s of CPU time each, are computed at once. */
   passwordQueue: BoundedQueue
-  /** A fast hash for tests whose subject is not passwords; no setting enables it. */
+  /** A faster hash for tests that are not about passwords. No setting selects it. */
   passwordHashing?: PasswordHashing | undefined
 }
 
 /**
- * better-auth on our own tables. Its HTTP handler is never mounted: routes call `auth.api` and pass the
- * Authorization header only, so cookies can neither be set nor used.
+ * better-auth over our own tables. Its HTTP handler is not mounted: the routes call `auth.api` and pass
+ * only the Authorization header, so cookies are neither sent nor accepted.
  */
 export function createAuth({
   database,
@@ -73,12 +72,12 @@ export function createAuth({
   passwordQueue,
   passwordHashing: hashing = SLOW_HASHING,
 }: AuthParts) {
-  const sessions = new SessionOpening(database)
+  const sessions = new NewSessionsRepository(database)
   return betterAuth({
-    // Also on PostgreSQL, because the tables contain times as ISO text and booleans as 0 or 1.
+    // Also on PostgreSQL: the tables store times as ISO text and booleans as 0 or 1.
     database: { db: database.writes, type: 'sqlite', transaction: true },
     emailAndPassword: {
-      // Its own endpoints stay disabled; this would be their hashing.
+      // Disables its own endpoints; the options of hashing belong here all the same.
       enabled: false,
       password: {
         hash: (password) => passwordQueue(() => hashing.hash(password)),
@@ -90,10 +89,10 @@ export function createAuth({
     telemetry: { enabled: false },
     logger: {
       log(level, message, ...details: unknown[]) {
-        if (!noteFailure([message, ...details])) log[level]({ from: 'better-auth' }, message)
+        if (!recordError([message, ...details])) log[level]({ from: 'better-auth' }, message)
       },
     },
-    // Its own validation supports SQLite only; our tests validate the schema.
+    // Its validation of the schema supports SQLite only; our tests cover it.
     advanced: { database: { generateId: newId, validateSchema: false } },
     session: {
       modelName: 'session',

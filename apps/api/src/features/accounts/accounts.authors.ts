@@ -12,18 +12,18 @@ interface AuthorsParts {
   newId: NewId
 }
 
-/** An author from an import. */
+/** An author as given by an import. */
 export interface ImportedAuthor {
   name: string
-  /** Unique for the author. */
+  /** Unique to this author. */
   email: string
-  /** The address that earlier versions derived, which similar names share. */
+  /** The address that earlier versions derived from the name. Authors of the same name shared it. */
   earlierEmail?: string
 }
 
 /**
- * Accounts under the domain of imported authors, and whether somebody signed up for them: then account
- * and password were created at the same time. Imported authors get a password later, if at all.
+ * Accounts with addresses of imported authors, and whether they come from a sign-up: a sign-up creates
+ * account and password at the same time; an imported author gets a password later, if ever.
  */
 function selectImported(db: Kysely<Tables>) {
   return db
@@ -36,17 +36,17 @@ function selectImported(db: Kysely<Tables>) {
     .select(['person.id', 'person.name', 'person.email', 'signed_up.id as sign_up'])
 }
 
-/** The accounts of imported authors. */
-export function createAuthors({ database: { reads, writes }, clock, newId }: AuthorsParts) {
+/** The accounts of authors whose posts were imported. */
+export function createImportedAuthors({ database: { reads, writes }, clock, newId }: AuthorsParts) {
   const find = (email: string) =>
     selectImported(reads).where('person.email', '=', email).executeTakeFirst()
 
   return {
     /**
-     * The account id of an author. A new account has no password, so nobody can sign in to it. Throws
-     * `email_taken` if somebody has signed up with the address.
+     * The account id of this author. Creates the account if necessary, without a password, so that
+     * nobody can sign in until one is set. Throws `email_taken` if the address belongs to a sign-up.
      */
-    async idOf({ name, email, earlierEmail }: ImportedAuthor): Promise<string> {
+    async ensureAccount({ name, email, earlierEmail }: ImportedAuthor): Promise<string> {
       const earlier = earlierEmail === undefined ? undefined : await find(earlierEmail)
       if (earlier?.name === name && earlier.sign_up === null) return earlier.id
       const now = clock().toISOString()
@@ -63,8 +63,8 @@ export function createAuthors({ database: { reads, writes }, clock, newId }: Aut
   }
 }
 
-/** Accounts that were signed up under the domain of imported authors, when that was possible. */
-export async function findSquatted(queries: Kysely<Tables>): Promise<string[]> {
+/** Lists sign-ups with addresses reserved for imported authors; earlier versions allowed them. */
+export async function findReservedSignUps(queries: Kysely<Tables>): Promise<string[]> {
   const rows = await selectImported(queries)
     .where((eb) =>
       eb.or([

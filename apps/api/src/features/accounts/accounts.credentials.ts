@@ -4,20 +4,20 @@ import { generateRandomString } from 'better-auth/crypto'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
 
-/** better-auth's name of sign-in by password. */
+/** The name of better-auth for sign-in by password. */
 export const PASSWORD_PROVIDER = 'credential'
 
-/** The length of better-auth's tokens. */
+/** Characters of a token, as in better-auth. */
 const TOKEN_LENGTH = 32
 
-const From = z.object({ network: z.string(), userAgent: z.string() })
+const Origin = z.object({ network: z.string(), userAgent: z.string() })
 
 /** The invitation that a sign-up consumes. */
-const InvitationUse = z.object({
+const ConsumedInvitation = z.object({
   tokenHash: z.string(),
-  /** The time of use; the invitation must be valid then. */
+  /** The time of use, which must be before the invitation expires. */
   time: z.string(),
-  /** Whether sign-up requires it. */
+  /** Whether the sign-up fails without a valid invitation. */
   isRequired: z.boolean(),
 })
 
@@ -27,12 +27,12 @@ const INVITATION_FIELDS = {
   expiresAt: { type: 'date', required: true, fieldName: 'expires_at' },
 } as const
 
-const Credentials = z.object({ email: z.string(), password: z.string(), from: From })
+const Credentials = z.object({ email: z.string(), password: z.string(), from: Origin })
 
 function newSession(
   { sessionConfig, generateId }: AuthContext,
   userId: string,
-  { network, userAgent }: z.infer<typeof From>,
+  { network, userAgent }: z.infer<typeof Origin>,
 ): NewSession {
   const now = new Date()
   const id = generateId({ model: 'session' })
@@ -54,17 +54,19 @@ const signUpWithPassword = createAuthEndpoint(
   '/inkwell/sign-up',
   {
     method: 'POST',
-    body: Credentials.extend({ name: z.string(), invitation: InvitationUse.optional() }),
+    body: Credentials.extend({ name: z.string(), invitation: ConsumedInvitation.optional() }),
   },
   async (ctx) => {
     const { name, email, password, from, invitation } = ctx.body
-    // Before the transaction, which holds the only write lock.
+    // Outside the transaction, which holds the only write lock of the database.
     const hash = await ctx.context.password.hash(password)
-    // One transaction, because an account without a session would be taken and unusable.
+    // One transaction: an account without a session would block the address, and its owner would not
+    // know.
     const { user, session } = await ctx.context.adapter.transaction(async (transaction) => {
       if (invitation) {
         const { tokenHash: value, time } = invitation
-        // Checked and consumed in one statement, so that only one of two concurrent requests succeeds.
+        // One statement checks and deletes the invitation, so that only one of concurrent sign-ups gets
+        // it.
         const used = await transaction.deleteMany({
           model: 'invitation',
           where: [
@@ -101,9 +103,15 @@ const signUpWithPassword = createAuthEndpoint(
 )
 
 interface CredentialsParts {
-  /** Stores a session if the hash is still that of the account's password. */
+  /**
+   * Stores a session for a person who proved to know the password with this hash. Checks that the hash
+   * is still current and the account not suspended.
+   */
   openSession: (session: NewSession, hash: string) => Promise<'opened' | 'suspended' | 'superseded'>
-  /** Stores a new password and replaces all sessions; throws if the hash has changed. */
+  /**
+   * Stores a new password, and a session that replaces all others. Throws if the old hash is no longer
+   * current.
+   */
   replaceSessions: (session: NewSession, hashes: PasswordChange) => Promise<void>
 }
 
@@ -119,8 +127,7 @@ function createSignIn({ openSession }: CredentialsParts) {
         ({ providerId }) => providerId === PASSWORD_PROVIDER,
       )?.password
       if (!found || !hash) {
-        // The same work as for a wrong password, so that the time does not reveal whether the account
-        // exists.
+        // As much work as for a wrong password, so that the time does not reveal which accounts exist.
         await passwords.hash(password)
         throw new APIError('UNAUTHORIZED')
       }
@@ -128,9 +135,9 @@ function createSignIn({ openSession }: CredentialsParts) {
       const { user } = found
       const session = newSession(ctx.context, user.id, from)
       const outcome = await openSession(session, hash)
-      // Revealed only to clients that know the password.
+      // Only after the right password: others must not learn that the account is suspended.
       if (outcome === 'suspended') throw new APIError('FORBIDDEN')
-      // The password was changed while it was compared.
+      // The password was changed during the comparison.
       if (outcome === 'superseded') throw new APIError('UNAUTHORIZED')
       await setSessionCookie(ctx, { session, user })
       return { user }
@@ -138,17 +145,17 @@ function createSignIn({ openSession }: CredentialsParts) {
   )
 }
 
-const ChangingPassword = z.object({
+const ChangedPassword = z.object({
   userId: z.string(),
   verifiedHash: z.string(),
   newHash: z.string(),
-  from: From,
+  from: Origin,
 })
 
 function createPasswordChange({ replaceSessions }: CredentialsParts) {
   return createAuthEndpoint(
     '/inkwell/change-password',
-    { method: 'POST', body: ChangingPassword },
+    { method: 'POST', body: ChangedPassword },
     async (ctx) => {
       const { userId, verifiedHash, newHash, from } = ctx.body
       const session = newSession(ctx.context, userId, from)
@@ -162,10 +169,10 @@ function createPasswordChange({ replaceSessions }: CredentialsParts) {
 }
 
 /**
- * Sign-up and sign-in by password under the rules of the contract. better-auth's own endpoints refuse
- * valid addresses (`ada@localhost`) and have other limits, so these replace them, with its hashing,
- * sessions and cookie, which the bearer plugin converts to the token. The contract has validated their
- * input.
+ * Sign-up and sign-in by password under the rules of the contract. The endpoints of better-auth reject
+ * addresses that HTML allows (`ada@localhost`) and have limits of their own. These endpoints use its
+ * hashing, its sessions and its cookie, which the bearer plugin converts into the token. They trust
+ * their input: the contract has validated it.
  */
 export function credentials(parts: CredentialsParts) {
   return {
@@ -179,13 +186,13 @@ export function credentials(parts: CredentialsParts) {
   } satisfies BetterAuthPlugin
 }
 
-/** The hash of the verified password and that of the new one. */
+/** The hashes of the verified password and of the one that replaces it. */
 export interface PasswordChange {
   verifiedHash: string
   newHash: string
 }
 
-/** The columns that better-auth's own session writer sets, which supports no transactions. */
+/** The fields that better-auth writes for a session. Its own function cannot run in a transaction. */
 export interface NewSession extends Record<string, unknown> {
   id: string
   userId: string

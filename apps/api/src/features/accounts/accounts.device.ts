@@ -1,36 +1,35 @@
 import type { Session } from '@inkwell/contract/account'
 import { parse } from 'bowser'
 
-/** Maximum stored characters of a User-Agent. */
+/** Characters of a User-Agent header that are stored. */
 const USER_AGENT_MAX = 400
 
-const KINDS: Record<string, Session['device']['kind']> = {
+const DEVICE_KINDS: Record<string, Session['device']['kind']> = {
   desktop: 'computer',
   mobile: 'phone',
   tablet: 'tablet',
 }
 
 export interface RequestOrigin {
-  /** The network address. */
+  /** As `clientAddress` returns it. */
   address: string
-  /** The User-Agent header. */
   userAgent: string | undefined
 }
 
-/** What a session stores about its client. */
-export interface UsedFrom {
+/** What a session stores about the place of its use. */
+export interface SessionOrigin {
   network: string
   userAgent: string
 }
 
-/** Loopback addresses of both families. */
+/** Loopback addresses of IPv4 and IPv6. */
 const LOOPBACK = /^(?:127\.|0:0:0:0$)/
 
 /**
- * The network of an address. A full address would reveal more about people than a list of sessions
- * needs. Empty if there is none.
+ * Shortens an address to a network shared by many customers of a provider, for privacy: the list of
+ * sessions needs no more. Empty for this machine.
  */
-function networkOf(address: string): string {
+function shortenToNetwork(address: string): string {
   if (LOOPBACK.test(address)) return ''
   const ipv4 = /^(?<network>\d+\.\d+\.\d+)\.\d+$/.exec(address)?.groups?.network
   if (ipv4) return `${ipv4}.x`
@@ -38,20 +37,19 @@ function networkOf(address: string): string {
   return groups.length > 1 ? `${groups.slice(0, 3).join(':')}:x` : ''
 }
 
-/** The data to store about a client. */
-export function usedFrom({ address, userAgent = '' }: RequestOrigin): UsedFrom {
-  // Only printable ASCII.
+export function toSessionOrigin({ address, userAgent = '' }: RequestOrigin): SessionOrigin {
+  // Printable ASCII only.
   const said = userAgent.replaceAll(/[^ -~]/g, '').slice(0, USER_AGENT_MAX)
-  return { network: networkOf(address), userAgent: said }
+  return { network: shortenToNetwork(address), userAgent: said }
 }
 
-/** The kind of device, as far as the browser identifies it. */
-export function deviceOf(userAgent: string | null): Session['device'] {
+/** The browser and device named by a User-Agent header, where it names them. */
+export function parseDevice(userAgent: string | null): Session['device'] {
   if (!userAgent) return { browser: '', system: '', kind: 'other' }
   const { browser, os, platform } = parse(userAgent)
   return {
     browser: browser.name ?? '',
     system: os.name ?? '',
-    kind: KINDS[platform.type ?? ''] ?? 'other',
+    kind: DEVICE_KINDS[platform.type ?? ''] ?? 'other',
   }
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The errors that a call of better-auth has logged. */
+/** A call of better-auth and the first error that it logged. */
 interface Call {
   failure?: Error
 }
 
 const calls = new AsyncLocalStorage<Call>()
 
-/** Records an error that better-auth logs; false if it is not one to rethrow. */
-export function noteFailure(said: readonly unknown[]): boolean {
+/** Records an error that better-auth logs. False if there is none, or no call to throw it from. */
+export function recordError(said: readonly unknown[]): boolean {
   const call = calls.getStore()
   const failure = said.find((part) => part instanceof Error)
   if (!call || !failure) return false
@@ -17,10 +17,10 @@ export function noteFailure(said: readonly unknown[]): boolean {
 }
 
 /**
- * Runs a call of better-auth and throws the first error that it only logs. Without a database it would
- * otherwise report that a session has ended.
+ * Runs a call of better-auth and throws the first error that it only logs: if the database is
+ * unavailable, it would report that the session has ended.
  */
-export async function throwingFailures<T>(run: () => Promise<T>): Promise<T> {
+export async function throwLoggedErrors<T>(run: () => Promise<T>): Promise<T> {
   const call: Call = {}
   try {
     const result = await calls.run(call, run)

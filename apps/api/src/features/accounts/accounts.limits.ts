@@ -3,12 +3,11 @@ import type { AccountsRates } from './accounts.rates.ts'
 import { SignInLimits } from './accounts.sign-in-limits.ts'
 import { SignUpLimits } from './accounts.sign-up-limits.ts'
 
-/** The limits of sign-ins and sign-ups. */
 export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
   const signUps = new SignUpLimits({
     ofAddress: limiter.limit('sign-up', rates.signUpsPerAddress),
-    heatOfAddress: limiter.thermometer('sign-up:heat', rates.hotSignUpsPerAddress),
-    heatInTotal: limiter.thermometer('sign-up:total', rates.hotSignUpsInTotal),
+    loadOfAddress: limiter.thermometer('sign-up:load', rates.signUpsWithoutProofPerAddress),
+    totalLoad: limiter.thermometer('sign-up:total', rates.signUpsWithoutProofInTotal),
     proofs: limiter.proofs('proof'),
   })
   const signIns = new SignInLimits({
@@ -18,13 +17,13 @@ export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
     known: limiter.limit('sign-in:known', rates.knownAddress),
   })
   return {
-    /** Counts a sign-up; throws `rate_limited`, or `proof_required` above the threshold. */
+    /** Counts a sign-up; throws `rate_limited`, or `proof_required` while there are too many. */
     limitSignUps: signUps.take.bind(signUps),
 
-    /** Records that the account's owner uses this address. */
+    /** Records that the account is used from this address. */
     rememberAddress: (address: string, email: string) => signIns.remember(address, email),
 
-    /** Runs a sign-in, which counts only if its credentials are refused; throws `rate_limited`. */
+    /** Runs a sign-in and counts it if its credentials are refused; throws `rate_limited`. */
     limitSignIns: signIns.run.bind(signIns),
   }
 }

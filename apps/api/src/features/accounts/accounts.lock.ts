@@ -3,9 +3,10 @@ import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 /**
- * Locks the row of a person until the transaction ends: `shared` to rely on it, `exclusive` to change
- * what belongs to it. It must be the first statement, so that later ones see committed changes and no
- * deadlock is possible. SQLite needs no such lock, because write transactions are serialised.
+ * Locks the row of a person until the transaction ends: `shared` for writes that rely on it,
+ * `exclusive` for changes of the account. It must be the first statement of a transaction: later
+ * statements then see what others have committed, and there are no deadlocks. SQLite needs no such
+ * lock, because its write transactions are serialized.
  */
 export async function lockPerson(
   transaction: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import type { User } from '@inkwell/contract/user'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** The public data of a person. */
+/** The public fields of a person. */
 export function toUser({ id, name, email }: { id: string; name: string; email: string }): User {
   return { _id: id, name, email }
 }

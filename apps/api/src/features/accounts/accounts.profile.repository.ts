@@ -5,27 +5,26 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { trashedPost } from '../../visible-post.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
-import { holdVerified } from './accounts.standing.ts'
+import { requireVerified } from './accounts.standing.ts'
 
-/** A change of one's own account. */
 export interface ProfileChange {
   name: string
   email: string
   updated_at: string
 }
 
-/** A person and the hash of their verified password. */
+/** A person who proved to know the password with this hash. */
 export interface VerifiedOwner {
   personId: string
   verifiedHash: string
 }
 
-/** The name of the account that owns the posts of deleted accounts. */
-const NOBODY = 'Deleted account'
+/** The name in the data of posts; the site recognizes the id and shows a translated one. */
+const NOBODY_NAME = 'Deleted account'
 
-/** Creates the account of deleted authors: one for all, so that posts cannot be attributed. */
+/** The author of posts that outlive their accounts: one for all, so that nothing tells them apart. */
 async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<void> {
-  const nobody = { id: DELETED_ACCOUNT_ID, name: NOBODY, email: '', email_verified: 0 }
+  const nobody = { id: DELETED_ACCOUNT_ID, name: NOBODY_NAME, email: '', email_verified: 0 }
   await transaction
     .insertInto('person')
     .values({ ...nobody, created_at: time, updated_at: time })
@@ -33,7 +32,7 @@ async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<
     .execute()
 }
 
-/** The queries for one's own account. */
+/** Changes of an account by its owner. */
 export class ProfileRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -43,7 +42,7 @@ export class ProfileRepository {
     this.#writes = writes
   }
 
-  /** The password hash; undefined if there is none. */
+  /** The password hash of a person, or undefined. */
   async passwordHash(personId: string): Promise<string | undefined> {
     const row = await this.#reads
       .selectFrom('credential')
@@ -55,24 +54,25 @@ export class ProfileRepository {
   }
 
   /**
-   * Throws a duplicate error if another account has the address, and `wrong_credentials` if the hash
-   * has changed.
+   * Throws a duplicate-key error if another account has the address, and `wrong_credentials` if the
+   * hash is no longer current.
    */
   async changeProfile(owner: VerifiedOwner, change: ProfileChange): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
-      await holdVerified(owner.personId, owner, transaction)
+      await requireVerified(owner.personId, owner, transaction)
       await transaction.updateTable('person').set(change).where('id', '=', owner.personId).execute()
     })
   }
 
   /**
-   * Deletes a person and their data in one transaction; resolves to the pictures of deleted posts.
-   * Posts in the trash are always deleted. Throws `wrong_credentials` if the hash has changed.
+   * Deletes a person and all their data in one transaction; posts in the trash go in any case. Resolves
+   * to the keys of the pictures of deleted posts. Throws `wrong_credentials` if the hash is no longer
+   * current.
    */
   async delete(owner: VerifiedOwner, posts: PostsFate, time: string): Promise<string[]> {
     const { personId } = owner
     return this.#writes.transaction().execute(async (transaction) => {
-      await holdVerified(personId, owner, transaction)
+      await requireVerified(personId, owner, transaction)
       const own = transaction.deleteFrom('post').where('author_id', '=', personId)
       const going = posts === 'keep' ? own.where(trashedPost()) : own
       const gone = await going.returning('image_key').execute()
@@ -84,7 +84,7 @@ export class ProfileRepository {
           .where('author_id', '=', personId)
           .execute()
       }
-      // Foreign keys delete sessions, credentials and other rows.
+      // Cascades to sessions, passwords and all other data of the person.
       await transaction.deleteFrom('person').where('id', '=', personId).execute()
       return [...new Set(gone.flatMap(({ image_key: key }) => key ?? []))]
     })

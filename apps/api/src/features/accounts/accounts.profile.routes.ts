@@ -5,26 +5,25 @@ import type { VerifiedOwner } from './accounts.profile.repository.ts'
 import type { ProfileService } from './accounts.profile.service.ts'
 import type { SessionsService } from './accounts.sessions.service.ts'
 
-interface OwnAccountParts {
+interface ProfileParts {
   profile: ProfileService
   sessions: SessionsService
   /** Counts a write; throws `rate_limited`. */
   limitWrites: (caller: { viewer: User; address: string }) => Promise<void>
-  /** Runs a password check under the limits of sign-in; throws `rate_limited`. */
+  /** Runs a check of a password under the limits of sign-in; throws `rate_limited`. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
-  /** Records that the account's owner uses this address. */
+  /** Records that the account is used from this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
-  /** Runs a password check and audits a wrong password. */
+  /** Runs a check of a password and logs a wrong one. */
   watchPassword: <T>(
     arrival: { email: string; address: string },
     look: () => Promise<T>,
   ) => Promise<T>
 }
 
-/** The calls about one's own sessions. */
-function mountOwnSessions(
+function mountSessions(
   mount: Mount,
-  { sessions, limitWrites }: Pick<OwnAccountParts, 'sessions' | 'limitWrites'>,
+  { sessions, limitWrites }: Pick<ProfileParts, 'sessions' | 'limitWrites'>,
 ): void {
   mount('GET /api/v1/users/me/sessions', async ({ authorization, ...caller }) => ({
     sessions: await sessions.list(authorization, caller),
@@ -49,12 +48,12 @@ function mountOwnSessions(
   )
 }
 
-/** Mounts the calls about one's own account and its sessions. */
+/** Mounts the calls about the viewer's own account and its sessions. */
 export function mountProfile(
   mount: Mount,
-  { profile, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: OwnAccountParts,
+  { profile, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: ProfileParts,
 ): void {
-  /** Password checks count like sign-ins. */
+  /** Counts a wrong password like a failed sign-in. */
   function confirm(
     { viewer, address }: { viewer: User; address: string },
     { currentPassword }: { currentPassword: string },
@@ -95,5 +94,5 @@ export function mountProfile(
     limitWrites,
   )
 
-  mountOwnSessions(mount, { sessions, limitWrites })
+  mountSessions(mount, { sessions, limitWrites })
 }

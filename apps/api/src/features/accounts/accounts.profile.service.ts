@@ -5,20 +5,20 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Auth } from './accounts.auth.ts'
-import { usedFrom } from './accounts.device.ts'
+import { toSessionOrigin } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { emailTaken } from './accounts.mapper.ts'
 import type { ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
-import { opened } from './accounts.service.ts'
+import { toOpenedSession } from './accounts.service.ts'
 import type { OpenedSession } from './accounts.service.ts'
 import { passwordWrong } from './accounts.standing.ts'
 
-interface OwnAccountParts {
+interface ProfileParts {
   auth: Auth
   repository: ProfileRepository
   /** Deletes pictures that no post uses. */
   discardPictures: (keys: readonly string[]) => Promise<void>
-  /** Whether the error is a violation of a unique constraint. */
+  /** Whether an error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
   clock: Clock
   log: Log
@@ -26,17 +26,17 @@ interface OwnAccountParts {
 
 type Profile = Pick<UpdateProfileRequest, 'name' | 'email'>
 
-/** Changes and deletes one's own account. */
+/** Changes of an account by its owner. */
 export class ProfileService {
-  readonly #parts: OwnAccountParts
+  readonly #parts: ProfileParts
 
-  constructor(parts: OwnAccountParts) {
+  constructor(parts: ProfileParts) {
     this.#parts = parts
   }
 
   /**
-   * Verifies the password for the methods below. They check the hash again in their transaction, in
-   * case the password was replaced meanwhile. Throws `wrong_credentials`.
+   * Verifies the password. The result permits the calls below, which check again in their transactions
+   * that the password has not changed. Throws `wrong_credentials`.
    */
   async confirm(personId: string, password: string): Promise<VerifiedOwner> {
     const { password: passwords } = await this.#parts.auth.$context
@@ -46,8 +46,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes name and address; `current` is the present address. Throws `email_taken`, `invalid` for an
-   * address of imported authors, and `wrong_credentials`.
+   * Changes name and address, which is `current` so far. Throws `email_taken`, `invalid` for an address
+   * reserved for imported authors, and `wrong_credentials`.
    */
   async changeProfile(
     owner: VerifiedOwner,
@@ -67,7 +67,10 @@ export class ProfileService {
     return { _id: owner.personId, name, email }
   }
 
-  /** Stores a new password, ends all sessions and opens a new one; throws `wrong_credentials`. */
+  /**
+   * Stores a new password, ends all sessions of the person and opens a new one; throws
+   * `wrong_credentials`.
+   */
   async changePassword(
     { personId: userId, verifiedHash }: VerifiedOwner,
     password: string,
@@ -76,17 +79,20 @@ export class ProfileService {
     const { auth } = this.#parts
     const { password: passwords } = await auth.$context
     const newHash = await passwords.hash(password)
-    const body = { userId, verifiedHash, newHash, from: usedFrom(origin) }
-    return opened(await auth.api.changePassword({ body, returnHeaders: true }))
+    const body = { userId, verifiedHash, newHash, from: toSessionOrigin(origin) }
+    return toOpenedSession(await auth.api.changePassword({ body, returnHeaders: true }))
   }
 
-  /** Deletes the account with its data; visible posts may stay. Throws `wrong_credentials`. */
+  /**
+   * Deletes the account with all its data, except visible posts if the person keeps them; throws
+   * `wrong_credentials`.
+   */
   async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
     const keys = await this.#parts.repository.delete(owner, posts, this.#now())
     try {
       await this.#parts.discardPictures(keys)
     } catch (error) {
-      // The hourly cleanup deletes them.
+      // The hourly cleanup will find them.
       this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
     }
   }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { UsedFrom } from './accounts.device.ts'
+import type { SessionOrigin } from './accounts.device.ts'
 
-/** A session with its owner, and whether the account is suspended. */
+/** A session with its person, and when the account was suspended. */
 function selectSessions(db: Kysely<Tables>) {
   return db
     .selectFrom('session')
@@ -23,15 +23,15 @@ function selectSessions(db: Kysely<Tables>) {
 
 export type CurrentRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
 
-/** A use of a session to store. */
-interface Use {
+/** A use of a session to record. */
+interface SessionUse {
   time: string
-  from: UsedFrom
-  /** The new expiry, if the use renews the session. */
+  from: SessionOrigin
+  /** The new end of the session, if this use renews it. */
   expiresAt: string | undefined
 }
 
-/** Our own queries of the tables of accounts; better-auth has the others. */
+/** Our own queries on the tables of accounts; better-auth makes the others. */
 export class AccountsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -46,14 +46,14 @@ export class AccountsRepository {
     })
   }
 
-  /** The session of this token, also if expired. */
+  /** The session of this token, even if it has expired. */
   async findSession(token: string): Promise<CurrentRow | undefined> {
     const [session] = await this.#findByToken({ token })
     return session
   }
 
-  /** Stores the last use of a session and its expiry. */
-  async noteUse(id: string, { time, from, expiresAt }: Use): Promise<void> {
+  /** Records when and from where a session was last used, and renews it if `expiresAt` is given. */
+  async recordUse(id: string, { time, from, expiresAt }: SessionUse): Promise<void> {
     const renewal = expiresAt === undefined ? {} : { expires_at: expiresAt, updated_at: time }
     await this.#writes
       .updateTable('session')
@@ -66,7 +66,7 @@ export class AccountsRepository {
     await this.#writes.deleteFrom('session').where('id', '=', id).execute()
   }
 
-  /** The invitation of this token, if it is valid at `time`. */
+  /** The invitation of this token, if it is valid at that time. */
   findInvitation(tokenHash: string, time: string) {
     return this.#reads
       .selectFrom('invitation')
@@ -76,7 +76,7 @@ export class AccountsRepository {
       .executeTakeFirst()
   }
 
-  /** Deletes sessions that expired at `time` or before; resolves to their number. */
+  /** Deletes the sessions that expired at `time` or before; resolves to their number. */
   async purgeSessions(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('session')

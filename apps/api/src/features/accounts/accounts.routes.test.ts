@@ -13,7 +13,7 @@ const LOGOUT = 'POST /api/v1/users/logout'
 const ME = 'GET /api/v1/users/me'
 
 describe(SIGNUP, () => {
-  test('answers the user and a token that works', async () => {
+  test('returns the user and a valid token', async () => {
     const { user, token, msg } = await api().ok(SIGNUP, {
       json: { ...aSignup({ email: 'grace@example.com' }), name: '  Grace Hopper ', role: 'admin' },
     })
@@ -26,7 +26,7 @@ describe(SIGNUP, () => {
     expect(await api().ok(ME, { token })).toEqual({ user, isAdministrator: false })
   })
 
-  test('takes a name on one line', async () => {
+  test('accepts a name and makes it a single line', async () => {
     const json = { ...aSignup(), name: ' Grace\r\n\nBrewster \u2029Hopper\n' }
     const { user, token } = await api().ok(SIGNUP, { json })
     expect(user.name).toBe('Grace Brewster Hopper')
@@ -45,7 +45,7 @@ describe(SIGNUP, () => {
     },
   )
 
-  test('says of every field what is wrong with it', async () => {
+  test('reports what is wrong with each field', async () => {
     const refusal = await api().refused(SIGNUP, { json: { name: ' ', password: 'short' } })
     expect(wordsOf(refusal)).toEqual({
       status: 400,
@@ -78,7 +78,7 @@ describe(SIGNUP, () => {
     expect(wordsOf(refusal)).toEqual({ status: 400, code: 'invalid', msg: messages.bodyNotObject })
   })
 
-  test('takes passwords from 8 to 128 characters as they are', async () => {
+  test('accepts passwords of 8 to 128 characters unchanged', async () => {
     for (const password of ['  pass  ', 'x'.repeat(128), 'пароль密码🔑🔑']) {
       const { email } = (await api().signUp({ password })).user
       await api().ok(LOGIN, { json: { email, password } })
@@ -87,7 +87,7 @@ describe(SIGNUP, () => {
     }
   })
 
-  test('refuses an address that has an account, whatever its case', async () => {
+  test('refuses an address that has an account, ignoring case', async () => {
     const { user } = await api().signUp()
     const refusal = await api().refused(SIGNUP, {
       json: { ...aSignup(), email: user.email.toUpperCase() },
@@ -100,10 +100,10 @@ describe(SIGNUP, () => {
     })
   })
 
-  test('makes one account when many ask for the same address at once', async () => {
+  test('creates one account for concurrent sign-ups with one address', async () => {
     const json = aSignup()
     const answers = await Promise.all(Array.from({ length: 6 }, () => api().call(SIGNUP, { json })))
-    // On a busy machine some wait for their turn for so long that they are told to come back.
+    // On a busy machine the queue refuses some with 503.
     const decided = answers.map(({ status }) => status).filter((status) => status !== 503)
     const [made, ...refused] = decided.toSorted((a, b) => a - b)
     expect([made, ...new Set(refused)]).toEqual([201, 409])
@@ -116,7 +116,7 @@ describe(SIGNUP, () => {
     expect(people).toHaveLength(1)
   })
 
-  test('keeps nothing of an account whose password could not be stored', async () => {
+  test('stores no account if its password cannot be stored', async () => {
     const json = aSignup()
     const { writes, reads } = api().app.services.database
     await writes.schema.alterTable('credential').renameTo('hidden').execute()
@@ -130,7 +130,7 @@ describe(SIGNUP, () => {
 })
 
 describe(LOGIN, () => {
-  test('answers the user and a new token', async () => {
+  test('returns the user and a new token', async () => {
     const json = aSignup()
     const first = await api().signUp(json)
     const second = await api().ok(LOGIN, { json })
@@ -154,7 +154,7 @@ describe(LOGIN, () => {
     expect(wordsOf(refusal)).toMatchObject({ status: 400, code: 'invalid', msg })
   })
 
-  test('says the same of an unknown address, of a wrong password and of none', async () => {
+  test('returns the same error for an unknown address, a wrong password and an account without one', async () => {
     const { user } = await api().signUp()
     const nobody = aSignup().email
     const imported = 'someone@imported.invalid'
@@ -184,8 +184,8 @@ describe(LOGIN, () => {
   })
 })
 
-/** Does something while a table has another name. */
-async function whileAway<T>(
+/** Runs an action while a table is renamed, so that writes to it fail. */
+async function whileRenamed<T>(
   table: string,
   { schema }: Kysely<Tables>,
   work: () => Promise<T>,
@@ -198,16 +198,16 @@ async function whileAway<T>(
   }
 }
 
-test('an account whose session cannot be stored is none: its owner signs up once more', async () => {
+test('a sign-up whose session cannot be stored creates no account and can be repeated', async () => {
   const json = aSignup()
   const { writes } = api().app.services.database
-  const { status } = await whileAway('session', writes, () => api().refused(SIGNUP, { json }))
+  const { status } = await whileRenamed('session', writes, () => api().refused(SIGNUP, { json }))
   expect(status).toBe(500)
   expect((await api().ok(SIGNUP, { json })).user.email).toBe(json.email)
 })
 
 describe(LOGOUT, () => {
-  test('ends this session, at once, and no other', async () => {
+  test('ends this session at once, and no other', async () => {
     const json = aSignup()
     const { token } = await api().signUp(json)
     const other = await api().ok(LOGIN, { json })
@@ -222,7 +222,7 @@ describe(LOGOUT, () => {
     await api().ok(ME, { token: other.token })
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const refusal = await api().refused(LOGOUT)
     expect(wordsOf(refusal)).toEqual({
       status: 401,
@@ -233,7 +233,7 @@ describe(LOGOUT, () => {
 })
 
 describe(ME, () => {
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const refusal = await api().refused(ME)
     expect(wordsOf(refusal)).toMatchObject({ status: 401, msg: messages.signInRequired })
   })

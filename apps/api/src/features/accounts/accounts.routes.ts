@@ -3,7 +3,7 @@ import { PROOF_HEADER } from '@inkwell/contract/proof'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AccountsService } from './accounts.service.ts'
 
-interface SigningUp {
+interface SignUpAttempt {
   address: string
   email: string
   proof: string | undefined
@@ -11,13 +11,13 @@ interface SigningUp {
 
 interface AccountsParts {
   accounts: AccountsService
-  /** Counts a sign-up; throws `rate_limited`, or `proof_required` above the threshold. */
-  limitSignUps: (signUp: SigningUp) => Promise<void>
-  /** Records that the account's owner uses this address. */
+  /** Counts a sign-up; throws `rate_limited`, or `proof_required` while there are too many. */
+  limitSignUps: (signUp: SignUpAttempt) => Promise<void>
+  /** Records that the account is used from this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
   /** Runs a sign-in under its limits; throws `rate_limited` after too many failures. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
-  /** Runs a sign-up or sign-in and audits the outcome. */
+  /** Runs a sign-up or a sign-in and logs its outcome. */
   watch: <T>(
     act: 'sign_up' | 'sign_in',
     arrival: { email: string; address: string },
@@ -30,7 +30,7 @@ interface AccountsParts {
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
   mount('POST /api/v1/users/signup', async ({ json, headers, ...caller }) => {
-    // After validation, because typing errors must not use up a limit that a class shares.
+    // Only valid bodies count: typing errors must not use up the limit that a classroom shares.
     const { email } = json
     const { address } = caller
     accounts.requireInvitation(json)

@@ -6,15 +6,14 @@ import type { Log } from '../../platform/log/log.ts'
 import { hashOf } from '../../platform/secret/one-time-token.ts'
 import { SESSION_LIFETIME, SESSION_RENEWAL } from './accounts.auth.ts'
 import type { Auth } from './accounts.auth.ts'
-import { usedFrom } from './accounts.device.ts'
+import { toSessionOrigin } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
-import { throwingFailures } from './accounts.failures.ts'
+import { throwLoggedErrors } from './accounts.failures.ts'
 import { emailTaken, toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { accountSuspended } from './accounts.standing.ts'
 import { readToken } from './accounts.token.ts'
 
-/** A valid invitation. */
 interface OpenInvitation {
   email: string
   tokenHash: string
@@ -22,11 +21,11 @@ interface OpenInvitation {
 }
 
 interface AccountsParts {
-  /** Whether sign-up requires an invitation. */
+  /** Whether a sign-up needs an invitation. */
   requiresInvitation: boolean
   auth: Auth
   repository: AccountsRepository
-  /** Whether the error is a violation of a unique constraint. */
+  /** Whether an error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
   /** Signs the tokens. */
   secret: string
@@ -42,28 +41,28 @@ export interface CurrentSession {
   expiresAt: Date
 }
 
-/** Milliseconds within which several uses of a session are stored once. */
-const USE_PRECISION = 60 * 1_000
+/** Uses of a session within this many milliseconds are recorded as one. */
+const USE_PRECISION_MS = 60 * 1_000
 
-/** A session for its owner; `token` is the signed bearer token. */
+/** A new session; `token` is the signed bearer token. */
 export interface OpenedSession {
   user: User
   token: string
 }
 
-interface Opening {
+interface BetterAuthResponse {
   headers: Headers
   response: { user: Parameters<typeof toUser>[0] }
 }
 
-/** Converts the session that better-auth has opened. */
-export function opened({ headers, response }: Opening): OpenedSession {
+/** Converts a session that better-auth has opened. */
+export function toOpenedSession({ headers, response }: BetterAuthResponse): OpenedSession {
   const token = headers.get('set-auth-token')
   if (!token) throw new Error('better-auth opened a session without a token')
   return { user: toUser(response.user), token }
 }
 
-/** Accounts and sessions on better-auth. */
+/** Accounts and sessions, based on better-auth. */
 export class AccountsService {
   readonly #parts: AccountsParts
 
@@ -71,7 +70,7 @@ export class AccountsService {
     this.#parts = parts
   }
 
-  /** Throws `forbidden` if sign-up requires an invitation and there is none. */
+  /** Throws `forbidden` if sign-up needs an invitation and there is none. */
   requireInvitation({ invitation }: Pick<SignupRequest, 'invitation'>): void {
     if (this.#parts.requiresInvitation && !invitation) {
       throw new Refusal('forbidden', 'signUpClosed')
@@ -79,16 +78,18 @@ export class AccountsService {
   }
 
   /**
-   * Creates the account and its first session, and consumes the invitation. Throws `email_taken`, and
-   * `forbidden` if a required invitation is invalid.
+   * Creates an account with its first session and consumes the invitation. Throws `email_taken` if the
+   * address has an account, and `forbidden` if an invitation is required and this one is invalid.
    */
-  async signUp(asked: SignupRequest, origin: RequestOrigin): Promise<OpenedSession> {
-    // Checked first, because hashing a password is expensive.
-    const invitation = await this.#invitationFor(asked)
-    const { name, email, password } = asked
+  async signUp(request: SignupRequest, origin: RequestOrigin): Promise<OpenedSession> {
+    // Before hashing, so that guesses cost no CPU time.
+    const invitation = await this.#checkInvitation(request)
+    const { name, email, password } = request
     try {
-      const body = { name, email, password, from: usedFrom(origin), invitation }
-      return opened(await this.#parts.auth.api.signUpWithPassword({ body, returnHeaders: true }))
+      const body = { name, email, password, from: toSessionOrigin(origin), invitation }
+      return toOpenedSession(
+        await this.#parts.auth.api.signUpWithPassword({ body, returnHeaders: true }),
+      )
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw this.#invitationOver(error)
       throw this.#parts.isDuplicate(error) ? emailTaken(error) : error
@@ -96,13 +97,15 @@ export class AccountsService {
   }
 
   /**
-   * Opens a session. Throws `wrong_credentials` without details, and `forbidden` if the account is
-   * suspended.
+   * Opens a session. Throws `wrong_credentials`, without saying which part was wrong, and `forbidden`
+   * if the account is suspended.
    */
   async logIn({ email, password }: LoginRequest, origin: RequestOrigin): Promise<OpenedSession> {
     try {
-      const body = { email, password, from: usedFrom(origin) }
-      return opened(await this.#parts.auth.api.signInWithPassword({ body, returnHeaders: true }))
+      const body = { email, password, from: toSessionOrigin(origin) }
+      return toOpenedSession(
+        await this.#parts.auth.api.signInWithPassword({ body, returnHeaders: true }),
+      )
     } catch (error) {
       if (isAPIError(error) && error.status === 'FORBIDDEN') throw accountSuspended(error)
       if (!isAPIError(error) || error.status !== 'UNAUTHORIZED') throw error
@@ -110,38 +113,38 @@ export class AccountsService {
     }
   }
 
-  /** Ends the session of this Authorization header in all processes. */
+  /** Ends the session of this Authorization header for all processes at once. */
   async logOut(authorization: string): Promise<void> {
     const headers = new Headers({ authorization })
-    await throwingFailures(() => this.#parts.auth.api.signOut({ headers }))
+    await throwLoggedErrors(() => this.#parts.auth.api.signOut({ headers }))
   }
 
   /**
-   * The session of this Authorization header; stores its use and renews it. Throws `unauthenticated`,
-   * and `forbidden` if the account is suspended.
+   * Returns the session of this Authorization header, records its use and renews it. Throws
+   * `unauthenticated`, and `forbidden` if the account is suspended.
    */
   async authenticate(
     authorization: string | undefined,
     origin: RequestOrigin,
   ): Promise<CurrentSession> {
     const session = await this.currentSession(authorization)
-    await this.#noteUse(session, origin)
+    await this.#recordUse(session, origin)
     return session
   }
 
   /**
-   * The session of this Authorization header. Throws `unauthenticated`, and `forbidden` if the account
-   * is suspended.
+   * Returns the session of this Authorization header. Throws `unauthenticated`, and `forbidden` if the
+   * account is suspended.
    */
   async currentSession(authorization: string | undefined): Promise<CurrentSession> {
     if (!authorization) throw new Refusal('unauthenticated', 'signInRequired')
     const token = readToken(authorization, this.#parts.secret)
-    // Read from the database on each call, so that an end or a suspension is effective at once in every
-    // process.
+    // A query for each call, not a cache: the end of a session or a suspension takes effect in every
+    // process at commit.
     const row = token === undefined ? undefined : await this.#parts.repository.findSession(token)
     if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
     const expiresAt = new Date(row.expires_at)
-    // better-auth creates sessions by the system clock, so use that.
+    // The real clock, because better-auth has no other and sets the times of sessions.
     if (expiresAt.getTime() <= Date.now()) {
       await this.#parts.repository.endSession(row.id)
       throw new Refusal('unauthenticated', 'sessionEnded')
@@ -151,7 +154,7 @@ export class AccountsService {
     return { id: row.id, user, usedAt: new Date(row.used_at), expiresAt }
   }
 
-  /** The invitation of this token; undefined if it is used, withdrawn, replaced or expired. */
+  /** The invitation of this token, or undefined if it is used, withdrawn, replaced or expired. */
   async findInvitation(token: string): Promise<OpenInvitation | undefined> {
     const { repository, clock } = this.#parts
     const tokenHash = hashOf(token)
@@ -159,18 +162,18 @@ export class AccountsService {
     return row && { email: row.email, tokenHash, expiresAt: row.expires_at }
   }
 
-  /** Deletes expired sessions; resolves to their number. */
+  /** Deletes the sessions that ended by `now`; resolves to their number. */
   purgeSessions(now: Date): Promise<number> {
     return this.#parts.repository.purgeSessions(now.toISOString())
   }
 
-  /** The invitation's data for the transaction of a sign-up; undefined without an invitation. */
-  async #invitationFor(asked: SignupRequest) {
-    this.requireInvitation(asked)
+  /** The invitation as the transaction of a sign-up needs it, or undefined. */
+  async #checkInvitation(request: SignupRequest) {
+    this.requireInvitation(request)
     const { requiresInvitation: isRequired, clock } = this.#parts
-    const found = asked.invitation ? await this.findInvitation(asked.invitation) : undefined
+    const found = request.invitation ? await this.findInvitation(request.invitation) : undefined
     if (isRequired && !found) throw this.#invitationOver()
-    if (isRequired && found?.email !== asked.email) {
+    if (isRequired && found?.email !== request.email) {
       throw new Refusal('forbidden', 'invitationOtherAddress', {
         fields: { email: 'invitationOtherAddress' },
       })
@@ -182,20 +185,23 @@ export class AccountsService {
     return new Refusal('forbidden', 'invitationOver', { cause })
   }
 
-  async #noteUse({ id, usedAt, expiresAt }: CurrentSession, origin: RequestOrigin): Promise<void> {
+  async #recordUse(
+    { id, usedAt, expiresAt }: CurrentSession,
+    origin: RequestOrigin,
+  ): Promise<void> {
     const now = this.#parts.clock().getTime()
-    const isNew = now - usedAt.getTime() >= USE_PRECISION
+    const isNew = now - usedAt.getTime() >= USE_PRECISION_MS
     const renewed = Date.now() + SESSION_LIFETIME * 1_000
     const isRenewal = renewed - expiresAt.getTime() >= SESSION_RENEWAL * 1_000
     if (!isNew && !isRenewal) return
     try {
-      await this.#parts.repository.noteUse(id, {
+      await this.#parts.repository.recordUse(id, {
         time: new Date(now).toISOString(),
-        from: usedFrom(origin),
+        from: toSessionOrigin(origin),
         expiresAt: isRenewal ? new Date(renewed).toISOString() : undefined,
       })
     } catch (error) {
-      // Reads must succeed when writes fail.
+      // If the database cannot write, reading must still work.
       this.#parts.log.warn(
         { reason: (error as Error).message },
         'the use of a session was not noted',

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Maximum length of a list. */
 const LISTED_MAX = 100
 
 /** The sessions of one person. */
@@ -15,7 +14,7 @@ export class SessionsRepository {
     this.#writes = writes
   }
 
-  /** Sessions that are valid at `time`, last used first. */
+  /** Sessions that expire after `time`, last used first. */
   list(personId: string, time: string) {
     return this.#reads
       .selectFrom('session')
@@ -27,7 +26,7 @@ export class SessionsRepository {
       .execute()
   }
 
-  /** Ends one; false if the person has no such session. */
+  /** Ends a session; false if the person has none with this id. */
   async end(personId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('session')
@@ -37,7 +36,6 @@ export class SessionsRepository {
     return numDeletedRows > 0n
   }
 
-  /** Ends all except one. */
   async endOthers(personId: string, id: string): Promise<void> {
     await this.#writes
       .deleteFrom('session')

@@ -17,7 +17,7 @@ function right(): Promise<string> {
   return Promise.resolve('in')
 }
 
-/** What came of an attempt: the seconds to wait, or the code of a refusal, or what it resolved to. */
+/** The outcome of an attempt: seconds to wait, the code of a refusal, or the result. */
 async function outcome(attempt: Promise<unknown>): Promise<unknown> {
   try {
     return await attempt
@@ -32,8 +32,8 @@ async function guess(limits: Limits, address: string, email = 'e'): Promise<unkn
   return outcome(limits.limitSignIns(address, email, wrong))
 }
 
-/** Guesses so many times, each as soon as that is possible; gives how long each had to wait. */
-async function guessPatiently(limits: Limits, times: number): Promise<unknown[]> {
+/** Makes that many guesses, each as early as allowed; resolves to the outcomes and waits. */
+async function guessAfterWaits(limits: Limits, times: number): Promise<unknown[]> {
   const waits: unknown[] = []
   for (let i = 0; i < times; i++) {
     const wait = await guess(limits, 'a')
@@ -48,29 +48,29 @@ async function guessPatiently(limits: Limits, times: number): Promise<unknown[]>
 const REFUSED = 'wrong_credentials'
 const atOnce = Array<string>(PAIR.free).fill(REFUSED)
 
-/** What patience leads to where each wait is followed by an attempt that fails, too. */
+/** The expected outcomes if each wait is followed by another failed attempt. */
 function afterWaits(...waits: number[]): unknown[] {
   return [...atOnce, ...waits.flatMap((wait) => [wait, REFUSED])]
 }
 
-test('waits double up to a quarter of an hour, and no attempt in between makes them longer', async () => {
+test('delays double up to 15 minutes, and early attempts do not extend them', async () => {
   const limits = await limitsForTest()
-  const waits = await guessPatiently(limits, PAIR.free + 12)
+  const waits = await guessAfterWaits(limits, PAIR.free + 12)
   expect(waits).toEqual(afterWaits(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900))
   for (let i = 0; i < 20; i++) expect(await guess(limits, 'a')).toBe(900)
   limits.clock.move(899)
   expect(await guess(limits, 'a')).toBe(1)
 })
 
-test('who comes in after all begins anew', async () => {
+test('a successful sign-in resets the delays', async () => {
   const limits = await limitsForTest()
-  await guessPatiently(limits, PAIR.free + 3)
+  await guessAfterWaits(limits, PAIR.free + 3)
   limits.clock.move(8)
   expect(await outcome(limits.limitSignIns('a', 'e', right))).toBe('in')
-  expect(await guessPatiently(limits, PAIR.free + 1)).toEqual(afterWaits(1))
+  expect(await guessAfterWaits(limits, PAIR.free + 1)).toEqual(afterWaits(1))
 })
 
-test('sign-ins that succeed are not counted', async () => {
+test('successful sign-ins are not counted', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < 60; i++) {
     expect(await outcome(limits.limitSignIns('a', 'e', right))).toBe('in')
@@ -78,7 +78,7 @@ test('sign-ins that succeed are not counted', async () => {
   expect(await guess(limits, 'a')).toBe('wrong_credentials')
 })
 
-test('a failure of ours is not counted as a guess', async () => {
+test('an internal error is not counted as a guess', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < 50; i++) {
     expect(await outcome(limits.limitSignIns('a', 'e', broken))).toBe('broken')
@@ -86,13 +86,13 @@ test('a failure of ours is not counted as a guess', async () => {
   expect(await guess(limits, 'a')).toBe('wrong_credentials')
 })
 
-test('many at once do not slip through together', async () => {
+test('concurrent guesses are limited', async () => {
   const limits = await limitsForTest()
   const said = await Promise.all(Array.from({ length: 100 }, () => guess(limits, 'a')))
   expect(said.filter((each) => each === 'wrong_credentials')).toHaveLength(PAIR.free)
 })
 
-test('guessing from everywhere slows down, too', async () => {
+test('guesses from many addresses are delayed', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < ACCOUNT.free; i++) {
     expect(await guess(limits, `a${i}`)).toBe('wrong_credentials')
@@ -105,13 +105,13 @@ test('guessing from everywhere slows down, too', async () => {
   expect(await guess(limits, 'c', 'another')).toBe('wrong_credentials')
 })
 
-test('no stranger locks the owner out where the account knows the address', async () => {
+test('strangers cannot lock the owner out at a known address', async () => {
   const limits = await limitsForTest()
   await limits.limitSignIns('home', 'e', right)
   for (let i = 0; i < ACCOUNT.free + 5; i++) await guess(limits, `a${i}`)
   expect(await guess(limits, 'elsewhere')).toBe(1)
   expect(await outcome(limits.limitSignIns('home', 'e', right))).toBe('in')
-  // And who mistypes there waits no longer than without strangers.
+  // A typing error there is not delayed further because of the strangers.
   expect(await guess(limits, 'home')).toBe('wrong_credentials')
   expect(await outcome(limits.limitSignIns('home', 'e', right))).toBe('in')
   limits.clock.move(RATES.knownAddress.duration)
@@ -119,14 +119,14 @@ test('no stranger locks the owner out where the account knows the address', asyn
   expect(await guess(limits, 'home')).toBe(1)
 })
 
-test('where somebody signs up, the account is known', async () => {
+test('the address of a sign-up is known to the account', async () => {
   const limits = await limitsForTest()
   await limits.rememberAddress('home', 'e')
   for (let i = 0; i < ACCOUNT.free + 5; i++) await guess(limits, `a${i}`)
   expect(await outcome(limits.limitSignIns('home', 'e', right))).toBe('in')
 })
 
-test('one address guessing at many accounts slows down, even between successes', async () => {
+test('guesses at many accounts from one address are delayed, despite successes in between', async () => {
   const limits = await limitsForTest()
   for (let i = 0; i < RATES.signInsPerAddress.free; i++) {
     expect(await guess(limits, 'a', `e${i}`)).toBe('wrong_credentials')
@@ -136,7 +136,7 @@ test('one address guessing at many accounts slows down, even between successes',
   expect(await guess(limits, 'b', 'another')).toBe('wrong_credentials')
 })
 
-test('nothing is counted where they are off', async () => {
+test('nothing is counted if limits are off', async () => {
   const limits = await limitsForTest({ isOn: false })
   for (let i = 0; i < 1_000; i++) await limits.signUpFrom('a')
   for (let i = 0; i < 100; i++) expect(await guess(limits, 'a')).toBe('wrong_credentials')

@@ -13,16 +13,17 @@ interface SignInLimitsParts {
 interface Attempts {
   address: Attempt
   here: Attempt
-  /** Absent if the address is known for the account. */
+  /** Absent if the address is known to the account. */
   anywhere: Attempt | undefined
 }
 
 type Begin = () => Promise<Attempt>
 
 /**
- * Slows password guessing: per account and address, per account, and per address. An address from which
- * the account has been signed in to has its own counter, so that strangers cannot lock the owner out.
- * Unknown accounts are counted in the same way.
+ * Delays guesses of passwords: at one account from one address, at one account from all addresses, and
+ * at all accounts from one address. Attempts from a known address do not count for the account as a
+ * whole, so that strangers cannot lock the owner out. Accounts that do not exist are counted in the
+ * same way.
  */
 export class SignInLimits {
   readonly #parts: SignInLimitsParts
@@ -32,8 +33,8 @@ export class SignInLimits {
   }
 
   /**
-   * Runs a sign-in, which counts if its credentials are refused; throws `rate_limited`. It is counted
-   * before it runs, so that concurrent ones cannot bypass the limit.
+   * Runs a sign-in and counts it if its credentials are refused; throws `rate_limited`. It is counted
+   * before it runs, so that concurrent guesses are limited too.
    */
   async run<T>(address: string, email: string, signIn: () => Promise<T>): Promise<T> {
     const attempts = await this.#begin(address, email)
@@ -49,7 +50,7 @@ export class SignInLimits {
     }
   }
 
-  /** Marks the address as known for the account. */
+  /** Makes the address known to the account. */
   remember(address: string, email: string): Promise<void> {
     return this.#parts.known.renew(`${email} ${address}`)
   }

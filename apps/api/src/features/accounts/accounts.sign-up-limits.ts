@@ -3,32 +3,32 @@ import type { Thermometer } from '../../platform/limits/limiter.ts'
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
-/** Maximum hashes of the first proof: half a second on a slow phone on average. */
-const WORK = 100_000
+/** The maximum number of hashes just above the threshold: half a second on a slow phone on average. */
+const BASE_WORK = 100_000
 
-/** How often the work doubles at most: a slow phone must never need more than some seconds. */
-const DOUBLINGS = 2
+/** The work doubles with the load at most this often, so that a slow phone needs only seconds. */
+const MAX_DOUBLINGS = 2
 
 interface SignUpLimitsParts {
-  /** The absolute limit per address. */
+  /** A limit that no proof of work lifts. */
   ofAddress: RateLimit
-  heatOfAddress: Thermometer
-  heatInTotal: Thermometer
+  loadOfAddress: Thermometer
+  totalLoad: Thermometer
   proofs: ProofOfWork
 }
 
-/** A sign-up with its proof of work. */
-interface SigningUp {
+interface SignUpAttempt {
   address: string
   email: string
   proof: string | undefined
 }
 
-const EVERYBODY = 'everybody'
+const TOTAL_KEY = 'everybody'
 
 /**
- * Accepts sign-ups without a proof up to a threshold per address and in total, which indicates
- * automation. Above it, each needs a proof of work that takes seconds and that the page computes.
+ * Accepts sign-ups without further work until so many come, from one address or in total, that they
+ * seem automated. Origin then on each requires a proof of work of some seconds, which the page computes
+ * by itself.
  */
 export class SignUpLimits {
   readonly #parts: SignUpLimitsParts
@@ -37,24 +37,24 @@ export class SignUpLimits {
     this.#parts = parts
   }
 
-  /** Counts a sign-up; throws `rate_limited`, or `proof_required` with the challenge. */
-  async take({ address, email, proof }: SigningUp): Promise<void> {
-    const { ofAddress, heatOfAddress, heatInTotal, proofs } = this.#parts
-    const here = await heatOfAddress.counts.take(address)
-    const everywhere = await heatInTotal.counts.take(EVERYBODY)
-    const heat = Math.max(here / heatOfAddress.threshold, everywhere / heatInTotal.threshold)
+  /** Counts a sign-up; throws `rate_limited`, or `proof_required` with the work to do. */
+  async take({ address, email, proof }: SignUpAttempt): Promise<void> {
+    const { ofAddress, loadOfAddress, totalLoad, proofs } = this.#parts
+    const here = await loadOfAddress.counts.take(address)
+    const everywhere = await totalLoad.counts.take(TOTAL_KEY)
+    const load = Math.max(here / loadOfAddress.threshold, everywhere / totalLoad.threshold)
     try {
       const subject = `${email} ${address}`
-      if (heat > 1 && !(await proofs.accepts(subject, proof))) {
-        const max = WORK * 2 ** Math.min(Math.floor(Math.log2(heat)), DOUBLINGS)
+      if (load > 1 && !(await proofs.accepts(subject, proof))) {
+        const max = BASE_WORK * 2 ** Math.min(Math.floor(Math.log2(load)), MAX_DOUBLINGS)
         const demanded = proofs.demand(subject, max)
         throw new Refusal('proof_required', 'proofRequired', { proof: demanded })
       }
       await ofAddress.take(address)
     } catch (error) {
-      // Refused sign-ups do not count.
-      await heatOfAddress.counts.giveBack(address)
-      await heatInTotal.counts.giveBack(EVERYBODY)
+      // Refused sign-ups do not count as load.
+      await loadOfAddress.counts.giveBack(address)
+      await totalLoad.counts.giveBack(TOTAL_KEY)
       throw error
     }
   }

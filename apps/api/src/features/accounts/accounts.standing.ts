@@ -4,12 +4,11 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 
-/** The refusal of a suspended account. */
 export function accountSuspended(cause?: unknown): Refusal {
   return new Refusal('forbidden', 'accountSuspended', { cause })
 }
 
-function selectStanding(personId: string, transaction: Kysely<Tables>) {
+function selectPerson(personId: string, transaction: Kysely<Tables>) {
   return transaction
     .selectFrom('person')
     .leftJoin('suspension', 'suspension.person_id', 'person.id')
@@ -17,30 +16,30 @@ function selectStanding(personId: string, transaction: Kysely<Tables>) {
     .where('person.id', '=', personId)
 }
 
-/** Whether an account is suspended, as the transaction sees it. */
+/** Whether the transaction sees the account as suspended. */
 export async function isSuspended(personId: string, transaction: Kysely<Tables>): Promise<boolean> {
-  const row = await selectStanding(personId, transaction).executeTakeFirst()
+  const row = await selectPerson(personId, transaction).executeTakeFirst()
   return row !== undefined && row.suspended_at !== null
 }
 
-/** The person who writes and the session, if any. */
+/** The author of a write, and the session if there is one. */
 export interface Writer {
   personId: string
   sessionId?: string | undefined
 }
 
 /**
- * Starts a transaction that writes for an account: until it ends, the account can neither be suspended
- * nor deleted. Throws `forbidden` for a suspended account, and `unauthenticated` for a deleted one or
- * an ended session; resolves to name and address.
+ * Begins a transaction that writes for an account: locks it, so that it is neither suspended nor
+ * deleted until the transaction ends, and checks that the session still exists. Throws `forbidden` or
+ * `unauthenticated`; resolves to name and address of the person.
  */
-export async function holdActive(
+export async function requireActive(
   { personId, sessionId }: Writer,
   transaction: Kysely<Tables>,
   mode: 'shared' | 'exclusive' = 'shared',
 ): Promise<{ name: string; email: string }> {
   await lockPerson(transaction, personId, mode)
-  const standing = selectStanding(personId, transaction)
+  const standing = selectPerson(personId, transaction)
   const row = await (
     sessionId === undefined
       ? standing
@@ -66,15 +65,15 @@ export async function requireSession(
   if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
 }
 
-/** The hash of a verified password and its replacement, if any. */
+/** The hash of a verified password, and the hash that replaces it, if any. */
 export interface VerifiedHash {
   verifiedHash: string
   newHash?: string
 }
 
 /**
- * Replaces the password hash, or writes it unchanged without a new one; false if it has changed since
- * it was verified. A write in both cases, so that it waits for concurrent changes.
+ * Replaces a person's password hash, or rewrites the same one; false if the verified hash is no longer
+ * current. It always writes, in order to wait for concurrent changes.
  */
 export async function replaceHash(
   personId: string,
@@ -92,7 +91,7 @@ export async function replaceHash(
   return numUpdatedRows > 0n
 }
 
-/** The refusal of a wrong password for one's own account. */
+/** The refusal of a wrong current password of a signed-in person. */
 export function passwordWrong(): Refusal {
   return new Refusal('wrong_credentials', 'currentPasswordWrong', {
     fields: { currentPassword: 'currentPasswordWrong' },
@@ -100,14 +99,14 @@ export function passwordWrong(): Refusal {
 }
 
 /**
- * Starts a transaction of an owner whose password was verified. Throws `wrong_credentials` if the
- * password has changed since, and the errors of `holdActive`.
+ * Begins a transaction of an owner whose password was verified before. Throws `wrong_credentials` if
+ * the password has changed since, and what `requireActive` throws.
  */
-export async function holdVerified(
+export async function requireVerified(
   personId: string,
   verified: VerifiedHash,
   transaction: Kysely<Tables>,
 ): Promise<void> {
-  await holdActive({ personId }, transaction, 'exclusive')
+  await requireActive({ personId }, transaction, 'exclusive')
   if (!(await replaceHash(personId, verified, transaction))) throw passwordWrong()
 }

@@ -18,7 +18,7 @@ interface PersonTable {
   updated_at: string
 }
 
-/** A sign-in method of a person; `password` is the scrypt hash of the provider `credential`. */
+/** A way to sign in; for the provider `credential`, `password` is the scrypt hash. */
 interface CredentialTable {
   id: string
   person_id: string
@@ -38,15 +38,15 @@ interface CredentialTable {
 interface SessionTable {
   id: string
   person_id: string
-  /** Unsigned; useless without the signing secret. */
+  /** Unsigned: useless without the signing secret. */
   token: string
   expires_at: string
-  /** The network of the last use only: `192.0.2.x`. */
+  /** Only the network of the last use, like `192.0.2.x`. */
   ip_address: string | null
   user_agent: string | null
   created_at: string
   updated_at: string
-  /** To the minute. */
+  /** Precise to the minute. */
   used_at: string
 }
 
@@ -59,20 +59,19 @@ interface VerificationTable {
   updated_at: string
 }
 
-/** Suspended persons and the time of the suspension. */
 interface SuspensionTable {
   person_id: string
   created_at: string
 }
 
-/** Addresses that may sign up. */
+/** Permission to sign up with this address. */
 interface InvitationTable {
   id: string
   /** Lower case. */
   email: string
-  /** SHA-256 of the link's secret, in hex. */
+  /** SHA-256 of the secret in the link, in hex. */
   token_hash: string
-  /** The e-mail address of the administrator, or the command. */
+  /** The e-mail address of the administrator at that time, or `command line`. */
   created_by: string
   created_at: string
   expires_at: string

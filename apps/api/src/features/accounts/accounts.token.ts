@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A token: random characters, a dot, the signature in Base64. */
+/** A signed token: random characters, a dot, the signature in Base64. */
 const AUTHORIZATION = /^Bearer +(?<value>[\w-]+)\.(?<signature>[A-Za-z0-9+/]+={0,2})$/i
 
 /**
- * The unsigned token of this Authorization header, as better-auth stores it; undefined if the signature
- * is missing or invalid.
+ * Verifies the token in this Authorization header, signed as in better-auth, and returns the part that
+ * the database stores; undefined if the signature is missing or wrong.
  */
 export function readToken(authorization: string, secret: string): string | undefined {
   const { value, signature } = AUTHORIZATION.exec(authorization)?.groups ?? {}

@@ -3,7 +3,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
-import { createAuthors, findSquatted } from './accounts.authors.ts'
+import { createImportedAuthors, findReservedSignUps } from './accounts.authors.ts'
 
 const api = useTestApi()
 
@@ -16,10 +16,10 @@ const reserved = {
 
 function authors() {
   const { database } = api().app.services
-  return createAuthors({ database, clock: () => new Date(), newId })
+  return createImportedAuthors({ database, clock: () => new Date(), newId })
 }
 
-/** As earlier versions let people sign up, or change their address. */
+/** Creates an account with a reserved address, which earlier versions allowed. */
 async function signUpAs(email: string): Promise<string> {
   const { user } = await api().signUp()
   const { writes } = api().app.services.database
@@ -52,7 +52,7 @@ test.each(['ada@notimported.invalid', 'ada@imported.invalid.example', 'imported.
 
 test('an imported author who was given a password may keep the address', async () => {
   const email = 'keeper@imported.invalid'
-  const id = await authors().idOf({ name: 'Keeper', email })
+  const id = await authors().ensureAccount({ name: 'Keeper', email })
   const { resets } = api().app.services.moderation
   const { url } = await resets.make({ place: 'command line' }, id)
   const password = 'a password of mine'
@@ -60,37 +60,37 @@ test('an imported author who was given a password may keep the address', async (
   const { token } = await api().ok('POST /api/v1/users/login', { json: { email, password } })
   const json = { name: 'The Keeper', email, currentPassword: password }
   await api().ok('PUT /api/v1/users/me', { token, json })
-  expect(await authors().idOf({ name: 'Keeper', email })).toBe(id)
+  expect(await authors().ensureAccount({ name: 'Keeper', email })).toBe(id)
 })
 
-test('an author whom an earlier version imported is found by name and address', async () => {
+test('an author imported by an earlier version is found by name and address', async () => {
   const earlierEmail = 'jose@imported.invalid'
-  const id = await authors().idOf({ name: 'José', email: earlierEmail })
+  const id = await authors().ensureAccount({ name: 'José', email: earlierEmail })
   expect(
-    await authors().idOf({ name: 'José', email: 'jose-1@imported.invalid', earlierEmail }),
+    await authors().ensureAccount({ name: 'José', email: 'jose-1@imported.invalid', earlierEmail }),
   ).toBe(id)
-  const other = await authors().idOf({
+  const other = await authors().ensureAccount({
     name: 'Jose',
     email: 'jose-2@imported.invalid',
     earlierEmail,
   })
   expect(other).not.toBe(id)
   expect(
-    await authors().idOf({ name: 'Jose', email: 'jose-2@imported.invalid', earlierEmail }),
+    await authors().ensureAccount({ name: 'Jose', email: 'jose-2@imported.invalid', earlierEmail }),
   ).toBe(other)
 })
 
-test('an account that somebody signed up for gets no imported post, and the doctor names it', async () => {
+test('an account from a sign-up gets no imported posts, and the doctor lists it', async () => {
   const earlierEmail = 'eve@imported.invalid'
   const email = 'eve-1@imported.invalid'
   const squatter = await signUpAs(earlierEmail)
   const author = { name: 'Somebody', email, earlierEmail }
   const { writes, reads } = api().app.services.database
   await writes.updateTable('person').set({ name: author.name }).where('id', '=', squatter).execute()
-  const id = await authors().idOf(author)
+  const id = await authors().ensureAccount(author)
   expect(id).not.toBe(squatter)
   await signUpAs('eve-2@imported.invalid')
   const taken = { ...author, email: 'eve-2@imported.invalid' }
-  await expect(authors().idOf(taken)).rejects.toMatchObject({ code: 'email_taken' })
-  expect(await findSquatted(reads)).toEqual(['eve-2@imported.invalid', earlierEmail])
+  await expect(authors().ensureAccount(taken)).rejects.toMatchObject({ code: 'email_taken' })
+  expect(await findReservedSignUps(reads)).toEqual(['eve-2@imported.invalid', earlierEmail])
 })

@@ -12,12 +12,12 @@ import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 const api = useTestApi()
 
 const LOGIN = 'POST /api/v1/users/login'
-/** Logs, and what is counted. */
-const PASSING = ['audit_entry', 'event', 'rate_limit']
+/** Tables that may change: logs and counters. */
+const IGNORED_TABLES = ['audit_entry', 'event', 'rate_limit']
 const wrong = { status: 401, code: 'wrong_credentials', msg: messages.wrongCredentials }
 
-/** Lets the next look at a password end when it is told to. */
-function holdVerifying() {
+/** Suspends the next verification of a password until it is continued. */
+function pauseVerification() {
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const { verify } = quickHashing
@@ -30,11 +30,11 @@ function holdVerifying() {
   return { begun: begun.promise, goOn: () => mayEnd.resolve() }
 }
 
-test('a sign-in with the old password leaves no session where the password changes meanwhile', async () => {
+test('a sign-in with the old password opens no session if the password changes meanwhile', async () => {
   const account = aSignup()
   const { token } = await api().signUp(account)
   const { email, password } = account
-  const { goOn, begun } = holdVerifying()
+  const { goOn, begun } = pauseVerification()
   const signingIn = api().refused(LOGIN, { json: { email, password } })
   await begun
   const json = { currentPassword: password, newPassword: 'another password' }
@@ -45,7 +45,7 @@ test('a sign-in with the old password leaves no session where the password chang
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-/** The owner of an account gives it a new password, by a link of an administrator's. */
+/** Resets the password with a link from an administrator. */
 async function reset({ id }: Person): Promise<void> {
   const { resets } = api().app.services.moderation
   const { url } = await resets.make({ place: 'command line' }, id)
@@ -62,7 +62,7 @@ async function remove({ token, password }: Person): Promise<void> {
   await api().ok('POST /api/v1/users/me/delete', { token, json })
 }
 
-/** What happens while a password is compared, and how the call that came with it ends. */
+/** What happens during the verification of a password, and the expected codes of the call. */
 const ACTS: [string, (person: Person) => Promise<void>, codes: string[]][] = [
   ['a reset', reset, ['wrong_credentials']],
   ['a suspension', suspend, ['forbidden']],
@@ -76,19 +76,19 @@ const CALLS: [EndpointKey, (account: { email: string; currentPassword: string })
   ['POST /api/v1/users/me/delete', (json) => ({ ...json, posts: 'delete' })],
 ]
 
-describe.each(CALLS)('%s whose password was compared before', (call, json) => {
+describe.each(CALLS)('%s whose password was verified before', (call, json) => {
   test.each(ACTS)('%s changes nothing after it', async (_, act, codes) => {
     const person = await aPerson(api())
     const { token, email, password: currentPassword } = person
     await api().createPost(token)
-    const { goOn, begun } = holdVerifying()
+    const { goOn, begun } = pauseVerification()
     const late = api().refused(call, { token, json: json({ email, currentPassword }) })
     await begun
     await act(person)
-    const before = await everyRow(api(), PASSING)
+    const before = await everyRow(api(), IGNORED_TABLES)
     goOn()
     expect(codes).toContain((await late).code)
-    expect(await everyRow(api(), PASSING)).toEqual(before)
+    expect(await everyRow(api(), IGNORED_TABLES)).toEqual(before)
   })
 
   test.each(ACTS)('%s changes nothing after it, up to its transaction', async (_, act, codes) => {
@@ -98,9 +98,9 @@ describe.each(CALLS)('%s whose password was compared before', (call, json) => {
     const late = api().refused(call, { token, json: json({ email, currentPassword }) })
     await begun
     await act(person)
-    const before = await everyRow(api(), PASSING)
+    const before = await everyRow(api(), IGNORED_TABLES)
     goOn()
     expect(codes).toContain((await late).code)
-    expect(await everyRow(api(), PASSING)).toEqual(before)
+    expect(await everyRow(api(), IGNORED_TABLES)).toEqual(before)
   })
 })

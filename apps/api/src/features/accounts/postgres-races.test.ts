@@ -6,11 +6,11 @@ import { lockPerson } from './accounts.lock.ts'
 import { quickHashing } from '../../testing/quick-hashing.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 
-// Only here can two transactions write at the same time.
+// Only PostgreSQL has concurrent write transactions.
 
 const api = useTestApi()
 
-/** Resolves once somebody waits for somebody else's lock. */
+/** Resolves when a transaction waits for a lock. */
 async function untilWaiting(): Promise<void> {
   const { reads } = api().app.services.database
   await expect
@@ -18,7 +18,7 @@ async function untilWaiting(): Promise<void> {
     .not.toEqual([])
 }
 
-test('a sign-in with the old password waits for a change under way, and leaves no session', async () => {
+test('a sign-in with the old password waits for a concurrent change, and opens no session', async () => {
   const account = aSignup()
   const { user } = await api().signUp(account)
   const { database } = api().app.services
@@ -37,7 +37,7 @@ test('a sign-in with the old password waits for a change under way, and leaves n
   expect(await left.execute()).toEqual([])
 })
 
-test('a post on its way waits for a suspension under way, and does not come', async () => {
+test('the creation of a post waits for a concurrent suspension, and is then refused', async () => {
   const { user, token } = await api().signUp()
   const { database } = api().app.services
   const creating: Promise<{ code: string }>[] = []

@@ -7,7 +7,7 @@ const api = useTestApi({ rateLimits: true })
 
 const PASSWORD = 'PUT /api/v1/users/me/password'
 
-test('guesses at the current password count like those at the door', async () => {
+test('guesses of the current password count like failed sign-ins', async () => {
   const json = aSignup()
   const { token } = await api().signUp(json)
   const guess = { currentPassword: 'a guess of mine', newPassword: 'another password' }

@@ -30,7 +30,7 @@ const wrong = {
 }
 
 describe(PROFILE, () => {
-  test('changes name and address, and every session goes on', async () => {
+  test('changes name and address, and all sessions stay valid', async () => {
     const { user, token, other, password } = await anAccount()
     const { email } = aSignup()
     const json = { name: '  Ada\nKing ', email: email.toUpperCase(), currentPassword: password }
@@ -45,7 +45,7 @@ describe(PROFILE, () => {
     expect((await api().refused(LOGIN, { json: old })).code).toBe('wrong_credentials')
   })
 
-  test('shows on all posts at once', async () => {
+  test('appears on all posts at once', async () => {
     const { user, token, password } = await anAccount()
     const { _id: id } = await api().createPost(token)
     await api().ok(READ, { params: { id } })
@@ -57,7 +57,7 @@ describe(PROFILE, () => {
     expect(posts.find(({ _id }) => _id === id)?.author.name).toBe('Augusta')
   })
 
-  test('refuses an address that somebody else has, as signing up does', async () => {
+  test('refuses an address of another account, as sign-up does', async () => {
     const { user: somebody } = await api().signUp()
     const { user, token, password } = await anAccount()
     const json = { name: 'Ada', email: somebody.email.toUpperCase(), currentPassword: password }
@@ -69,7 +69,7 @@ describe(PROFILE, () => {
     expect(await api().ok(ME, { token })).toMatchObject({ user })
   })
 
-  test('says of every field what is wrong with it', async () => {
+  test('reports what is wrong with each field', async () => {
     const { token } = await anAccount()
     const refusal = await api().refused(PROFILE, { token, json: { name: '', email: 'x' } })
     expect(wordsOf(refusal)).toMatchObject({
@@ -90,7 +90,7 @@ describe('the current password', () => {
     [DELETE, { posts: 'delete' }],
   ] as const
 
-  test.each(calls)('%s does nothing without it', async (key, json) => {
+  test.each(calls)('%s changes nothing without it', async (key, json) => {
     const { user, token, other, password } = await anAccount()
     for (const currentPassword of ['wrong', `${password} `, password.toUpperCase()]) {
       const refusal = await api().refused(key, { token, json: { ...json, currentPassword } })
@@ -102,7 +102,7 @@ describe('the current password', () => {
     await api().ok(LOGIN, { json: { email: user.email, password } })
   })
 
-  test.each(calls)('%s does not take that of somebody else', async (key, json) => {
+  test.each(calls)('%s does not accept that of another account', async (key, json) => {
     const stranger = await anAccount()
     const { token } = await api().signUp({ password: 'nobody else has this' })
     const currentPassword = stranger.password
@@ -110,7 +110,7 @@ describe('the current password', () => {
     expect(wordsOf(refusal)).toEqual(wrong)
   })
 
-  test.each(calls)('%s needs a session, too', async (key, json) => {
+  test.each(calls)('%s requires a session as well', async (key, json) => {
     const { password } = await anAccount()
     const refusal = await api().refused(key, { json: { ...json, currentPassword: password } })
     expect(refusal.code).toBe('unauthenticated')
@@ -118,7 +118,7 @@ describe('the current password', () => {
 })
 
 describe(PASSWORD, () => {
-  test('ends every session but a new one, and the old password opens nothing', async () => {
+  test('ends all sessions but a new one, and the old password is invalid', async () => {
     const { user, token, other, password, email } = await anAccount()
     const json = { currentPassword: password, newPassword: '  a new pass ' }
     const answer = await api().ok(PASSWORD, { token, json })
@@ -167,11 +167,11 @@ describe(DELETE, () => {
     return (await api().request(new URL(pictured.image?.url ?? '').pathname)).status
   }
 
-  /** Logs of ids and of sign-ins: both forget by themselves, the one of ids within two hours. */
+  /** Logs of ids and of sign-ins. Both expire, the first within two hours. */
   const LOGS = new Set(['audit_entry', 'event'])
 
   /** Every text in every table but the logs. */
-  async function everything(): Promise<string> {
+  async function readAllTexts(): Promise<string> {
     const { reads } = api().app.services.database
     const tables = await reads.introspection.getTables()
     const names = tables.map(({ name }) => name).filter((name) => !LOGS.has(name))
@@ -184,7 +184,7 @@ describe(DELETE, () => {
     return JSON.stringify(await Promise.all(rows))
   }
 
-  test('posts that go are gone for good, with their pictures', async () => {
+  test('deletes posts for good, with their pictures', async () => {
     const author = await anAuthor()
     expect(await pictureStatus(author)).toBe(200)
     expect(await remove(author, 'delete')).toEqual({ msg: messages.accountDeleted })
@@ -192,14 +192,14 @@ describe(DELETE, () => {
       expect((await api().refused(READ, { params: { id } })).status).toBe(404)
     }
     expect(await pictureStatus(author)).toBe(404)
-    const stored = await everything()
+    const stored = await readAllTexts()
     for (const trace of [author.user._id, author.email]) expect(stored).not.toContain(trace)
     for (const { title } of [author.pictured, author.plain, author.trashed]) {
       expect(stored).not.toContain(title)
     }
   })
 
-  test('posts that stay have an author without a name; the trash goes', async () => {
+  test('posts that stay get an author without a name; the trash is deleted', async () => {
     const author = await anAuthor()
     await remove(author, 'keep')
     const nobody = { _id: DELETED_ACCOUNT_ID, name: 'Deleted account', email: '' }
@@ -210,14 +210,14 @@ describe(DELETE, () => {
     const { posts } = await api().ok('GET /api/v1/posts/')
     expect(posts.find(({ _id }) => _id === author.plain._id)?.author).toEqual(nobody)
     expect(await pictureStatus(author)).toBe(200)
-    const stored = await everything()
+    const stored = await readAllTexts()
     for (const trace of [author.user._id, author.email]) expect(stored).not.toContain(trace)
     const { reads } = api().app.services.database
     const trashed = reads.selectFrom('post').select('id').where('id', '=', author.trashed._id)
     expect(await trashed.execute()).toEqual([])
   })
 
-  test('every session ends, the password opens nothing, and the address is free', async () => {
+  test('ends all sessions, invalidates the password and frees the address', async () => {
     const author = await anAuthor()
     await remove(author, 'keep')
     for (const token of [author.token, author.other]) {
@@ -235,7 +235,7 @@ describe(DELETE, () => {
     expect(refusal.code).toBe('forbidden')
   })
 
-  test('nobody signs in as the author of posts that stayed', async () => {
+  test('nobody can sign in as the author of posts that stayed', async () => {
     await remove(await anAuthor(), 'keep')
     for (const email of ['', ' ', 'Deleted account']) {
       const json = { email, password: 'password' }
@@ -243,7 +243,7 @@ describe(DELETE, () => {
     }
   })
 
-  test('a picture that another post shows stays', async () => {
+  test('keeps a picture that another post uses', async () => {
     const author = await anAuthor()
     const image = upload(await twoHalves(32, 16).jpeg().toBuffer())
     const { token } = await api().signUp()
@@ -252,7 +252,7 @@ describe(DELETE, () => {
     expect(await pictureStatus(author)).toBe(200)
   })
 
-  test('a post that arrives during the deletion does not outlive it', async () => {
+  test('a post created during the deletion is deleted or refused', async () => {
     const author = await anAuthor()
     const publishing = Array.from({ length: 8 }, () =>
       api().call('POST /api/v1/posts/createpost', { token: author.token, form: aForm() }),
@@ -260,7 +260,7 @@ describe(DELETE, () => {
     const [deleted, ...made] = await Promise.all([remove(author, 'delete'), ...publishing])
     expect(deleted.msg).toBe(messages.accountDeleted)
     for (const { status } of made) expect([201, 401]).toContain(status)
-    expect(await everything()).not.toContain('Too late')
+    expect(await readAllTexts()).not.toContain('Too late')
   })
 
   function aForm(): FormData {

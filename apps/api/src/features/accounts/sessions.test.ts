@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60 * 1_000
 
 const ended = { status: 401, code: 'unauthenticated', msg: messages.sessionEnded }
 
-/** The session's row, found by the part of the token that is no signature. */
-async function rowOf(token: string) {
+/** The row of a session, found by the token without its signature. */
+async function findRow(token: string) {
   return api()
     .app.services.database.reads.selectFrom('session')
     .where('token', '=', token.split('.')[0] ?? '')
@@ -20,7 +20,7 @@ async function rowOf(token: string) {
 }
 
 async function expireAt(token: string, time: number): Promise<void> {
-  const { id } = await rowOf(token)
+  const { id } = await findRow(token)
   await api()
     .app.services.database.writes.updateTable('session')
     .set({ expires_at: new Date(time).toISOString() })
@@ -29,7 +29,7 @@ async function expireAt(token: string, time: number): Promise<void> {
 }
 
 async function expiryOf(token: string): Promise<number> {
-  return Date.parse((await rowOf(token)).expires_at)
+  return Date.parse((await findRow(token)).expires_at)
 }
 
 test('a session lasts 30 days', async () => {
@@ -38,7 +38,7 @@ test('a session lasts 30 days', async () => {
   expect(left / DAY).toBeCloseTo(30, 2)
 })
 
-test('use renews a session once its last renewal is a day old, and the token stays', async () => {
+test('use renews a session one day after its last renewal, with the same token', async () => {
   const { token } = await api().signUp()
   const yesterday = Date.now() + 29.5 * DAY
   await expireAt(token, yesterday)
@@ -51,23 +51,23 @@ test('use renews a session once its last renewal is a day old, and the token sta
   await api().ok(ME, { token })
 })
 
-test('an expired session is over', async () => {
+test('an expired session is invalid', async () => {
   const { token } = await api().signUp()
   await expireAt(token, Date.now() - 1)
   expect(wordsOf(await api().refused(ME, { token }))).toEqual(ended)
-  await expect(rowOf(token)).rejects.toThrow('no result')
+  await expect(findRow(token)).rejects.toThrow('no result')
 })
 
-test('what the database holds opens nothing', async () => {
+test('tokens as stored in the database are invalid', async () => {
   const { token } = await api().signUp()
-  const row = await rowOf(token)
+  const row = await findRow(token)
   expect(Object.values(row)).not.toContain(token)
   for (const stored of [row.token, row.id, `${row.token}.${row.token}`, `${row.token}.`]) {
     expect(wordsOf(await api().refused(ME, { token: stored }))).toEqual(ended)
   }
 })
 
-test('a token with anything changed or added opens nothing', async () => {
+test('a modified token is invalid', async () => {
   const { token } = await api().signUp()
   const [value = '', signature = ''] = token.split('.')
   const other = (await api().signUp()).token.split('.')[1] ?? ''
@@ -97,13 +97,13 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x', 'é'])(
   },
 )
 
-test('the scheme is read whatever its case', async () => {
+test('the scheme is case-insensitive', async () => {
   const { token, user } = await api().signUp()
   const headers = { Authorization: `bearer  ${token}` }
   expect(await api().ok(ME, { headers })).toMatchObject({ user })
 })
 
-test('a cookie is neither sent nor taken', async () => {
+test('cookies are neither sent nor accepted', async () => {
   const json = aSignup()
   await api().signUp(json)
   const response = await api().call('POST /api/v1/users/login', { json })
@@ -116,7 +116,7 @@ test('a cookie is neither sent nor taken', async () => {
   expect(wordsOf(refusal)).toMatchObject({ status: 401, msg: messages.signInRequired })
 })
 
-test('passwords are kept as salted hashes alone', async () => {
+test('passwords are stored only as salted hashes', async () => {
   const password = 'the same for both'
   await api().signUp({ password })
   await api().signUp({ password })
@@ -133,6 +133,6 @@ test('sessions that have ended are deleted', async () => {
   const [gone, alive] = [await api().signUp(), await api().signUp()]
   await expireAt(gone.token, Date.now() - DAY)
   expect(await api().app.services.accounts.purgeSessions(new Date())).toBe(1)
-  await expect(rowOf(gone.token)).rejects.toThrow('no result')
+  await expect(findRow(gone.token)).rejects.toThrow('no result')
   await api().ok(ME, { token: alive.token })
 })

@@ -1,11 +1,11 @@
 import type { Check } from './finding.ts'
 
-/** Checks for accounts that somebody signed up with an address of imported authors. */
-export function checkAccounts(findSquatted: () => Promise<string[]>): Check {
+/** Whether anybody has signed up for an address that an imported author might have. */
+export function checkAccounts(findReservedSignUps: () => Promise<string[]>): Check {
   return {
     subject: 'Accounts',
     look: async () => {
-      const emails = await findSquatted()
+      const emails = await findReservedSignUps()
       if (emails.length === 0) return [{ state: 'well', says: 'imported authors are nobody else' }]
       return emails.map((email) => ({
         state: 'problem' as const,

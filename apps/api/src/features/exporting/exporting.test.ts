@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { messages } from '@inkwell/contract/messages'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAuthors } from '../accounts/accounts.authors.ts'
+import { createImportedAuthors } from '../accounts/accounts.authors.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newId } from '../../platform/clock/new-id.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -133,9 +133,9 @@ test('the import takes an archive back, byte for byte, with its pictures', async
     await writeFile(join(folder, name), bytes)
   }
   const { database, posts } = elsewhere().app.services
-  const authors = createAuthors({ database, clock: systemClock, newId })
+  const authors = createImportedAuthors({ database, clock: systemClock, newId })
   const report = await importFolder(folder, {
-    authorId: (author) => authors.idOf(author),
+    authorId: (author) => authors.ensureAccount(author),
     takeIn: (authorId, request) => posts.takeIn(authorId, request),
     onProgress: () => undefined,
   })

@@ -1,6 +1,6 @@
 import { messages } from '@inkwell/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { createAuthors } from '../accounts/accounts.authors.ts'
+import { createImportedAuthors } from '../accounts/accounts.authors.ts'
 import { newId } from '../../platform/clock/new-id.ts'
 import { appoint, aPerson } from '../../testing/access/visitors.ts'
 import type { Person } from '../../testing/access/visitors.ts'
@@ -87,9 +87,9 @@ test('what the database holds of a link opens nothing', async () => {
 
 test('a link lets in whoever was imported without a password', async () => {
   const { database } = api().app.services
-  const authors = createAuthors({ database, clock: () => new Date(now), newId })
+  const authors = createImportedAuthors({ database, clock: () => new Date(now), newId })
   const email = 'imported@example.com'
-  const id = await authors.idOf({ name: 'Imported', email })
+  const id = await authors.ensureAccount({ name: 'Imported', email })
   await api().ok(USE, { json: { token: await aToken(id), password } })
   const { user } = await api().ok(LOGIN, { json: { email, password } })
   expect(user._id).toBe(id)

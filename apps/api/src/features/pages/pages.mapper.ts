@@ -6,7 +6,7 @@ export function toListedPage({ slug, title, published, updated_at: updatedAt }: 
   return { slug, title, published: published === 1, updatedAt }
 }
 
-/** The public form of a page. */
+/** The public data of a page. */
 export function toSitePage({ slug, title, excerpt, html, updated_at }: PageRow): SitePage {
   return { slug, title, excerpt, html, updatedAt: updated_at }
 }

@@ -8,10 +8,9 @@ const LISTED = ['slug', 'title', 'published', 'updated_at'] as const
 
 export type ListedPageRow = Pick<PageRow, (typeof LISTED)[number]>
 
-/** The rendering of a source, and the version of the renderer. */
 export type PageRendering = Pick<PageRow, 'html' | 'renderer_version'>
 
-/** Pages of the site. Callers check permissions. */
+/** Pages of the site, without checks of permissions. */
 export class PagesRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -26,13 +25,13 @@ export class PagesRepository {
     return this.#reads.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst()
   }
 
-  /** All pages after `cursor`, in the order of slugs. */
+  /** Pages in the order of their slugs, after `cursor` if given. */
   list(limit: number, cursor?: string): Promise<ListedPageRow[]> {
     const first = this.#reads.selectFrom('page').select(LISTED).orderBy('slug').limit(limit)
     return (cursor === undefined ? first : first.where('slug', '>', cursor)).execute()
   }
 
-  /** Inserts a page; false if the slug is taken. */
+  /** Inserts a page; false if its slug is taken. */
   async add(page: PageRow, transaction: Kysely<Tables>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('page')
@@ -42,7 +41,7 @@ export class PagesRepository {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Updates the version of a page from `updatedAt`; false if it has changed or does not exist. */
+  /** Changes a page if this is still its version; false otherwise. */
   async change(page: PageRow, updatedAt: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { slug, ...values } = page
     const { numUpdatedRows } = await transaction
@@ -54,7 +53,7 @@ export class PagesRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Deletes a page; false if it does not exist. */
+  /** Deletes a page; false if there is none. */
   async remove(slug: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('page')
@@ -63,7 +62,7 @@ export class PagesRepository {
     return numDeletedRows > 0n
   }
 
-  /** Pages that another version rendered. */
+  /** Some pages that another version of the renderer has rendered. */
   findStale(
     version: number,
     limit: number,
@@ -72,7 +71,7 @@ export class PagesRepository {
       this.#reads
         .selectFrom('page')
         .select(['slug', 'content', 'renderer_version'])
-        // Two index ranges; `<>` would scan the whole index.
+        // Two ranges of the index; `<>` would scan all of it.
         .where((page) =>
           page.or([page('renderer_version', '<', version), page('renderer_version', '>', version)]),
         )
@@ -81,7 +80,7 @@ export class PagesRepository {
     )
   }
 
-  /** Stores a rendering, unless the page has been rendered meanwhile. */
+  /** Stores a new rendering unless another one was stored meanwhile. */
   async changeRendering(slug: string, before: number, rendering: PageRendering): Promise<void> {
     await this.#writes
       .updateTable('page')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const { slug } of pages) await api().ok(DELETE, { token, params: { slug: slug ?? '' } })
 })
 
-test('a published page is everyone’s, rendered; its source is for administrators', async () => {
+test('everyone can read a published page; its source is for administrators', async () => {
   const { msg, page } = await api().ok(SAVE, { token, params, json: TEXT })
   expect(msg).toBe(messages.pageSaved)
   const shown = {
@@ -45,13 +45,13 @@ test('a published page is everyone’s, rendered; its source is for administrato
   expect(await api().ok(SOURCE, { token, params })).toEqual({ page })
 })
 
-test('a page that is not published is there for administrators alone', async () => {
+test('only administrators can read an unpublished page', async () => {
   await api().ok(SAVE, { token, params, json: { ...TEXT, published: false } })
   expect(wordsOf(await api().refused(READ, { params })).msg).toBe(messages.pageNotFound)
   expect((await api().ok(SOURCE, { token, params })).page).toMatchObject({ published: false })
 })
 
-test('what was read before a change is not read after it, nor after the page is deleted', async () => {
+test('readers see a change and a deletion at once', async () => {
   await api().ok(SAVE, { token, params, json: TEXT })
   await api().ok(READ, { params })
   await api().ok(SAVE, { token, params, json: { ...TEXT, title: 'About us' } })
@@ -61,7 +61,7 @@ test('what was read before a change is not read after it, nor after the page is 
   expect((await api().refused(DELETE, { token, params })).status).toBe(404)
 })
 
-test('the list has all pages by their slugs, some at a time', async () => {
+test('the list has all pages in the order of their slugs, with a cursor', async () => {
   for (const slug of ['imprint', 'about', 'contact']) {
     await api().ok(SAVE, { token, params: { slug }, json: TEXT })
   }
@@ -75,34 +75,34 @@ test('the list has all pages by their slugs, some at a time', async () => {
   expect(wordsOf(refused).msg).toBe(messages.cursorInvalid)
 })
 
-test('an edit overwrites no version that it did not begin from', async () => {
+test('an edit does not overwrite a version other than the one it is based on', async () => {
   const { page } = await api().ok(SAVE, { token, params, json: TEXT })
   const { updatedAt } = page
-  const other = { ...TEXT, content: 'By another hand.' }
+  const other = { ...TEXT, content: 'By another author.' }
   await api().ok(SAVE, { token, params, json: other })
   const refused = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
   expect(refused.status).toBe(409)
   expect(wordsOf(refused).msg).toBe(messages.pageConflict)
   expect(refused.latest).toMatchObject(other)
-  // The answer to the same edit may have been lost on its way.
+  // A retry: the response to the same edit may have been lost.
   await api().ok(SAVE, { token, params, json: { ...other, updatedAt } })
   await api().ok(DELETE, { token, params })
   const gone = await api().refused(SAVE, { token, params, json: { ...TEXT, updatedAt } })
   expect(wordsOf(gone).msg).toBe(messages.pageGone)
 })
 
-test('a new page overwrites no page that is there', async () => {
+test('a new page does not overwrite an existing one', async () => {
   const first = { ...TEXT, updatedAt: null }
   await api().ok(SAVE, { token, params, json: first })
-  // The answer to the same request may have been lost on its way.
+  // A retry: the response to the same request may have been lost.
   await api().ok(SAVE, { token, params, json: first })
-  const second = { ...first, content: 'By another hand.' }
+  const second = { ...first, content: 'By another author.' }
   const refused = await api().refused(SAVE, { token, params, json: second })
   expect(refused.status).toBe(409)
   expect(refused.latest).toMatchObject(TEXT)
 })
 
-test('of many edits of one version at the same time, one is made and the others are told', async () => {
+test('of concurrent edits of one version, one succeeds and the others are refused', async () => {
   const { page } = await api().ok(SAVE, { token, params, json: TEXT })
   const edits = Array.from({ length: 8 }, (_, number) => {
     const json = { ...TEXT, content: `Edit ${number}`, updatedAt: page.updatedAt }
@@ -113,7 +113,7 @@ test('of many edits of one version at the same time, one is made and the others 
   expect(statuses.filter((status) => status === 409)).toHaveLength(7)
 })
 
-test('every act on a page stands in the audit log', async () => {
+test('the audit log has every action on a page', async () => {
   await api().ok(SAVE, { token, params, json: TEXT })
   await api().ok(DELETE, { token, params })
   const { entries } = await api().ok('GET /api/v1/admin/audit', { token, query: { limit: '2' } })
@@ -131,15 +131,15 @@ test.each([
   ['content', { content: 'a'.repeat(200_001) }, messages.pageTooLong],
   ['content', { content: '[<'.repeat(20_000) }, messages.pageTooComplex],
   ['published', { published: 'yes' }, messages.publishedInvalid],
-])('a %s like %o is refused in words', async (field, change, said) => {
+])('a %s like %o is refused with a message', async (field, change, message) => {
   const json = { ...TEXT, ...change } as typeof TEXT
   const refused = await api().refused(SAVE, { token, params, json })
   expect(refused.status).toBe(400)
-  expect(wordsOf(refused).fields).toEqual({ [field]: said })
+  expect(wordsOf(refused).fields).toEqual({ [field]: message })
   expect((await api().refused(READ, { params })).status).toBe(404)
 })
 
-test('no text but a slug makes a page, and none but a slug finds one', async () => {
+test('only a slug creates or finds a page', async () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.constantFrom('-', 'a--b', 'A', 'a b', '-a', 'a-', '%', '\0', 'ä', 'a'.repeat(65), '..'),
@@ -149,7 +149,7 @@ test('no text but a slug makes a page, and none but a slug finds one', async () 
     fc.asyncProperty(
       odd.filter((slug) => slug.isWellFormed() && !(isSlug.test(slug) && slug.length <= 64)),
       async (slug) => {
-        // Parts of an address that are dots alone lead elsewhere, in every client.
+        // Every client resolves path segments of dots.
         if (slug === '.' || slug === '..') return
         const call = { token, params: { slug } }
         for (const key of [READ, SOURCE, DELETE] as const) {
@@ -165,26 +165,23 @@ test('no text but a slug makes a page, and none but a slug finds one', async () 
 test.each([
   ['naughty string', NAUGHTY_STRINGS],
   ['shape of script', XSS_SHAPES],
-])(
-  'every %s in a title and a content is read as it was typed, or refused in words',
-  async (_, texts) => {
-    const taken = texts.filter((text) => line(text, TITLE_MAX) !== undefined)
-    const contents = packTexts(taken, 2_000)
-    for (const [index, title] of packTexts(taken, TITLE_MAX).entries()) {
-      const json = { ...TEXT, title, content: contents[index] ?? TEXT.content }
-      const { page } = await api().ok(SAVE, { token, params, json })
-      expect(page.title).toBe(line(title, TITLE_MAX))
-      expect(page.content).toBe(lines(json.content, CONTENT_MAX))
-      expect(page.html).not.toMatch(/<(?:script|iframe|style|svg|object|embed)/i)
-    }
-    for (const title of texts.filter((text) => line(text, TITLE_MAX) === undefined)) {
-      const refused = await api().refused(SAVE, { token, params, json: { ...TEXT, title } })
-      expect(refused.status).toBe(400)
-    }
-  },
-)
+])('every %s in a title and a content is stored as typed, or refused', async (_, texts) => {
+  const taken = texts.filter((text) => line(text, TITLE_MAX) !== undefined)
+  const contents = packTexts(taken, 2_000)
+  for (const [index, title] of packTexts(taken, TITLE_MAX).entries()) {
+    const json = { ...TEXT, title, content: contents[index] ?? TEXT.content }
+    const { page } = await api().ok(SAVE, { token, params, json })
+    expect(page.title).toBe(line(title, TITLE_MAX))
+    expect(page.content).toBe(lines(json.content, CONTENT_MAX))
+    expect(page.html).not.toMatch(/<(?:script|iframe|style|svg|object|embed)/i)
+  }
+  for (const title of texts.filter((text) => line(text, TITLE_MAX) === undefined)) {
+    const refused = await api().refused(SAVE, { token, params, json: { ...TEXT, title } })
+    expect(refused.status).toBe(400)
+  }
+})
 
-test('what an older renderer made is made anew behind requests', async () => {
+test('pages of an older renderer are rendered again in the background', async () => {
   await api().ok(SAVE, { token, params, json: TEXT })
   const { services } = api().app
   await services.database.writes

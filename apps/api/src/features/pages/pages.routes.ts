@@ -6,6 +6,7 @@ import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PagesService } from './pages.service.ts'
 
+/** An authenticated request. */
 interface Caller {
   viewer: User
   sessionId: string
@@ -20,12 +21,12 @@ interface PageAct {
 
 interface PagesParts {
   pages: PagesService
-  /** Throws `forbidden` for everyone except administrators. */
+  /** Throws `forbidden` unless the caller is an administrator. */
   onlyRead: (caller: Caller) => Promise<void>
   /** The same, and counts a write; throws `rate_limited`. */
   onlyAct: (caller: Caller) => Promise<void>
   /**
-   * Logs an action in the audit log within its transaction; throws `unauthenticated` if the session has
+   * Adds an action to the audit log in its transaction; throws `unauthenticated` if the session has
    * ended meanwhile.
    */
   note: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>

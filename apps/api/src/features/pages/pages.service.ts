@@ -10,10 +10,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { toEditedPage, toListedPage, toSitePage } from './pages.mapper.ts'
 import type { PageRow, PagesRepository } from './pages.repository.ts'
 
-/** Pages per batch of stale renderings. */
+/** Pages rendered again by one call, so that other work gets its turn. */
 const RENDER_BATCH = 20
 
-/** The rendering of a source. */
 interface Rendered {
   html: string
   excerpt: string
@@ -21,22 +20,22 @@ interface Rendered {
   version: number
 }
 
-/** Renders sources in child processes. */
+/** Renders Markdown in other processes. */
 interface Renderer {
-  /** The version of its HTML. */
+  /** The version stored with the HTML. */
   version: number
-  /** With normal priority; one source per owner at a time. */
+  /** For a waiting author; one rendering at a time for each owner. */
   render: (owner: string, content: string) => Promise<Rendered>
-  /** For readers; undefined if the stored rendering is current, or must be used. */
+  /** For readers of a stale page; undefined if the stored HTML is current or must do. */
   renew: (row: Pick<PageRow, 'content' | 'renderer_version'>) => Promise<Rendered | undefined>
   /** In the background. */
   renderBehind: (content: string) => Promise<Rendered>
 }
 
-/** Logs an action in the audit log within its transaction. */
+/** Adds an action to the audit log in its transaction. */
 type Note = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
 
-/** The author of a version: the owner of the rendering, and the audit log. */
+/** Who writes a page: the owner of the rendering, and how the action is logged. */
 interface Author {
   owner: string
   note: Note
@@ -48,7 +47,7 @@ interface PagesParts {
   clock: Clock
 }
 
-/** Pages of the site, such as About. Routes restrict writes and drafts to administrators. */
+/** Pages of the site, like About. The routes restrict writing and unpublished pages to administrators. */
 export class PagesService {
   readonly #parts: PagesParts
 
@@ -56,19 +55,19 @@ export class PagesService {
     this.#parts = parts
   }
 
-  /** The public form of a page; throws `not_found` unless it is published. */
+  /** Returns the public data of a page; throws `not_found` unless it is published. */
   async read(slug: string): Promise<SitePage> {
     const row = await this.#find(slug)
     if (row.published !== 1) throw new Refusal('not_found', 'pageNotFound')
     return toSitePage(await this.#renewed(row))
   }
 
-  /** A page with its source; throws `not_found`. */
+  /** Returns a page with its source, published or not; throws `not_found`. */
   async readSource(slug: string): Promise<EditedSitePage> {
     return toEditedPage(await this.#renewed(await this.#find(slug)))
   }
 
-  /** Pages in the order of slugs; throws `invalid` for an invalid cursor. */
+  /** Lists pages by their slugs, published or not; throws `invalid` for a cursor that is not a slug. */
   async list({ cursor, limit = PAGE_SIZE }: PageQuery) {
     if (cursor !== undefined && !isSlug(cursor)) {
       throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
@@ -80,8 +79,8 @@ export class PagesService {
   }
 
   /**
-   * Creates or changes a page. With `updatedAt`, it must be the time of the present version, with null
-   * there must be no page; otherwise throws `conflict`, unless the page has the same text. Throws
+   * Creates or changes a page. With `updatedAt`, it changes only that version; with null, it only
+   * creates. Throws `conflict` otherwise, unless the stored page has the same text already, and
    * `invalid` for a source that is too complex.
    */
   async save(slug: string, request: SaveSitePageRequest, by: Author): Promise<EditedSitePage> {
@@ -89,11 +88,11 @@ export class PagesService {
     const { updatedAt, published, title, content } = request
     const rendering = await this.#render(by.owner, content)
     const wanted = { slug, title, content, published: published ? 1 : 0, ...rendering }
-    // Repeats only after a concurrent change.
+    // Repeats only if somebody else changed the page meanwhile.
     for (;;) {
       const old = await repository.find(slug)
       const isUnchanged = updatedAt === undefined || updatedAt === versionOf(old)
-      // A repeated request whose response was lost.
+      // A retry: the response to the same request may have been lost.
       if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage({ ...old, ...rendering })
       if (!isUnchanged) throw conflictWith(old)
       const saved = await this.#replace(old, wanted, by.note)
@@ -112,7 +111,7 @@ export class PagesService {
     })
   }
 
-  /** Renders a batch of stale pages; resolves to their number. */
+  /** Renders stale pages again, a batch at a time; resolves to their number. */
   async renderStale(): Promise<number> {
     const { repository, renderer } = this.#parts
     const rows = await repository.findStale(renderer.version, RENDER_BATCH)
@@ -123,7 +122,7 @@ export class PagesService {
     return rows.length
   }
 
-  /** Replaces a version of a page, or creates it; undefined after a concurrent change. */
+  /** Replaces this version of a page, or creates it; undefined if there is another version by now. */
   #replace(old: PageRow | undefined, wanted: Wanted, note: Note): Promise<PageRow | undefined> {
     const { repository, clock } = this.#parts
     const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
@@ -147,14 +146,13 @@ export class PagesService {
     return { html, excerpt, renderer_version: version }
   }
 
-  /** The row with a current rendering. */
   async #renewed(row: PageRow): Promise<PageRow> {
     const renewed = await this.#parts.renderer.renew(row)
     return renewed ? { ...row, html: renewed.html } : row
   }
 
   async #find(slug: string): Promise<PageRow> {
-    // Other texts are no slugs, and some are invalid in PostgreSQL.
+    // Only slugs are looked up: the engines reject some other texts.
     const row = isSlug(slug) ? await this.#parts.repository.find(slug) : undefined
     if (!row) throw new Refusal('not_found', 'pageNotFound')
     return row
@@ -167,12 +165,12 @@ function isSame(old: PageRow, { title, content, published }: Wanted): boolean {
   return old.title === title && old.content === content && old.published === published
 }
 
-/** The time of the last change; null without a page. */
+/** The version of a page: the time of its last change; null if there is none. */
 function versionOf(old: PageRow | undefined): string | null {
   return old?.updated_at ?? null
 }
 
-/** The refusal of an edit that would overwrite this version or recreate a deleted page. */
+/** The refusal of an edit that would overwrite this version or create a deleted page again. */
 function conflictWith(old: PageRow | undefined): Refusal {
   if (!old) return new Refusal('conflict', 'pageGone')
   const { title, content, updated_at: updatedAt } = old

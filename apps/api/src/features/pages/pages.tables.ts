@@ -11,7 +11,7 @@ interface PageTable {
   published: number
   created_at: string
   updated_at: string
-  /** The version of the renderer of `html`. */
+  /** The version of the renderer that made `html`. */
   renderer_version: number
   content: string
   html: string

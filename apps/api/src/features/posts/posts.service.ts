@@ -63,8 +63,8 @@ interface PostsParts {
   idempotency: IdempotencyService
   renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
   pictures: Pictures
-  /** Ensures within the transaction that the account can write; throws otherwise. */
-  holdActive: (author: Author, transaction: Kysely<Tables>) => Promise<Person>
+  /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
+  requireActive: (author: Author, transaction: Kysely<Tables>) => Promise<Person>
   clock: Clock
   newId: NewId
   /** Whether the error is a violation of a foreign key. */
@@ -280,7 +280,7 @@ export class PostsService {
     write: (transaction: Kysely<Tables>, person: Person) => Promise<T>,
   ): Promise<T> {
     return this.#parts.repository.transaction(async (transaction) => {
-      return write(transaction, await this.#parts.holdActive(author, transaction))
+      return write(transaction, await this.#parts.requireActive(author, transaction))
     })
   }
 

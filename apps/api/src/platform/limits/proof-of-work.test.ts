@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts'
 import { PROOF_LIFETIME } from './proof-of-work.ts'
 
 const rates = {
-  hotSignUpsPerAddress: { points: 2, duration: 3_600 },
-  hotSignUpsInTotal: { points: 6, duration: 3_600 },
+  signUpsWithoutProofPerAddress: { points: 2, duration: 3_600 },
+  signUpsWithoutProofInTotal: { points: 6, duration: 3_600 },
 }
 
 type Limits = Awaited<ReturnType<typeof limitsForTest>>
@@ -37,7 +37,7 @@ test('nobody is asked before an address runs hot, and then nobody elsewhere', as
 
 test('everybody is asked when all together run hot, until that is over', async () => {
   const limits = await limitsForTest({ rates })
-  for (let i = 0; i < rates.hotSignUpsInTotal.points; i++) await limits.signUpFrom(`a${i}`)
+  for (let i = 0; i < rates.signUpsWithoutProofInTotal.points; i++) await limits.signUpFrom(`a${i}`)
   await expect(limits.signUpFrom('another')).rejects.toMatchObject({ code: 'proof_required' })
   limits.clock.move(3_600)
   await limits.signUpFrom('another')
@@ -61,7 +61,7 @@ test('many at once with one solution get in once', async () => {
 
 test('it is for one account and one address', async () => {
   const limits = await limitsForTest({ rates })
-  for (let i = 0; i < rates.hotSignUpsInTotal.points; i++) await limits.signUpFrom(`a${i}`)
+  for (let i = 0; i < rates.signUpsWithoutProofInTotal.points; i++) await limits.signUpFrom(`a${i}`)
   const proof = solveProof(await workFor(limits))
   for (const foreign of [{ email: 'other' }, { address: 'b' }]) {
     const signUp = { address: 'a', email: 'e', proof, ...foreign }

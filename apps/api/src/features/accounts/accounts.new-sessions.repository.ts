@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { lockPerson } from './accounts.lock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { holdVerified, isSuspended, replaceHash } from './accounts.standing.ts'
+import { requireVerified, isSuspended, replaceHash } from './accounts.standing.ts'
 import type { NewSession, PasswordChange } from './accounts.credentials.ts'
 
 async function insertSession(session: NewSession, transaction: Kysely<Tables>): Promise<void> {
@@ -24,17 +24,17 @@ async function insertSession(session: NewSession, transaction: Kysely<Tables>): 
 }
 
 /**
- * Stores sessions in the transaction that verifies that the password hash is current, so that no reset,
- * suspension or deletion can happen in between.
+ * Stores sessions of people who proved to know a password. The same transaction checks that the
+ * password is still current, so that no reset, suspension or deletion can happen in between.
  */
-export class SessionOpening {
+export class NewSessionsRepository {
   readonly #writes: Kysely<Tables>
 
   constructor({ writes }: Pick<Database, 'writes'>) {
     this.#writes = writes
   }
 
-  /** Stores a session, unless the account is suspended or the hash has changed. */
+  /** Stores a session unless the account is suspended or the hash is no longer current. */
   openSession = (
     session: NewSession,
     hash: string,
@@ -48,11 +48,14 @@ export class SessionOpening {
       return 'opened'
     })
 
-  /** Stores a new password and replaces all sessions; throws the errors of `holdVerified`. */
+  /**
+   * Stores a new password, and a session that replaces all others; throws what `requireVerified`
+   * throws.
+   */
   replaceSessions = (session: NewSession, change: PasswordChange): Promise<void> =>
     this.#writes.transaction().execute(async (transaction) => {
       const { userId } = session
-      await holdVerified(userId, change, transaction)
+      await requireVerified(userId, change, transaction)
       await transaction.deleteFrom('session').where('person_id', '=', userId).execute()
       await insertSession(session, transaction)
     })

@@ -19,8 +19,8 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** An account that is signed in on a computer at home and on a phone elsewhere. */
-async function onTwoDevices() {
+/** An account with a session on a computer and one on a phone in another network. */
+async function signInOnTwoDevices() {
   const json = aSignup()
   const computer = await api().ok('POST /api/v1/users/signup', {
     json,
@@ -35,14 +35,14 @@ async function onTwoDevices() {
   return { user: computer.user, computer: computer.token, phone: phone.token }
 }
 
-async function idOf(token: string): Promise<string> {
+async function ensureAccount(token: string): Promise<string> {
   const { sessions } = await api().ok(LIST, { token })
   return sessions.find(({ isCurrent }) => isCurrent)?._id ?? ''
 }
 
 describe(LIST, () => {
-  test('tells device, network and times of each, the last used first', async () => {
-    const { computer } = await onTwoDevices()
+  test('lists device, network and times of each session, last used first', async () => {
+    const { computer } = await signInOnTwoDevices()
     const { sessions } = await api().ok(LIST, { token: computer, address: '198.51.100.200' })
     expect(sessions).toEqual([
       expect.objectContaining({
@@ -64,8 +64,8 @@ describe(LIST, () => {
     }
   })
 
-  test('shows neither tokens nor whole addresses, nor sessions of anybody else', async () => {
-    const [{ computer, phone }] = [await onTwoDevices(), await onTwoDevices()]
+  test('shows no tokens, no full addresses and no sessions of others', async () => {
+    const [{ computer, phone }] = [await signInOnTwoDevices(), await signInOnTwoDevices()]
     const response = await api().call(LIST, { token: computer })
     const text = await response.text()
     expect((JSON.parse(text) as { sessions: unknown[] }).sessions).toHaveLength(2)
@@ -74,11 +74,11 @@ describe(LIST, () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('a later use from elsewhere is noted, to the minute', async () => {
-    const { computer } = await onTwoDevices()
+  test('a later use from another network is recorded, to the minute', async () => {
+    const { computer } = await signInOnTwoDevices()
     const used_at = '2026-01-01T00:00:00.000Z'
     const { writes } = api().app.services.database
-    const row = writes.updateTable('session').where('id', '=', await idOf(computer))
+    const row = writes.updateTable('session').where('id', '=', await ensureAccount(computer))
     await row.set({ used_at }).execute()
     const headers = { 'User-Agent': IPHONE }
     await api().ok(ME, { token: computer, headers, address: '203.0.113.9' })
@@ -107,9 +107,9 @@ describe(LIST, () => {
   })
 
   test('a session that has expired is not listed', async () => {
-    const { computer, phone } = await onTwoDevices()
+    const { computer, phone } = await signInOnTwoDevices()
     const { writes } = api().app.services.database
-    const row = writes.updateTable('session').where('id', '=', await idOf(phone))
+    const row = writes.updateTable('session').where('id', '=', await ensureAccount(phone))
     await row.set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute()
     expect((await api().ok(LIST, { token: computer })).sessions).toHaveLength(1)
   })
@@ -117,8 +117,8 @@ describe(LIST, () => {
 
 describe(END, () => {
   test('ends that session at once, and no other', async () => {
-    const { computer, phone } = await onTwoDevices()
-    const params = { id: await idOf(phone) }
+    const { computer, phone } = await signInOnTwoDevices()
+    const params = { id: await ensureAccount(phone) }
     const { msg } = await api().ok(END, { token: computer, params })
     expect(msg).toBe(messages.oneSessionEnded)
     expect((await api().refused(ME, { token: phone })).msg).toBe(messages.sessionEnded)
@@ -128,28 +128,28 @@ describe(END, () => {
     )
   })
 
-  test('does not end what is somebody else’s', async () => {
-    const { phone } = await onTwoDevices()
+  test('does not end a session of another account', async () => {
+    const { phone } = await signInOnTwoDevices()
     const { token } = await api().signUp()
-    for (const id of [await idOf(phone), v7(), 'nonsense', "' or 1=1 --", '%00']) {
+    for (const id of [await ensureAccount(phone), v7(), 'nonsense', "' or 1=1 --", '%00']) {
       const refusal = await api().refused(END, { token, params: { id } })
       expect(refusal.code).toBe('not_found')
     }
     await api().ok(ME, { token: phone })
   })
 
-  test('may end the one it is asked in', async () => {
-    const { computer } = await onTwoDevices()
-    await api().ok(END, { token: computer, params: { id: await idOf(computer) } })
+  test('can end the session of the request itself', async () => {
+    const { computer } = await signInOnTwoDevices()
+    await api().ok(END, { token: computer, params: { id: await ensureAccount(computer) } })
     const { code } = await api().refused(ME, { token: computer })
     expect(code).toBe('unauthenticated')
   })
 })
 
 describe(END_OTHERS, () => {
-  test('ends all others of the same account', async () => {
-    const stranger = await onTwoDevices()
-    const { computer, phone } = await onTwoDevices()
+  test('ends all other sessions of the account', async () => {
+    const stranger = await signInOnTwoDevices()
+    const { computer, phone } = await signInOnTwoDevices()
     const { msg } = await api().ok(END_OTHERS, { token: phone })
     expect(msg).toBe(messages.otherSessionsEnded)
     await api().refused(ME, { token: computer })
@@ -173,14 +173,14 @@ describe('another service on the same database', () => {
     return (await other.request('/api/v1/users/me', { headers }, here)).status
   }
 
-  test('takes a token until its session is ended here, and never again', async () => {
-    const { computer, phone } = await onTwoDevices()
+  test('accepts a token until its session is ended here', async () => {
+    const { computer, phone } = await signInOnTwoDevices()
     expect([await statusThere(computer), await statusThere(phone)]).toEqual([200, 200])
-    await api().ok(END, { token: computer, params: { id: await idOf(phone) } })
+    await api().ok(END, { token: computer, params: { id: await ensureAccount(phone) } })
     expect([await statusThere(computer), await statusThere(phone)]).toEqual([200, 401])
   })
 
-  test('knows of a changed password and of a deleted account at once', async () => {
+  test('sees a changed password and a deleted account at once', async () => {
     const json = aSignup()
     const first = await api().signUp(json)
     const second = (await api().ok(LOGIN, { json })).token
