@@ -88,6 +88,8 @@ const programMessages = messageTexts({
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
   withoutInvalid: 'Only content can be left out.',
   updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
+  pageUpdatedAtInvalid:
+    'Give updatedAt back as it came with the page, as null for a new one, or leave it out.',
   idempotencyKeyInvalid: 'An Idempotency-Key has 1 to 255 visible ASCII characters, no spaces.',
   idempotencyKeyUsed: 'This key belongs to another request. Choose a new one.',
   methodNotAllowed: 'This address does not take that kind of request.',

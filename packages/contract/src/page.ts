@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_MAX, SLUG_MAX, TITLE_MAX } from './limits.ts'
 import { messageKeys } from './messages.ts'
 import { PageQuery } from './moderation.ts'
-import { UpdatePostRequest } from './post.ts'
+import { versionField } from './post.ts'
 import { boundedText } from './text-bounds.ts'
 import { singleLineText, multiLineText } from './text.ts'
 
@@ -76,12 +76,14 @@ export const SaveSitePageRequest = z
         tooLong: messageKeys.pageTooLong,
       }).meta({ description: 'Markdown, as in posts.', example: 'Who writes here, and *why*.' }),
       published,
-      updatedAt: UpdatePostRequest.shape.updatedAt.nullable().meta({
-        description:
-          'The `updatedAt` of the page that the edit began from, or null where there was no page. Where ' +
-          'that has changed since, the answer is `conflict` and nothing changes. Without it, the edit ' +
-          'overwrites whatever is there.',
-      }),
+      updatedAt: versionField(messageKeys.pageUpdatedAtInvalid)
+        .nullable()
+        .meta({
+          description:
+            'The `updatedAt` of the page that the edit began from, or null where there was no page. Where ' +
+            'that has changed since, the answer is `conflict` and nothing changes. Without it, the edit ' +
+            'overwrites whatever is there.',
+        }),
     },
     { error: messageKeys.bodyNotObject },
   )

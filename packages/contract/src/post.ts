@@ -13,6 +13,7 @@ import {
   TITLE_MAX,
 } from './limits.ts'
 import { messageKeys } from './messages.ts'
+import type { MessageKey } from './messages.ts'
 import { PLACEHOLDER_BYTES_MAX, PLACEHOLDER_URL, PLACEHOLDER_URL_START } from './placeholder-url.ts'
 import { singleLineText, multiLineText, optionalSingleLineText } from './text.ts'
 import { User } from './user.ts'
@@ -197,23 +198,22 @@ export const CreatePostForm = z
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>
 
-const updatedAtError = { error: messageKeys.updatedAtInvalid }
+/** The version that an edit is based on: an ISO time, short before it is parsed. */
+export function versionField(key: MessageKey) {
+  const error = { error: key }
+  return z.string(error).max(UPDATED_AT_MAX, error).pipe(z.iso.datetime(error)).optional()
+}
 
 export const UpdatePostRequest = z
   .object(
     {
       title: Title,
       content: Content,
-      updatedAt: z
-        .string(updatedAtError)
-        .max(UPDATED_AT_MAX, updatedAtError)
-        .pipe(z.iso.datetime(updatedAtError))
-        .optional()
-        .meta({
-          description:
-            'The `updatedAt` of the post that the edit began from. Where the post has changed since, ' +
-            'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
-        }),
+      updatedAt: versionField(messageKeys.updatedAtInvalid).meta({
+        description:
+          'The `updatedAt` of the post that the edit began from. Where the post has changed since, ' +
+          'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
+      }),
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -7,6 +7,7 @@ import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
+import { holdWrite } from '../../testing/hold-write.ts'
 import { line, lines } from '../../testing/any-text.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
 
@@ -113,6 +114,23 @@ test('of concurrent edits of one version, one succeeds and the others are refuse
   expect(statuses.filter((status) => status === 409)).toHaveLength(7)
 })
 
+test.each([
+  [SAVE, { json: { ...TEXT, title: 'Changed' } }],
+  [DELETE, {}],
+] as const)('%s in flight does nothing once its session is ended', async (call, input) => {
+  const { page } = await api().ok(SAVE, { token, params, json: TEXT })
+  const { json } = { json: undefined, ...input }
+  const { begun, goOn } = holdWrite(api())
+  const writing = api().refused(call, { token, params, ...(json && { json }) })
+  await begun
+  await api().ok('POST /api/v1/users/logout', { token })
+  goOn()
+  const ended = { status: 401, code: 'unauthenticated', msg: messages.sessionEnded }
+  expect(wordsOf(await writing)).toEqual(ended)
+  const { html, ...shown } = (await api().ok(READ, { params })).page
+  expect(page).toMatchObject({ html, ...shown })
+})
+
 test('the audit log has every action on a page', async () => {
   await api().ok(SAVE, { token, params, json: TEXT })
   await api().ok(DELETE, { token, params })
@@ -131,6 +149,7 @@ test.each([
   ['content', { content: 'a'.repeat(200_001) }, messages.pageTooLong],
   ['content', { content: '[<'.repeat(20_000) }, messages.pageTooComplex],
   ['published', { published: 'yes' }, messages.publishedInvalid],
+  ['updatedAt', { updatedAt: 'yesterday' }, messages.pageUpdatedAtInvalid],
 ])('a %s like %o is refused with a message', async (field, change, message) => {
   const json = { ...TEXT, ...change } as typeof TEXT
   const refused = await api().refused(SAVE, { token, params, json })
