@@ -8,7 +8,7 @@ import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
-import { actorOf, administratorGuards } from './features/moderation/moderation.guards.ts'
+import { toActor, createAdministratorGuards } from './features/moderation/moderation.guards.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
@@ -73,23 +73,23 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountAccounts(mount, {
     accounts,
     ...limits,
-    watch: (...arrival) => audit.watch(...arrival),
+    recordSignIn: (...attempt) => audit.recordSignIn(...attempt),
     isAdministrator: (id) => people.isAdministrator(id),
   })
   mountProfile(mount, {
     profile,
     sessions,
     ...limits,
-    watchPassword: (...look) => audit.watchPassword(...look),
+    recordWrongPassword: (...check) => audit.recordWrongPassword(...check),
   })
   mountExporting(mount, { exporting, ...limits })
   mountPosts(mount, mountRead, { posts, ...limits })
   mountPages(mount, mountRead, {
     pages,
-    ...administratorGuards(people, limits.limitWrites),
-    async note(caller, { act, slug }, transaction) {
+    ...createAdministratorGuards(people, limits.limitWrites),
+    async record(caller, { act, slug }, transaction) {
       await requireSession(caller.sessionId, transaction)
-      await audit.note(actorOf(caller), act, { id: slug, name: slug }, transaction)
+      await audit.record(toActor(caller), act, { id: slug, name: slug }, transaction)
     },
   })
   mountModeration(mount, { moderation, ...limits })

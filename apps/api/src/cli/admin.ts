@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { commandOf, usage, UsageError } from '../features/moderation/admin-commands.ts'
+import { parseCommand, usage, UsageError } from '../features/moderation/admin-commands.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout } from '../platform/start-error.ts'
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
     process.stdout.write(usage())
     return
   }
-  const command = commandOf(words)
+  const command = parseCommand(words)
   const { database, images, moderation } = await createServices({
     settings: readConfig(),
     log: createLog('error', process.stderr),

@@ -77,7 +77,7 @@ export function createAuth({
     // Also on PostgreSQL: the tables store times as ISO text and booleans as 0 or 1.
     database: { db: database.writes, type: 'sqlite', transaction: true },
     emailAndPassword: {
-      // Disables its own endpoints; the options of hashing belong here all the same.
+      // Its own endpoints stay disabled; their hashing is also ours.
       enabled: false,
       password: {
         hash: (password) => passwordQueue(() => hashing.hash(password)),

@@ -17,7 +17,7 @@ export interface ImportedAuthor {
   name: string
   /** Unique to this author. */
   email: string
-  /** The address that earlier versions derived from the name. Authors of the same name shared it. */
+  /** The address that earlier versions derived from the name; similar names shared it. */
   earlierEmail?: string
 }
 

@@ -84,7 +84,7 @@ export class ProfileRepository {
           .where('author_id', '=', personId)
           .execute()
       }
-      // Cascades to sessions, passwords and all other data of the person.
+      // Foreign keys delete sessions, credentials and all other rows of the person.
       await transaction.deleteFrom('person').where('id', '=', personId).execute()
       return [...new Set(gone.flatMap(({ image_key: key }) => key ?? []))]
     })

@@ -15,8 +15,8 @@ interface ProfileParts {
   /** Records that the account is used from this address. */
   rememberAddress: (address: string, email: string) => Promise<void>
   /** Runs a check of a password and logs a wrong one. */
-  watchPassword: <T>(
-    arrival: { email: string; address: string },
+  recordWrongPassword: <T>(
+    attempt: { email: string; address: string },
     look: () => Promise<T>,
   ) => Promise<T>
 }
@@ -51,7 +51,14 @@ function mountSessions(
 /** Mounts the calls about the viewer's own account and its sessions. */
 export function mountProfile(
   mount: Mount,
-  { profile, sessions, limitWrites, limitSignIns, rememberAddress, watchPassword }: ProfileParts,
+  {
+    profile,
+    sessions,
+    limitWrites,
+    limitSignIns,
+    rememberAddress,
+    recordWrongPassword,
+  }: ProfileParts,
 ): void {
   /** Counts a wrong password like a failed sign-in. */
   function confirm(
@@ -60,7 +67,7 @@ export function mountProfile(
   ): Promise<VerifiedOwner> {
     const { email } = viewer
     return limitSignIns(address, email, () =>
-      watchPassword({ email, address }, () => profile.confirm(viewer._id, currentPassword)),
+      recordWrongPassword({ email, address }, () => profile.confirm(viewer._id, currentPassword)),
     )
   }
 

@@ -92,7 +92,7 @@ export class ProfileService {
     try {
       await this.#parts.discardPictures(keys)
     } catch (error) {
-      // The hourly cleanup will find them.
+      // The hourly cleanup deletes them.
       this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')
     }
   }

@@ -10,7 +10,7 @@ const LONGEST_WAIT = 15 * MINUTE
 /** Limits of sign-in and sign-up, wide enough for a classroom behind one address. */
 export const ACCOUNTS_RATES = {
   signInsPerAccountAndAddress: { free: 5, longest: LONGEST_WAIT, memory: DAY },
-  /** Origin all addresses unknown to the account. */
+  /** From all addresses unknown to the account. */
   signInsPerAccount: { free: 20, longest: LONGEST_WAIT, memory: DAY },
   signInsPerAddress: { free: 200, longest: LONGEST_WAIT, memory: HOUR },
   /** How long an address stays known after the last sign-in from it. */

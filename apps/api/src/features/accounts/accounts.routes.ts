@@ -18,34 +18,35 @@ interface AccountsParts {
   /** Runs a sign-in under its limits; throws `rate_limited` after too many failures. */
   limitSignIns: <T>(address: string, email: string, signIn: () => Promise<T>) => Promise<T>
   /** Runs a sign-up or a sign-in and logs its outcome. */
-  watch: <T>(
+  recordSignIn: <T>(
     act: 'sign_up' | 'sign_in',
-    arrival: { email: string; address: string },
-    arrive: () => Promise<T>,
+    attempt: { email: string; address: string },
+    run: () => Promise<T>,
   ) => Promise<T>
   isAdministrator: (personId: string) => Promise<boolean>
 }
 
 /** Mounts the calls about accounts and sessions. */
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
-  const { accounts, limitSignUps, rememberAddress, limitSignIns, watch, isAdministrator } = parts
+  const { accounts, limitSignUps, rememberAddress, limitSignIns, recordSignIn, isAdministrator } =
+    parts
   mount('POST /api/v1/users/signup', async ({ json, headers, ...caller }) => {
     // Only valid bodies count: typing errors must not use up the limit that a classroom shares.
     const { email } = json
     const { address } = caller
     accounts.requireInvitation(json)
     await limitSignUps({ address, email, proof: headers[PROOF_HEADER] })
-    const arrival = { email, address }
-    const session = await watch('sign_up', arrival, () => accounts.signUp(json, caller))
+    const attempt = { email, address }
+    const session = await recordSignIn('sign_up', attempt, () => accounts.signUp(json, caller))
     await rememberAddress(address, email)
     return { msg: messages.signedUp, ...session }
   })
 
   mount('POST /api/v1/users/login', async ({ json, ...caller }) => {
     const { address } = caller
-    const arrival = { email: json.email, address }
+    const attempt = { email: json.email, address }
     const session = await limitSignIns(address, json.email, () =>
-      watch('sign_in', arrival, () => accounts.logIn(json, caller)),
+      recordSignIn('sign_in', attempt, () => accounts.logIn(json, caller)),
     )
     return { msg: messages.loggedIn, ...session }
   })

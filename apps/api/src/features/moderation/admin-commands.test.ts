@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../testing/access/visitors.ts'
 import type { Person } from '../../testing/access/visitors.ts'
 import { useTestApi, wordsOf } from '../../testing/test-api.ts'
-import { commandOf, usage, UsageError } from './admin-commands.ts'
+import { parseCommand, usage, UsageError } from './admin-commands.ts'
 
 const api = useTestApi()
 const LIST = 'GET /api/v1/admin/reports'
 const READ = 'GET /api/v1/posts/p/{id}'
 
 async function said(...words: string[]): Promise<string> {
-  return commandOf(words)(api().app.services.moderation)
+  return parseCommand(words)(api().app.services.moderation)
 }
 
 let person: Person
@@ -18,7 +18,7 @@ beforeAll(async () => {
   person = await aPerson(api())
 })
 
-test('makes an administrator of an account, shows it and takes it back', async () => {
+test('grants, lists and revokes the role of administrator', async () => {
   const { email, token } = person
   expect((await api().refused(LIST, { token })).status).toBe(403)
   expect(await said('list')).toBe('There is no administrator.')
@@ -32,7 +32,7 @@ test('makes an administrator of an account, shows it and takes it back', async (
   expect((await api().refused(LIST, { token })).status).toBe(403)
 })
 
-test('hides a post and shows it again, by its address or its id', async () => {
+test('hides a post and shows it again, given its address or its id', async () => {
   const { _id: id } = await api().createPost(person.token)
   const params = { id }
   const json = { reason: 'other', note: 'Two\nlines' }
@@ -48,7 +48,7 @@ test('hides a post and shows it again, by its address or its id', async () => {
   expect(await said('settle', id)).toBe('The reports of this post are settled.')
 })
 
-test('suspends an account, with its posts, and lifts that', async () => {
+test('suspends an account, with its posts, and lifts the suspension', async () => {
   const { email, token, password } = await aPerson(api())
   const params = { id: (await api().createPost(token))._id }
   expect(await said('suspend', email, '--hide-posts')).toContain('its posts are hidden')
@@ -60,7 +60,7 @@ test('suspends an account, with its posts, and lifts that', async () => {
   await api().ok('POST /api/v1/users/login', { json: { email, password } })
 })
 
-test('makes a link for a new password, of which the log holds nothing', async () => {
+test('creates a password link that the log does not contain', async () => {
   const { email } = await aPerson(api())
   const [, link = ''] = (await said('reset-password', email)).split('\n')
   const token = new URL(link).hash.slice(1)
@@ -81,7 +81,7 @@ test.each([
   [['lift', 'a@example.com', '--hide-posts'], 'lift does not take --hide-posts.'],
   [['grant', 'a@example.com', 'b@example.com'], 'grant does not take b@example.com.'],
 ])('%j is no command', (words, msg) => {
-  expect(() => commandOf(words)).toThrow(new UsageError(msg))
+  expect(() => parseCommand(words)).toThrow(new UsageError(msg))
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   await expect(said(...words)).rejects.toThrow(msg)
 })
 
-test('says what it can do', () => {
+test('lists its commands', () => {
   for (const command of ['grant', 'revoke', 'list', 'hide', 'show', 'suspend', 'lift', 'audit']) {
     expect(usage()).toContain(`  ${command} `)
   }

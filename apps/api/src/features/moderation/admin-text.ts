@@ -19,7 +19,7 @@ export function auditText({ created_at, act, actor, subject, address }: EntryRow
   return [created_at, act, actor, subject, address].filter((part) => part !== '').join('  ')
 }
 
-/** Hidden posts, one per line. */
+/** Hidden posts, one on each line. */
 export function postsText(posts: readonly ModeratedRow[]): string {
   const lines = posts.map(({ id, title, author_email }) => `${id}  ${title}, by ${author_email}`)
   return lines.join('\n') || 'No post is hidden.'
@@ -33,7 +33,7 @@ function caseText({ row, latest }: Case): string {
   return [head.replace(' 1 times', ' once'), ...said].join('\n')
 }
 
-/** Posts with open reports. */
+/** Reported posts with their newest reports. */
 export function reportsText(cases: readonly Case[]): string {
   return cases.map(caseText).join('\n\n') || 'There are no open reports.'
 }

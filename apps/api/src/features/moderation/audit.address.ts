@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net'
 
-/** Groups of an IPv6 address that identify a site; the others identify a network and a device. */
+/** IPv6 groups that identify a site; the others identify a network and a device within it. */
 const IPV6_SITE_GROUPS = 3
 
 /**
- * The network of an address: /24 of IPv4, /48 of IPv6. An IPv6 address may consist of its first four
- * groups only.
+ * Shortens an address to a network of many people: /24 of IPv4, /48 of IPv6. The input may be an IPv6
+ * network with only its first four groups.
  */
 export function shortenAddress(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type EntryRow = Insertable<Tables['audit_entry']>
 
-/** The audit log, which is append-only. */
+/** The audit log. Entries are never changed. */
 export class AuditRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -14,12 +14,12 @@ export class AuditRepository {
     this.#writes = writes
   }
 
-  /** Adds an entry, optionally within a transaction. */
+  /** Adds an entry, in a transaction if one is given. */
   async add(entry: EntryRow, transaction: Kysely<Tables> = this.#writes): Promise<void> {
     await transaction.insertInto('audit_entry').values(entry).execute()
   }
 
-  /** Entries before `cursor`, newest first. */
+  /** Lists entries, newest first, before `cursor` if given. */
   list(limit: number, cursor?: string): Promise<EntryRow[]> {
     const newest = this.#reads
       .selectFrom('audit_entry')

@@ -31,7 +31,7 @@ function insertOld(daysAgo: number, id: string) {
     .execute()
 }
 
-test('tells of every sign-up and sign-in, however it ends, and of no secret', async () => {
+test('has every sign-up and sign-in with its outcome, and no secret', async () => {
   const json = aSignup()
   const { email, password } = json
   const { user } = await api().ok('POST /api/v1/users/signup', { json, address: '192.0.2.200' })
@@ -51,13 +51,13 @@ test('tells of every sign-up and sign-in, however it ends, and of no secret', as
   for (const secret of [password, 'not this one', token]) expect(log).not.toContain(secret)
 })
 
-test('tells of attempts on addresses that nobody has', async () => {
+test('has attempts with unknown addresses', async () => {
   const email = 'nobody-at-all@example.com'
   await api().refused(LOGIN, { json: { email, password: 'a guess at it' } })
   expect((await entriesOf(email)).map(({ act }) => act)).toEqual(['sign_in_failed'])
 })
 
-test('tells of wrong passwords in the settings, and not of those that are right', async () => {
+test('has wrong passwords in the settings, and no right ones', async () => {
   const json = aSignup()
   const { token: own } = await api().signUp(json)
   const { email, name, password } = json
@@ -76,7 +76,7 @@ test('tells of wrong passwords in the settings, and not of those that are right'
   expect(JSON.stringify(await api().ok(LOG, { token }))).not.toContain(wrong.currentPassword)
 })
 
-test('comes a page at a time, newest first', async () => {
+test('is listed in pages, newest first', async () => {
   const all = await api().ok(LOG, { token, query: { limit: '5' } })
   const first = await api().ok(LOG, { token, query: { limit: '2' } })
   const query = { limit: '3', cursor: first.nextCursor ?? '' }
@@ -84,7 +84,7 @@ test('comes a page at a time, newest first', async () => {
   expect([...first.entries, ...next.entries]).toEqual(all.entries)
 })
 
-test('cannot be rewritten, and what is young cannot be taken out', async () => {
+test('refuses changes, and deletion of young entries', async () => {
   const { reads, writes } = api().app.services.database
   const count = () => reads.selectFrom('audit_entry').select('id').execute()
   const before = await count()
@@ -95,7 +95,7 @@ test('cannot be rewritten, and what is young cannot be taken out', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('forgets what is older than 180 days', async () => {
+test('deletes entries older than 180 days', async () => {
   await insertOld(181, 'a')
   await insertOld(179, 'b')
   expect(await api().app.services.moderation.audit.purge()).toBe(1)

@@ -8,21 +8,21 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { shortenAddress } from './audit.address.ts'
 import type { AuditRepository, EntryRow } from './audit.repository.ts'
 import type { Actor } from './moderation.policy.ts'
-import { readPage } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPageById } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 
-/** How long entries are kept, in milliseconds. */
+/** Milliseconds for which entries are stored. */
 const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
 
-/** The account or post that was changed. */
+/** The account, post or other object of an action. */
 export interface Subject {
   id: string
   /** An e-mail address or a title. */
   name: string
 }
 
-/** The address that signs in or up, and the client's network address. */
-interface Arrival {
+/** An attempt to sign in or to sign up. */
+interface SignInAttempt {
   email: string
   address: string
 }
@@ -33,7 +33,7 @@ interface AuditParts {
   newId: NewId
 }
 
-/** The log of all sign-ins and of all actions of administrators. It never contains secrets. */
+/** The log of every sign-in and every action of administrators. It never contains a secret. */
 export class AuditService {
   readonly #parts: AuditParts
 
@@ -41,23 +41,23 @@ export class AuditService {
     this.#parts = parts
   }
 
-  /** Logs an action of an administrator within its transaction. */
-  async note(
+  /** Records an action of an administrator, in the transaction of the action. */
+  async record(
     actor: Actor,
     act: AuditAct,
     subject: Subject,
     transaction: Kysely<Tables>,
   ): Promise<void> {
-    const isHere = actor.place === 'command line'
-    await this.#add(act, isHere ? actor.place : actor.email, {
+    const isCommandLine = actor.place === 'command line'
+    await this.#add(act, isCommandLine ? actor.place : actor.email, {
       subject,
-      address: isHere ? '' : actor.address,
+      address: isCommandLine ? '' : actor.address,
       transaction,
     })
   }
 
-  /** Logs an action on one's own account within its transaction. */
-  async noteOwn(
+  /** Records an action of a person on their own account, in its transaction. */
+  async recordOwn(
     act: AuditAct,
     subject: Subject,
     { address, transaction }: { address: string; transaction: Kysely<Tables> },
@@ -65,16 +65,19 @@ export class AuditService {
     await this.#add(act, subject.name, { subject, address, transaction })
   }
 
-  /** Runs a sign-up or sign-in and logs success or refusal; rethrows errors. */
-  async watch<T>(
+  /**
+   * Runs a sign-up or sign-in and records its outcome, unless an error prevented one; throws its
+   * errors.
+   */
+  async recordSignIn<T>(
     act: 'sign_up' | 'sign_in',
-    { email, address }: Arrival,
-    arrive: () => Promise<T>,
+    { email, address }: SignInAttempt,
+    run: () => Promise<T>,
   ): Promise<T> {
     try {
-      const arrived = await arrive()
+      const result = await run()
       await this.#add(act, email, { address })
-      return arrived
+      return result
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === 'wrong_credentials') await this.#add('sign_in_failed', email, { address })
@@ -84,10 +87,13 @@ export class AuditService {
     }
   }
 
-  /** Runs a password check and logs a wrong password; rethrows errors. */
-  async watchPassword<T>({ email, address }: Arrival, look: () => Promise<T>): Promise<T> {
+  /** Runs a check of a signed-in person's password and records a wrong one; throws its errors. */
+  async recordWrongPassword<T>(
+    { email, address }: SignInAttempt,
+    check: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await look()
+      return await check()
     } catch (error) {
       const isWrong = error instanceof Refusal && error.code === 'wrong_credentials'
       if (isWrong) await this.#add('password_wrong', email, { address })
@@ -95,17 +101,17 @@ export class AuditService {
     }
   }
 
-  /** A page of the log, newest first; throws `invalid` for an invalid cursor. */
-  list(asked: PageAsked): Promise<Page<EntryRow>> {
-    return readPage(asked, {
+  /** A page of the log, newest first; throws `invalid` for an unknown cursor. */
+  list(request: PageRequest): Promise<Page<EntryRow>> {
+    return readPageById(request, {
       read: (limit, cursor) => this.#parts.repository.list(limit, cursor),
-      cursorOf: ({ id }) => id,
+      toCursor: ({ id }) => id,
     })
   }
 
   /** Deletes entries older than 180 days; resolves to their number. */
   purge(): Promise<number> {
-    // A trigger refuses to delete younger entries by the database's clock.
+    // A trigger refuses to delete entries that are young by the database's own clock.
     const now = Math.min(this.#parts.clock().getTime(), Date.now())
     return this.#parts.repository.purge(new Date(now - LIFETIME).toISOString())
   }

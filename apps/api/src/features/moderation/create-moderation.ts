@@ -21,7 +21,7 @@ import { ResetsService } from './resets.service.ts'
 interface ModerationParts {
   database: Database
   jobs: Jobs
-  /** The key of the hashes of reporters. */
+  /** Key of the hashes that stand for reporters. */
   secret: Buffer
   accounts: Accounts
   findInvitation: InvitationsParts['find']

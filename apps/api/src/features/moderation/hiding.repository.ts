@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** The columns that administrators see of a post. */
+/** The columns of a post and its author that administrators see. */
 export const MODERATED_COLUMNS = [
   'post.id',
   'post.title',
@@ -24,7 +24,7 @@ function selectPosts(db: Kysely<Tables>) {
 
 export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]
 
-/** Posts for administrators, including hidden ones. The policy decides on permissions. */
+/** Posts as administrators see them, hidden or not, without checks of permissions. */
 export class HidingRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -39,7 +39,7 @@ export class HidingRepository {
     return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
   }
 
-  /** Hidden posts before `cursor`, newest first. */
+  /** Lists hidden posts, newest first, before `cursor` if given. */
   listHidden(limit: number, cursor?: string): Promise<ModeratedRow[]> {
     const newest = selectPosts(this.#reads)
       .where('post.hidden_at', 'is not', null)
@@ -48,7 +48,7 @@ export class HidingRepository {
     return (cursor === undefined ? newest : newest.where('post.id', '<', cursor)).execute()
   }
 
-  /** Hides a post; false if it was hidden. */
+  /** Hides a post; false if it is hidden already. */
   async hide(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -59,7 +59,7 @@ export class HidingRepository {
     return numUpdatedRows > 0n
   }
 
-  /** Shows a post that was hidden at `time`; false if it was not. */
+  /** Shows a post that was hidden at `time`; false if there is none. */
   async show(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
@@ -71,10 +71,10 @@ export class HidingRepository {
   }
 
   /**
-   * Hides all visible posts of an author; resolves to their number. The common time distinguishes them
-   * from posts that were hidden one by one.
+   * Hides all visible posts of an author; resolves to their number. The common time distinguishes these
+   * posts from those that were hidden one by one.
    */
-  async hideAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
+  async hideByAuthor(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ hidden_at: time })
@@ -85,7 +85,7 @@ export class HidingRepository {
   }
 
   /** Shows the posts of an author that were hidden at `time`. */
-  async showAllOf(authorId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
+  async showByAuthor(authorId: string, time: string, transaction: Kysely<Tables>): Promise<void> {
     await transaction
       .updateTable('post')
       .set({ hidden_at: null })

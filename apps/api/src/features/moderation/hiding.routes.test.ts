@@ -40,7 +40,7 @@ async function statusAt(path: string): Promise<number> {
 }
 
 describe('a hidden post', () => {
-  test('is gone from the list and from its page, at once, and comes back as it was', async () => {
+  test('disappears from the list and its page at once, and reappears unchanged', async () => {
     const { params } = await aPost()
     const before = await api().ok(READ, { params })
     expect(await listedIds()).toContain(params.id)
@@ -57,7 +57,7 @@ describe('a hidden post', () => {
     expect(await listedIds()).toContain(params.id)
   })
 
-  test('answers its author that it is hidden, and nobody else that it exists', async () => {
+  test('is reported as hidden to its author, and as missing to others', async () => {
     const { params } = await aPost()
     await api().ok(HIDE, { params, token })
     const json = aPostText()
@@ -72,7 +72,7 @@ describe('a hidden post', () => {
     expect((await api().refused('POST /api/v1/posts/p/{id}/report', report)).status).toBe(404)
   })
 
-  test('does not come back by way of the trash', async () => {
+  test('cannot be shown by means of the trash', async () => {
     const { params } = await aPost()
     await api().ok('DELETE /api/v1/posts/p/{id}', { params, token: author.token })
     await api().ok(HIDE, { params, token })
@@ -83,7 +83,7 @@ describe('a hidden post', () => {
     await api().ok(READ, { params })
   })
 
-  test('takes its picture along, unless another post shows it', async () => {
+  test('hides its picture too, unless another post uses it', async () => {
     const first = await aPicturePost()
     const path = new URL(first.image?.url ?? '').pathname
     const small = new URL(first.image?.variants[0]?.url ?? '').pathname
@@ -99,7 +99,7 @@ describe('a hidden post', () => {
     expect(await statusAt(path)).toBe(200)
   })
 
-  test('stands in the list of hidden posts, page by page', async () => {
+  test('is in the list of hidden posts, in pages', async () => {
     const ids: string[] = []
     for (let count = 0; count < 3; count++) {
       const { params } = await aPost()
@@ -115,7 +115,7 @@ describe('a hidden post', () => {
     expect(next.posts.map(({ _id }) => _id)).toEqual(ids.slice(2))
   })
 
-  test('is hidden once and shown once, whoever clicks twice', async () => {
+  test('is hidden once and shown once, even if requested twice', async () => {
     const { params } = await aPost()
     for (const call of [HIDE, HIDE, SHOW, SHOW] as const) await api().ok(call, { params, token })
     const { entries } = await api().ok('GET /api/v1/admin/audit', { token })
@@ -130,7 +130,7 @@ test.each([v7(), 'x', "' or 1=1 --", '\0', '😀'])('there is no post %j to hide
   }
 })
 
-test.each(['x', '', v7().replace('-', ''), '\0'])('the cursor %j is none', async (cursor) => {
+test.each(['x', '', v7().replace('-', ''), '\0'])('refuses the cursor %j', async (cursor) => {
   for (const list of ['posts', 'reports', 'audit'] as const) {
     const query = { cursor }
     const refusal = await api().refused(`GET /api/v1/admin/${list}`, { token, query })

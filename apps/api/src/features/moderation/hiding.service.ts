@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { AuditService } from './audit.service.ts'
 import type { HidingRepository, ModeratedRow } from './hiding.repository.ts'
 import type { Actor } from './moderation.policy.ts'
-import { readPage } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPageById } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 import type { ReportsRepository } from './reports.repository.ts'
 
 interface HidingParts {
@@ -19,7 +19,7 @@ interface HidingParts {
   newId: NewId
 }
 
-/** Hides posts and settles their reports. Callers have checked the policy. */
+/** Hidden posts and reports of posts. Callers have checked that the actor is an administrator. */
 export class HidingService {
   readonly #parts: HidingParts
 
@@ -27,11 +27,11 @@ export class HidingService {
     this.#parts = parts
   }
 
-  /** A page of hidden posts, newest first; throws `invalid` for an invalid cursor. */
-  listHidden(asked: PageAsked): Promise<Page<ModeratedRow>> {
-    return readPage(asked, {
+  /** A page of hidden posts, newest first; throws `invalid` for an unknown cursor. */
+  listHidden(request: PageRequest): Promise<Page<ModeratedRow>> {
+    return readPageById(request, {
       read: (limit, cursor) => this.#parts.repository.listHidden(limit, cursor),
-      cursorOf: ({ id }) => id,
+      toCursor: ({ id }) => id,
     })
   }
 
@@ -41,21 +41,21 @@ export class HidingService {
       const time = this.#parts.clock().toISOString()
       await this.#parts.reports.settle(id, time, transaction)
       if (!(await this.#parts.repository.hide(id, time, transaction))) return
-      await this.#parts.audit.note(actor, 'hide_post', { id, name: title }, transaction)
+      await this.#parts.audit.record(actor, 'hide_post', { id, name: title }, transaction)
     })
   }
 
-  /** Shows a hidden post and reopens the reports that hiding it settled; throws `not_found`. */
+  /** Shows a hidden post and reopens the reports that were settled by hiding it; throws `not_found`. */
   async show(actor: Actor, id: string): Promise<void> {
     await this.#withPost(id, async ({ title, hidden_at }, transaction) => {
       if (hidden_at === null) return
       if (!(await this.#parts.repository.show(id, hidden_at, transaction))) return
-      // The common time distinguishes them from reports that were settled separately.
+      // Reports settled by hiding the post have the time at which it was hidden.
       await this.#parts.reports.reopen(
         { id: this.#parts.newId(), postId: id, time: hidden_at },
         transaction,
       )
-      await this.#parts.audit.note(actor, 'show_post', { id, name: title }, transaction)
+      await this.#parts.audit.record(actor, 'show_post', { id, name: title }, transaction)
     })
   }
 
@@ -64,7 +64,7 @@ export class HidingService {
     const { reports, audit, clock } = this.#parts
     await this.#withPost(id, async ({ title }, transaction) => {
       if (!(await reports.settle(id, clock().toISOString(), transaction))) return
-      await audit.note(actor, 'settle_reports', { id, name: title }, transaction)
+      await audit.record(actor, 'settle_reports', { id, name: title }, transaction)
     })
   }
 

@@ -1,13 +1,13 @@
 import { aSignup } from '@inkwell/test-support/user'
 import { expect, test } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
-import { commandOf } from './admin-commands.ts'
+import { parseCommand } from './admin-commands.ts'
 
 const SIGN_UP = 'POST /api/v1/users/signup'
 const api = useTestApi()
 
 async function said(...words: string[]): Promise<string> {
-  return commandOf(words)(api().app.services.moderation)
+  return parseCommand(words)(api().app.services.moderation)
 }
 
 async function anInvitation(email: string): Promise<string> {
@@ -17,7 +17,7 @@ async function anInvitation(email: string): Promise<string> {
   return new URL(link).hash.slice(1)
 }
 
-test('where everyone can sign up, an invitation is used up all the same', async () => {
+test('if sign-up is open, an invitation is consumed all the same', async () => {
   const person = aSignup()
   const invitation = await anInvitation(person.email)
   expect(await said('invitations')).toContain(`${person.email}  invited by command line, until `)
@@ -25,7 +25,7 @@ test('where everyone can sign up, an invitation is used up all the same', async 
   expect(await said('invitations')).not.toContain(person.email)
 })
 
-test('where everyone can sign up, one that is over or for somebody else keeps nobody out', async () => {
+test('if sign-up is open, an invalid invitation does not prevent it', async () => {
   const other = aSignup()
   const invitation = await anInvitation(other.email)
   await api().ok(SIGN_UP, { json: { ...aSignup(), invitation } })

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type InvitationRow = Tables['invitation']
 
-/** Unused invitations, at most one per address. */
+/** Unused invitations, at maxArgs one for each address. */
 export class InvitationsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -14,7 +14,7 @@ export class InvitationsRepository {
     this.#writes = writes
   }
 
-  /** Stores an invitation and replaces an earlier one for the address. */
+  /** Stores an invitation; it replaces an earlier one for the same address. */
   async put(invitation: InvitationRow, transaction: Kysely<Tables>): Promise<void> {
     const { email: _, ...rest } = invitation
     await transaction
@@ -24,7 +24,7 @@ export class InvitationsRepository {
       .execute()
   }
 
-  /** Invitations that are valid at `time` before `cursor`, newest first. */
+  /** Lists invitations valid at `time`, newest first, before `cursor` if given. */
   list(limit: number, time: string, cursor?: string): Promise<InvitationRow[]> {
     const newest = this.#reads
       .selectFrom('invitation')
@@ -35,7 +35,7 @@ export class InvitationsRepository {
     return (cursor === undefined ? newest : newest.where('id', '<', cursor)).execute()
   }
 
-  /** Deletes an invitation; resolves to its address, or undefined if it does not exist. */
+  /** Deletes an invitation; resolves to its address, or to undefined if there is none. */
   async remove(id: string, transaction: Kysely<Tables>): Promise<string | undefined> {
     const row = await transaction
       .deleteFrom('invitation')
@@ -45,7 +45,7 @@ export class InvitationsRepository {
     return row?.email
   }
 
-  /** Deletes invitations that expired before `time`; resolves to their number. */
+  /** Deletes invitations that had expired at `time`; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('invitation')

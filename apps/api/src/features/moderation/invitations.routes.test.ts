@@ -41,13 +41,13 @@ async function invite(email: string): Promise<string> {
   return tokenIn(url)
 }
 
-test('nobody signs up without an invitation, and is told why', async () => {
+test('sign-up without an invitation is refused with a message', async () => {
   expect(wordsOf(await api().refused(SIGN_UP, { json: aSignup() }))).toEqual(closed)
   const empty = { ...aSignup(), invitation: '' }
   expect(wordsOf(await api().refused(SIGN_UP, { json: empty }))).toEqual(closed)
 })
 
-test('an address that is invited signs up, once', async () => {
+test('an invited address can sign up once', async () => {
   const person = aSignup()
   const invitation = await invite(person.email.toUpperCase())
   expect(await api().ok(READ, { json: { token: invitation } })).toMatchObject({
@@ -61,7 +61,7 @@ test('an address that is invited signs up, once', async () => {
   expect((await api().refused(READ, { json: { token: invitation } })).status).toBe(404)
 })
 
-test('of many that use it at the same moment, one does', async () => {
+test('of concurrent uses, one succeeds', async () => {
   const person = aSignup()
   const invitation = await invite(person.email)
   const tries = Array.from({ length: 5 }, () =>
@@ -72,7 +72,7 @@ test('of many that use it at the same moment, one does', async () => {
   for (const status of statuses) expect([201, 403, 409, 503]).toContain(status)
 })
 
-test('it is for no other address', async () => {
+test('it is valid for its address only', async () => {
   const { email } = aSignup()
   const invitation = await invite(email)
   const refusal = await api().refused(SIGN_UP, { json: { ...aSignup(), invitation } })
@@ -81,7 +81,7 @@ test('it is for no other address', async () => {
   await api().ok(SIGN_UP, { json: aSignup({ email, invitation }) })
 })
 
-test('a sign-up that is refused leaves it good', async () => {
+test('a refused sign-up does not consume it', async () => {
   const person = aSignup()
   const invitation = await invite(person.email)
   const json = { ...person, password: 'short', invitation }
@@ -89,7 +89,7 @@ test('a sign-up that is refused leaves it good', async () => {
   await api().ok(SIGN_UP, { json: { ...person, invitation } })
 })
 
-test('a newer one for the same address takes its place', async () => {
+test('a newer one for the same address replaces it', async () => {
   const person = aSignup()
   const [older, newer] = [await invite(person.email), await invite(person.email)]
   const json = { ...person, invitation: older }
@@ -97,7 +97,7 @@ test('a newer one for the same address takes its place', async () => {
   await api().ok(SIGN_UP, { json: { ...person, invitation: newer } })
 })
 
-test('it is over after 7 days, and then forgotten', async () => {
+test('it expires after 7 days and is then deleted', async () => {
   const [early, late] = [aSignup(), aSignup()]
   const invitation = await invite(early.email)
   now += 7 * DAY - 1_000
@@ -111,7 +111,7 @@ test('it is over after 7 days, and then forgotten', async () => {
   expect(await api().app.services.moderation.invitations.purge()).toBeGreaterThanOrEqual(1)
 })
 
-test('it is listed and withdrawn, and the log tells of both', async () => {
+test('it is listed and can be withdrawn, and the log has both', async () => {
   const { token, email: createdBy } = administrator
   const person = aSignup()
   const invitation = await invite(person.email)
@@ -129,7 +129,7 @@ test('it is listed and withdrawn, and the log tells of both', async () => {
   ])
 })
 
-test('nobody is invited who has an account, and nothing that is no address', async () => {
+test('addresses with an account and invalid addresses cannot be invited', async () => {
   const { token, email } = administrator
   const taken = await api().refused(INVITE, { json: { email }, token })
   expect(wordsOf(taken)).toMatchObject({ status: 409, code: 'email_taken' })
@@ -138,7 +138,7 @@ test('nobody is invited who has an account, and nothing that is no address', asy
   }
 })
 
-test('what the database holds of an invitation opens nothing', async () => {
+test('an invitation as stored in the database is not a valid link', async () => {
   const person = aSignup()
   const invitation = await invite(person.email)
   expect(JSON.stringify(await everyRow(api()))).not.toContain(invitation)
@@ -171,7 +171,7 @@ test.each([7, null, {}, ['x'], 'x'.repeat(201)])(
   },
 )
 
-test('nothing is told of who has an account to whoever has no invitation', async () => {
+test('without an invitation, nobody learns which addresses have an account', async () => {
   const json = aSignup({ email: administrator.email })
   expect(wordsOf(await api().refused(SIGN_UP, { json }))).toEqual(closed)
 })

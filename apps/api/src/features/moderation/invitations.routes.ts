@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/messages'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { InvitationsService } from './invitations.service.ts'
-import { actorOf, administratorGuards } from './moderation.guards.ts'
+import { toActor, createAdministratorGuards } from './moderation.guards.ts'
 import type { Guard } from './moderation.guards.ts'
 import { toInvitation } from './moderation.mapper.ts'
 import type { PeopleService } from './people.service.ts'
@@ -11,14 +11,14 @@ interface InvitationsParts {
   people: PeopleService
   /** Counts a write; throws `rate_limited`. */
   limitWrites: Guard
-  /** Counts the use of a link; throws `rate_limited`. */
+  /** Counts an attempt to use a link; throws `rate_limited`. */
   limitResets: (address: string) => Promise<void>
 }
 
 /** Mounts the calls about invitations. */
 export function mountInvitations(mount: Mount, parts: InvitationsParts): void {
   const { invitations, people, limitWrites, limitResets } = parts
-  const { onlyRead, onlyAct } = administratorGuards(people, limitWrites)
+  const { guardRead, guardWrite } = createAdministratorGuards(people, limitWrites)
 
   mount(
     'POST /api/v1/users/invitation',
@@ -32,24 +32,24 @@ export function mountInvitations(mount: Mount, parts: InvitationsParts): void {
       const { rows, nextCursor } = await invitations.list(query)
       return { invitations: rows.map(toInvitation), nextCursor }
     },
-    onlyRead,
+    guardRead,
   )
 
   mount(
     'POST /api/v1/admin/invitations',
     async ({ json: { email }, ...caller }) => {
-      const link = await invitations.invite(actorOf(caller), email)
+      const link = await invitations.invite(toActor(caller), email)
       return { msg: messages.invitationMade, ...link }
     },
-    onlyAct,
+    guardWrite,
   )
 
   mount(
     'DELETE /api/v1/admin/invitations/{id}',
     async ({ params, ...caller }) => {
-      await invitations.withdraw(actorOf(caller), params.id)
+      await invitations.withdraw(toActor(caller), params.id)
       return { msg: messages.invitationWithdrawn }
     },
-    onlyAct,
+    guardWrite,
   )
 }

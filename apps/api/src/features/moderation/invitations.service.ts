@@ -11,14 +11,14 @@ import { hashOf, newToken } from '../../platform/secret/one-time-token.ts'
 import type { AuditService } from './audit.service.ts'
 import type { InvitationRow, InvitationsRepository } from './invitations.repository.ts'
 import type { Actor } from './moderation.policy.ts'
-import { readPage } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPageById } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 import type { PeopleRepository } from './people.repository.ts'
 
-/** How long an invitation is valid, in milliseconds. */
+/** Milliseconds for which an invitation is valid. */
 const LIFETIME = INVITATION_DAYS * 24 * 60 * 60 * 1_000
 
-/** A link with which its holder can sign up with this address. */
+/** A link that lets anyone who has it sign up with this address. */
 export interface InvitationLink {
   url: string
   email: string
@@ -34,7 +34,7 @@ interface OpenInvitation {
 export interface InvitationsParts {
   repository: InvitationsRepository
   people: PeopleRepository
-  /** The invitation of this token; undefined if it is not valid. */
+  /** The invitation of this token, or undefined if it is not valid. */
   find: (token: string) => Promise<OpenInvitation | undefined>
   audit: AuditService
   clock: Clock
@@ -42,7 +42,7 @@ export interface InvitationsParts {
   webOrigin: string
 }
 
-/** Links with which a given address can sign up when sign-up is closed. */
+/** Links that let one address sign up, even if sign-up is closed. */
 export class InvitationsService {
   readonly #parts: InvitationsParts
 
@@ -51,14 +51,14 @@ export class InvitationsService {
   }
 
   /**
-   * Creates a link that works once within 7 days, and replaces an earlier one for this address. Throws
-   * `invalid` for an invalid address, and `email_taken` if it has an account.
+   * Creates a link that works once within 7 days and replaces an earlier one for the address. Throws
+   * `invalid` if the address is not one, and `email_taken` if it has an account.
    */
   async invite(actor: Actor, address: string): Promise<InvitationLink> {
     const { repository, people, audit, clock, newId, webOrigin } = this.#parts
     const { data: email, error } = NewEmail.safeParse(address)
     if (email === undefined) throw this.#refusal('invalid', messageKeyOf(error?.issues[0]))
-    // A concurrent sign-up makes the link useless, which is harmless.
+    // A concurrent sign-up makes the link useless but harmless: a second sign-up is refused.
     if (await people.findByEmail(email)) {
       throw this.#refusal('email_taken', 'emailTaken')
     }
@@ -76,13 +76,13 @@ export class InvitationsService {
         expires_at: expiresAt,
       }
       await repository.put(invitation, transaction)
-      await audit.note(actor, 'invite', { id, name: email }, transaction)
+      await audit.record(actor, 'invite', { id, name: email }, transaction)
     })
-    // The fragment is in no server log and no Referer.
+    // After `#`, so that it appears in no server log and no Referer header.
     return { url: `${webOrigin}${SIGN_UP_PATH}#${token}`, email, expiresAt }
   }
 
-  /** The address of an invitation; throws `not_found`. */
+  /** Returns the address of an invitation and its end; throws `not_found`. */
   async read(token: string): Promise<OpenInvitation> {
     const found = await this.#parts.find(token)
     if (!found) {
@@ -91,21 +91,21 @@ export class InvitationsService {
     return { email: found.email, expiresAt: found.expiresAt }
   }
 
-  /** A page of valid invitations, newest first; throws `invalid` for an invalid cursor. */
-  list(asked: PageAsked): Promise<Page<InvitationRow>> {
-    return readPage(asked, {
+  /** A page of valid invitations, newest first; throws `invalid` for an unknown cursor. */
+  list(request: PageRequest): Promise<Page<InvitationRow>> {
+    return readPageById(request, {
       read: (limit, cursor) => this.#parts.repository.list(limit, this.#now(), cursor),
-      cursorOf: ({ id }) => id,
+      toCursor: ({ id }) => id,
     })
   }
 
-  /** Deletes an invitation, so that its link is invalid; throws `not_found`. */
+  /** Withdraws an invitation, which invalidates its link; throws `not_found`. */
   async withdraw(actor: Actor, id: string): Promise<void> {
     const { repository, people, audit } = this.#parts
     await people.transaction(async (transaction) => {
       const email = isUuid(id) ? await repository.remove(id, transaction) : undefined
       if (email === undefined) throw new Refusal('not_found', 'invitationNotFound')
-      await audit.note(actor, 'withdraw_invitation', { id, name: email }, transaction)
+      await audit.record(actor, 'withdraw_invitation', { id, name: email }, transaction)
     })
   }
 

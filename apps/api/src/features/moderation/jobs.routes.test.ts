@@ -23,7 +23,7 @@ async function listed(limit = 100) {
   return jobs
 }
 
-test('a job that failed is listed with what went wrong, and runs again', async () => {
+test('a failed job is listed with its error and can be run again', async () => {
   const id = await aFailedJob(api(), '<script>alert(1)</script>')
   const [job] = await listed()
   expect(job).toMatchObject({
@@ -40,13 +40,13 @@ test('a job that failed is listed with what went wrong, and runs again', async (
     actor: email,
     subject: { _id: id, name: 'images.encode' },
   })
-  // Its picture is gone: there is nothing left to do.
+  // The picture was deleted, so the job has nothing to do.
   expect(await api().app.services.jobs.runDue(['images.encode'])).toBe(1)
   const refused = await api().refused(RUN, { token, params: { id } })
   expect(wordsOf(refused)).toEqual({ status: 404, code: 'not_found', msg: messages.jobNotFound })
 })
 
-test('the list comes page by page, and those that wait are not in it', async () => {
+test('the list has pages and contains no waiting jobs', async () => {
   const ids = [await aFailedJob(api()), await aFailedJob(api()), await aFailedJob(api())]
   const first = await api().ok(LIST, { token, query: { limit: '2' } })
   const query = { limit: '2', cursor: first.nextCursor ?? '' }

@@ -1,7 +1,7 @@
 import { messages } from '@inkwell/contract/messages'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { JobsService } from './jobs.service.ts'
-import { actorOf, administratorGuards } from './moderation.guards.ts'
+import { toActor, createAdministratorGuards } from './moderation.guards.ts'
 import type { Guard } from './moderation.guards.ts'
 import { toFailedJob } from './moderation.mapper.ts'
 import type { PeopleService } from './people.service.ts'
@@ -15,7 +15,7 @@ interface JobsParts {
 
 /** Mounts the calls about failed jobs. */
 export function mountJobs(mount: Mount, { jobs, people, limitWrites }: JobsParts): void {
-  const { onlyRead, onlyAct } = administratorGuards(people, limitWrites)
+  const { guardRead, guardWrite } = createAdministratorGuards(people, limitWrites)
 
   mount(
     'GET /api/v1/admin/jobs',
@@ -23,15 +23,15 @@ export function mountJobs(mount: Mount, { jobs, people, limitWrites }: JobsParts
       const { rows, nextCursor } = await jobs.list(query)
       return { jobs: rows.map(toFailedJob), nextCursor }
     },
-    onlyRead,
+    guardRead,
   )
 
   mount(
     'POST /api/v1/admin/jobs/{id}/run',
     async ({ params, ...caller }) => {
-      await jobs.runAgain(actorOf(caller), params.id)
+      await jobs.runAgain(toActor(caller), params.id)
       return { msg: messages.jobRunsAgain }
     },
-    onlyAct,
+    guardWrite,
   )
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AuditService } from './audit.service.ts'
 import type { Actor } from './moderation.policy.ts'
-import { readPage } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPageById } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 
 export type FailedJobRow = Awaited<ReturnType<Jobs['listFailed']>>[number]
 
@@ -16,7 +16,7 @@ interface JobsParts {
   transaction: <T>(work: (transaction: Kysely<Tables>) => Promise<T>) => Promise<T>
 }
 
-/** Permanently failed jobs for administrators. */
+/** Permanently failed jobs, as administrators see them. */
 export class JobsService {
   readonly #parts: JobsParts
 
@@ -24,21 +24,21 @@ export class JobsService {
     this.#parts = parts
   }
 
-  /** A page of failed jobs, newest first; throws `invalid` for an invalid cursor. */
-  list(asked: PageAsked): Promise<Page<FailedJobRow>> {
-    return readPage(asked, {
+  /** A page of failed jobs, newest first; throws `invalid` for an unknown cursor. */
+  list(request: PageRequest): Promise<Page<FailedJobRow>> {
+    return readPageById(request, {
       read: (limit, cursor) => this.#parts.jobs.listFailed(limit, cursor),
-      cursorOf: ({ id }) => id,
+      toCursor: ({ id }) => id,
     })
   }
 
-  /** Makes a failed job due now; throws `not_found`. */
+  /** Schedules a failed job to run now; throws `not_found`. */
   async runAgain(actor: Actor, id: string): Promise<void> {
     const { jobs, audit, transaction: begin } = this.#parts
     await begin(async (transaction) => {
       const kind = isUuid(id) ? await jobs.retry(id, transaction) : undefined
       if (kind === undefined) throw new Refusal('not_found', 'jobNotFound')
-      await audit.note(actor, 'run_job', { id, name: kind }, transaction)
+      await audit.record(actor, 'run_job', { id, name: kind }, transaction)
     })
   }
 }

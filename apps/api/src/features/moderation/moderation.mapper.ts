@@ -27,6 +27,7 @@ export function toModeratedPost(row: ModeratedRow): ModeratedPost {
   }
 }
 
+/** A post with its newest reports. */
 export function toReportedPost({ row, latest }: Case): ReportedPost {
   return {
     post: toModeratedPost(row),
@@ -40,6 +41,7 @@ export function toReportedPost({ row, latest }: Case): ReportedPost {
   }
 }
 
+/** An account as administrators see it. */
 export function toAccount(row: PersonRow): Account {
   return {
     user: { _id: row.id, name: row.name, email: row.email },
@@ -49,7 +51,7 @@ export function toAccount(row: PersonRow): Account {
   }
 }
 
-/** The administrators' view of an invitation; it never contains the token. */
+/** An invitation without its secret. */
 export function toInvitation(row: InvitationRow): Invitation {
   return {
     _id: row.id,
@@ -60,6 +62,7 @@ export function toInvitation(row: InvitationRow): Invitation {
   }
 }
 
+/** A permanently failed job. */
 export function toFailedJob(row: FailedJobRow): FailedJob {
   return {
     _id: row.id,

@@ -4,18 +4,18 @@ import { mayAdminister, mayLift, mayMakeLink, maySuspend } from './moderation.po
 const somebody = { isAdministrator: false }
 const administrator = { isAdministrator: true }
 
-test('administrators alone administer', () => {
+test('only administrators are allowed', () => {
   expect(mayAdminister(administrator)).toBe('allow')
   expect(mayAdminister(somebody)).toBe('forbidden')
 })
 
-test('an administrator cannot be suspended, anybody else can', () => {
+test('administrators cannot be suspended, others can', () => {
   expect(maySuspend(somebody)).toBe('allow')
   expect(maySuspend(administrator)).toBe('administrator')
   expect(maySuspend(undefined)).toBe('not_found')
 })
 
-test('a suspension can be lifted whoever it is', () => {
+test('any suspension can be lifted', () => {
   expect([somebody, administrator, undefined].map(mayLift)).toEqual(['allow', 'allow', 'not_found'])
 })
 

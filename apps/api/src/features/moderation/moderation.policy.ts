@@ -1,9 +1,9 @@
-/** The properties of an account that decide on permissions. */
+/** What decisions need to know about an account. */
 export interface Standing {
   isAdministrator: boolean
 }
 
-/** An administrator on the site, or the operator on the command line. */
+/** Who acts: an administrator on the site, or a person at the command line of the server. */
 export type Actor = { place: 'site'; id: string; email: string; address: string } | CommandLine
 
 interface CommandLine {
@@ -12,28 +12,28 @@ interface CommandLine {
 
 export type Decision = 'allow' | 'forbidden' | 'not_found' | 'administrator'
 
-/** Administrators only, as of this call. */
+/** Only administrators may, checked at each call. */
 export function mayAdminister({ isAdministrator }: Standing): Decision {
   return isAdministrator ? 'allow' : 'forbidden'
 }
 
 /**
- * Administrators cannot be suspended: first their role must be removed, which is possible on the
- * command line only.
+ * Administrators cannot be suspended, not even by themselves: the role must be revoked first, which the
+ * site cannot do.
  */
 export function maySuspend(target: Standing | undefined): Decision {
   if (!target) return 'not_found'
   return target.isAdministrator ? 'administrator' : 'allow'
 }
 
-/** Any suspension can be lifted; for other accounts it has no effect. */
+/** Any suspension can be lifted; lifting none is no error. */
 export function mayLift(target: Standing | undefined): Decision {
   return target ? 'allow' : 'not_found'
 }
 
 /**
- * Administrators cannot create links for each other's accounts. An operator on the command line has
- * access to all data anyway.
+ * Administrators cannot get access to each other's accounts. On the command line they can: whoever uses
+ * it has access to all data anyway.
  */
 export function mayMakeLink({ place }: Pick<Actor, 'place'>, target?: Standing): Decision {
   if (!target) return 'not_found'

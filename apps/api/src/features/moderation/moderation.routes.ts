@@ -2,7 +2,7 @@ import { messages } from '@inkwell/contract/messages'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AuditService } from './audit.service.ts'
 import type { HidingService } from './hiding.service.ts'
-import { actorOf, administratorGuards } from './moderation.guards.ts'
+import { toActor, createAdministratorGuards } from './moderation.guards.ts'
 import type { Guard } from './moderation.guards.ts'
 import { toAccount, toAuditEntry, toModeratedPost, toReportedPost } from './moderation.mapper.ts'
 import type { PeopleService } from './people.service.ts'
@@ -23,12 +23,12 @@ interface ModerationParts {
   limitWrites: Guard
 }
 
-/** Mounts the calls of administrators; each call checks the role in the database. */
+/** Mounts the calls of administrators. Each checks the role. */
 export function mountModeration(mount: Mount, { moderation, limitWrites }: ModerationParts): void {
-  const { onlyRead, onlyAct } = administratorGuards(moderation.people, limitWrites)
-  mountReading(mount, moderation, onlyRead)
-  mountPostActs(mount, moderation, onlyAct)
-  mountAccountActs(mount, moderation, onlyAct)
+  const { guardRead, guardWrite } = createAdministratorGuards(moderation.people, limitWrites)
+  mountReading(mount, moderation, guardRead)
+  mountPostActs(mount, moderation, guardWrite)
+  mountAccountActs(mount, moderation, guardWrite)
 }
 
 function mountReading(
@@ -77,7 +77,7 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
   mount(
     'POST /api/v1/admin/reports/{id}/settle',
     async ({ params, ...caller }) => {
-      await hiding.settle(actorOf(caller), params.id)
+      await hiding.settle(toActor(caller), params.id)
       return { msg: messages.reportsSettled }
     },
     guard,
@@ -86,7 +86,7 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
   mount(
     'POST /api/v1/admin/posts/{id}/hide',
     async ({ params, ...caller }) => {
-      await hiding.hide(actorOf(caller), params.id)
+      await hiding.hide(toActor(caller), params.id)
       return { msg: messages.postIsHidden }
     },
     guard,
@@ -95,7 +95,7 @@ function mountPostActs(mount: Mount, { hiding }: Moderation, guard: Guard): void
   mount(
     'POST /api/v1/admin/posts/{id}/show',
     async ({ params, ...caller }) => {
-      await hiding.show(actorOf(caller), params.id)
+      await hiding.show(toActor(caller), params.id)
       return { msg: messages.postIsShown }
     },
     guard,
@@ -106,7 +106,7 @@ function mountAccountActs(mount: Mount, { people, resets }: Moderation, guard: G
   mount(
     'POST /api/v1/admin/accounts/{id}/suspend',
     async ({ params, json, ...caller }) => {
-      await people.suspend(actorOf(caller), params.id, json.posts)
+      await people.suspend(toActor(caller), params.id, json.posts)
       return { msg: messages.accountIsSuspended }
     },
     guard,
@@ -115,7 +115,7 @@ function mountAccountActs(mount: Mount, { people, resets }: Moderation, guard: G
   mount(
     'POST /api/v1/admin/accounts/{id}/lift',
     async ({ params, ...caller }) => {
-      await people.lift(actorOf(caller), params.id)
+      await people.lift(toActor(caller), params.id)
       return { msg: messages.suspensionLifted }
     },
     guard,
@@ -124,7 +124,7 @@ function mountAccountActs(mount: Mount, { people, resets }: Moderation, guard: G
   mount(
     'POST /api/v1/admin/accounts/{id}/reset-password',
     async ({ params, ...caller }) => {
-      const link = await resets.make(actorOf(caller), params.id)
+      const link = await resets.make(toActor(caller), params.id)
       return { msg: messages.passwordLinkMade, ...link }
     },
     guard,

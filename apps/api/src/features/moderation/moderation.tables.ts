@@ -6,23 +6,22 @@ export interface ModerationTables {
   audit_entry: AuditEntryTable
 }
 
-/** Administrators, and since when. */
 interface AdministratorTable {
   person_id: string
   created_at: string
 }
 
-/** The link with which an account's password can be set; at most one per account. */
+/** A link to set a new password, at maxArgs one for each account. */
 interface PasswordLinkTable {
   person_id: string
-  /** SHA-256 of the link's secret, in hex. */
+  /** SHA-256 of the secret in the link, in hex. */
   token_hash: string
   expires_at: string
 }
 
 interface ReportTable {
   post_id: string
-  /** A keyed hash of the reporter, which distinguishes reporters without identifying them. */
+  /** A keyed hash of the person or address, so that one reporter counts once and cannot be identified. */
   reporter: string
   reason: string
   /** May be empty. */
@@ -35,22 +34,21 @@ interface ReportTable {
 interface ReportCaseTable {
   id: string
   post_id: string
-  /** The number of reports. */
   reports: number
   created_at: string
 }
 
-/** The audit log; triggers refuse updates and the deletion of young rows. */
+/** The audit log. Triggers refuse changes, and deletion of young entries. */
 interface AuditEntryTable {
   id: string
   created_at: string
   act: string
-  /** The e-mail address at that time, or the command line. */
+  /** An e-mail address at that time, or `command line`. */
   actor: string
-  /** The id of the account or post; may be empty. */
+  /** The id of an account or post, or empty. */
   subject_id: string
-  /** The e-mail address or the title at that time. */
+  /** The e-mail address of the account, or the title of the post, at that time. */
   subject: string
-  /** Shortened; empty on the command line. */
+  /** Shortened; empty for the command line. */
   address: string
 }

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Sorts after every address with a given prefix, because addresses contain no such character. */
-const LAST = '\u007F'
+/** Sorts after every character that an address can have. */
+const LAST_CHARACTER = '\u007F'
 
 function selectPeople(db: Kysely<Tables>) {
   return db
@@ -21,22 +21,22 @@ function selectPeople(db: Kysely<Tables>) {
     ])
 }
 
-/** Excludes the account of deleted authors. */
+/** Without the author of posts whose accounts were deleted, which is not an account. */
 function selectAccounts(db: Kysely<Tables>) {
   return selectPeople(db).where('person.id', '<>', DELETED_ACCOUNT_ID)
 }
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
-/** A range of addresses. */
-interface Stretch {
-  /** The common prefix. */
+/** A part of the list of addresses. */
+interface EmailRange {
+  /** The prefix of the addresses. */
   start: string
-  /** Addresses after this one. */
+  /** The cursor: only addresses after it. */
   after?: string | undefined
 }
 
-/** Accounts as administrators see them. */
+/** People with the data that administrators see. */
 export class PeopleRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -55,17 +55,17 @@ export class PeopleRepository {
     return selectAccounts(this.#reads).where('person.email', '=', email).executeTakeFirst()
   }
 
-  /** Accounts in the order of their addresses. */
-  list(limit: number, { start, after }: Stretch): Promise<PersonRow[]> {
+  /** Lists people in the order of their addresses. */
+  list(limit: number, { start, after }: EmailRange): Promise<PersonRow[]> {
     const inOrder = selectAccounts(this.#reads)
       .where('person.email', '>=', start)
-      .where('person.email', '<', start + LAST)
+      .where('person.email', '<', start + LAST_CHARACTER)
       .orderBy('person.email')
       .limit(limit)
     return (after === undefined ? inOrder : inOrder.where('person.email', '>', after)).execute()
   }
 
-  /** Administrators in the order of their appointment. */
+  /** Administrators, in the order of their appointment. */
   administrators(): Promise<PersonRow[]> {
     return selectPeople(this.#reads)
       .where('administrator.person_id', 'is not', null)
@@ -82,7 +82,7 @@ export class PeopleRepository {
     return row !== undefined
   }
 
-  /** Makes a person an administrator; false if they were one. */
+  /** Makes a person an administrator; false if they are one already. */
   async grant(
     { id, time }: { id: string; time: string },
     transaction: Kysely<Tables>,
@@ -95,7 +95,7 @@ export class PeopleRepository {
     return Boolean(numInsertedOrUpdatedRows)
   }
 
-  /** Removes the role; false if they were not an administrator. */
+  /** Revokes the role; false if the person description not have it. */
   async revoke(id: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('administrator')

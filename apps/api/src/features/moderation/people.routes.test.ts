@@ -32,7 +32,7 @@ async function statusOf(id: string): Promise<number> {
 }
 
 describe('a suspended account', () => {
-  test('is out at once, in all its sessions', async () => {
+  test('loses all its sessions at once', async () => {
     const person = await aPerson(api())
     const { email, password } = person
     const other = await api().ok(LOGIN, { json: { email, password } })
@@ -46,7 +46,7 @@ describe('a suspended account', () => {
     }
   })
 
-  test('cannot sign in, which only who knows the password is told', async () => {
+  test('cannot sign in; only the right password reveals the reason', async () => {
     const person = await aPerson(api())
     await suspend(person, 'keep')
     const { email, password } = person
@@ -55,7 +55,7 @@ describe('a suspended account', () => {
     expect(await api().refused(LOGIN, { json: guess })).toMatchObject({ code: 'wrong_credentials' })
   })
 
-  test('comes back with its password, and not with its old sessions', async () => {
+  test('can sign in again after the suspension, without its old sessions', async () => {
     const person = await aPerson(api())
     await suspend(person, 'keep')
     await api().ok(LIFT, { params: { id: person.id }, token })
@@ -64,7 +64,7 @@ describe('a suspended account', () => {
     await api().ok(LOGIN, { json: { email, password } })
   })
 
-  test('leaves its posts where they are, or takes them along and brings them back', async () => {
+  test('keeps its posts visible, or hides them until the suspension is lifted', async () => {
     const person = await aPerson(api())
     const [one, two] = [await api().createPost(person.token), await api().createPost(person.token)]
     const params = { id: one._id }
@@ -74,11 +74,11 @@ describe('a suspended account', () => {
     await suspend(person, 'hide')
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 404])
     await api().ok(LIFT, { params: { id: person.id }, token })
-    // What was hidden by itself stays so.
+    // A post that was hidden by itself stays hidden.
     expect([await statusOf(one._id), await statusOf(two._id)]).toEqual([404, 200])
   })
 
-  test('is noted once for each thing that happened to it', async () => {
+  test('has one log entry for each change', async () => {
     const person = await aPerson(api())
     await api().createPost(person.token)
     await suspend(person, 'keep')
@@ -96,7 +96,7 @@ describe('a suspended account', () => {
 })
 
 describe('an administrator', () => {
-  test('is told so by the service alone, at each call', async () => {
+  test('is recognized by the service at each call', async () => {
     const person = await aPerson(api())
     const own = { token: person.token }
     expect(await api().ok(ME, own)).toMatchObject({ isAdministrator: false })
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('is nobody by being first, and nobody by asking for it', async () => {
+  test('cannot be appointed by signing up first or by sending a field', async () => {
     const { people } = api().app.services.moderation
     const before = await people.administrators()
     const signup = { name: 'A', email: 'first@example.com', password: 'a password' }
@@ -122,7 +122,7 @@ describe('an administrator', () => {
     expect(await people.administrators()).toEqual(before)
   })
 
-  test('can neither be suspended nor be let in to by another, nor by themselves', async () => {
+  test('can neither be suspended nor get a password link, from others or themselves', async () => {
     const other = await aPerson(api())
     await appoint(api(), other)
     for (const { id } of [other, administrator]) {
@@ -141,7 +141,7 @@ describe('an administrator', () => {
 describe('the list of accounts', () => {
   const LIST = 'GET /api/v1/admin/accounts'
 
-  test('finds by how an address begins, and goes on in its order', async () => {
+  test('finds addresses by prefix, and lists them in order', async () => {
     const names = ['zoe.b', 'zoe.a', 'zoe-c', 'zof']
     for (const name of names) await api().signUp({ email: `${name}@example.com` })
     const first = await api().ok(LIST, { token, query: { email: ' ZOE', limit: '2' } })
@@ -155,7 +155,7 @@ describe('the list of accounts', () => {
     expect(next.nextCursor).toBeNull()
   })
 
-  test('says who administers and who is suspended', async () => {
+  test('shows administrators and suspensions', async () => {
     const person = await aPerson(api())
     await suspend(person, 'keep')
     const stateOf = async (email: string) =>
@@ -199,7 +199,7 @@ test.each([{}, { posts: 'all' }, { posts: true }, { posts: ['hide'] }, [], 'keep
 )
 
 describe('the author of posts whose accounts were deleted', () => {
-  test('is in no list, and no account to act on', async () => {
+  test('is in no list, and cannot be changed', async () => {
     const person = await aPerson(api())
     await api().createPost(person.token)
     const json = { currentPassword: person.password, posts: 'keep' }

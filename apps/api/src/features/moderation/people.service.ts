@@ -8,8 +8,8 @@ import type { HidingRepository } from './hiding.repository.ts'
 import type { Accounts } from './moderation.accounts.ts'
 import { mayAdminister, mayLift, maySuspend } from './moderation.policy.ts'
 import type { Actor, Decision, Standing } from './moderation.policy.ts'
-import { pageOf } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPage } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 import type { PeopleRepository, PersonRow } from './people.repository.ts'
 
 interface PeopleParts {
@@ -20,18 +20,18 @@ interface PeopleParts {
   clock: Clock
 }
 
-function standingOf(person: PersonRow | undefined): Standing | undefined {
+function toStanding(person: PersonRow | undefined): Standing | undefined {
   return person && { isAdministrator: person.administrator_since !== null }
 }
 
-/** Throws the refusal of a decision. */
+/** Throws the refusal for a decision. */
 export function enforce(decision: Decision): void {
   if (decision === 'forbidden') throw new Refusal('forbidden', 'administratorsOnly')
   if (decision === 'administrator') throw new Refusal('forbidden', 'administratorStays')
   if (decision === 'not_found') throw new Refusal('not_found', 'accountNotFound')
 }
 
-/** Accounts, the role of administrators, and suspensions. */
+/** Accounts as administrators see them, the role of administrators, and suspensions. */
 export class PeopleService {
   readonly #parts: PeopleParts
 
@@ -39,63 +39,63 @@ export class PeopleService {
     this.#parts = parts
   }
 
-  /** Whether this account has the role, read from the database. */
+  /** Whether the person is an administrator at this moment. */
   isAdministrator(id: string): Promise<boolean> {
     return this.#parts.repository.isAdministrator(id)
   }
 
-  /** Throws `forbidden` unless this account has the role. */
+  /** Throws `forbidden` unless the person is an administrator at this moment. */
   async requireAdministrator(id: string): Promise<void> {
     enforce(mayAdminister({ isAdministrator: await this.isAdministrator(id) }))
   }
 
-  /** The account with this address, ignoring case; throws `not_found`. */
+  /** The person with this address, ignoring case; throws `not_found`. */
   async findByEmail(email: string): Promise<PersonRow> {
     const person = await this.#parts.repository.findByEmail(email.trim().toLowerCase())
     if (!person) throw new Refusal('not_found', 'accountNotFound')
     return person
   }
 
-  /** Administrators in the order of their appointment. */
+  /** Administrators, in the order of their appointment. */
   administrators(): Promise<PersonRow[]> {
     return this.#parts.repository.administrators()
   }
 
-  /** A page of accounts whose addresses have a prefix, in the order of addresses. */
+  /** A page of accounts whose addresses have this prefix, in the order of addresses. */
   list({
     email = '',
-    ...asked
-  }: PageAsked & { email?: string | undefined }): Promise<Page<PersonRow>> {
+    ...request
+  }: PageRequest & { email?: string | undefined }): Promise<Page<PersonRow>> {
     const start = email.toLowerCase()
-    return pageOf(asked, {
+    return readPage(request, {
       read: (limit, after) => this.#parts.repository.list(limit, { start, after }),
-      cursorOf: (row) => row.email,
+      toCursor: (row) => row.email,
     })
   }
 
-  /** Makes a person an administrator; false if they were one. */
+  /** Makes a person an administrator; false if they are one already. */
   grant(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit, clock } = this.#parts
     return repository.transaction(async (transaction) => {
       const time = clock().toISOString()
       const isNew = await repository.grant({ id, time }, transaction)
-      if (isNew) await audit.note(actor, 'grant', { id, name: email }, transaction)
+      if (isNew) await audit.record(actor, 'grant', { id, name: email }, transaction)
       return isNew
     })
   }
 
-  /** Removes the role; false if they were not an administrator. */
+  /** Revokes the role of administrator; false if the person description not have it. */
   revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit } = this.#parts
     return repository.transaction(async (transaction) => {
       if (!(await repository.revoke(id, transaction))) return false
-      await audit.note(actor, 'revoke', { id, name: email }, transaction)
+      await audit.record(actor, 'revoke', { id, name: email }, transaction)
       return true
     })
   }
 
   /**
-   * Suspends an account and optionally hides its posts; its tokens are invalid from the commit on.
+   * Suspends an account, and hides its posts if request to. Its tokens are invalid from the commit on.
    * Throws `not_found`, and `forbidden` for an administrator.
    */
   async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {
@@ -104,15 +104,15 @@ export class PeopleService {
       const time = suspended_at ?? clock().toISOString()
       const isNew = await accounts.suspend(id, time, transaction)
       const hides = posts === 'hide'
-      const hidden = hides ? await hiding.hideAllOf(id, time, transaction) : 0
+      const hidden = hides ? await hiding.hideByAuthor(id, time, transaction) : 0
       if (!isNew && hidden === 0) return
       const act = hides ? 'suspend_and_hide' : 'suspend'
-      await audit.note(actor, act, { id, name: email }, transaction)
+      await audit.record(actor, act, { id, name: email }, transaction)
     })
   }
 
   /**
-   * Lifts a suspension, shows the posts that it hid, and ends sessions from before it. Throws
+   * Lifts a suspension: shows the posts that were hidden with it and ends earlier sessions. Throws
    * `not_found`.
    */
   async lift(actor: Actor, id: string): Promise<void> {
@@ -120,8 +120,8 @@ export class PeopleService {
     await this.#change(id, mayLift, async ({ email }, transaction) => {
       const since = await accounts.lift(id, transaction)
       if (since === undefined) return
-      await hiding.showAllOf(id, since, transaction)
-      await audit.note(actor, 'lift', { id, name: email }, transaction)
+      await hiding.showByAuthor(id, since, transaction)
+      await audit.record(actor, 'lift', { id, name: email }, transaction)
     })
   }
 
@@ -134,7 +134,7 @@ export class PeopleService {
     await repository.transaction(async (transaction) => {
       if (isUuid(id)) await accounts.lock(id, transaction)
       const person = isUuid(id) ? await repository.find(id, transaction) : undefined
-      enforce(decide(standingOf(person)))
+      enforce(decide(toStanding(person)))
       if (person) await work(person, transaction)
     })
   }

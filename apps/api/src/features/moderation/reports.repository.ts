@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { MODERATED_COLUMNS } from './hiding.repository.ts'
 
-/** The number of reports in the list of a post. */
+/** Reports of one post that a list shows in full. */
 const LATEST = 5
 
 export type ReportRow = Omit<Insertable<Tables['report']>, 'settled_at'>
@@ -23,7 +23,7 @@ function selectCases(db: Kysely<Tables>) {
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
 
-/** Reports, and cases: posts with open reports. */
+/** Reports, and posts with open reports. */
 export class ReportsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -33,7 +33,7 @@ export class ReportsRepository {
     this.#writes = writes
   }
 
-  /** Stores a report; a second one of the same reporter for the post has no effect. */
+  /** Stores a report. A second one by the same reporter changes nothing. */
   async add(report: ReportRow, caseId: string): Promise<void> {
     await this.#writes.transaction().execute(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
@@ -55,7 +55,7 @@ export class ReportsRepository {
     })
   }
 
-  /** Posts with open reports before `cursor`, the most recently reported first. */
+  /** Lists posts with open reports, maxArgs recently reported first, before `cursor` if given. */
   listCases(limit: number, cursor?: string): Promise<CaseRow[]> {
     const newest = selectCases(this.#reads).orderBy('report_case.id', 'desc').limit(limit)
     return (cursor === undefined ? newest : newest.where('report_case.id', '<', cursor)).execute()
@@ -89,7 +89,7 @@ export class ReportsRepository {
     return true
   }
 
-  /** Reopens the reports of a post that were settled at `time`, as a case with that id. */
+  /** Reopens the reports of a post that were settled at `time`, as a case with this id. */
   async reopen(
     { id, postId, time }: { id: string; postId: string; time: string },
     transaction: Kysely<Tables>,
@@ -115,7 +115,7 @@ export class ReportsRepository {
       .execute()
   }
 
-  /** Deletes reports that were settled at `time` or before; resolves to their number. */
+  /** Deletes reports settled at `time` or before; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('report')

@@ -32,7 +32,7 @@ async function reportedNow() {
 }
 
 describe(REPORT, () => {
-  test('is open to everyone, and tells administrators what and how often', async () => {
+  test('is open to everyone; administrators see reasons and counts', async () => {
     const json = { reason: 'illegal', note: '  It is\r\nforbidden.  ' }
     expect(await api().ok(REPORT, { params, json })).toEqual({ msg: messages.postReported })
     const other = { params, json: { reason: 'spam' }, address: '198.51.100.7' }
@@ -47,7 +47,7 @@ describe(REPORT, () => {
     })
   })
 
-  test('counts a person once wherever they are, and an address once', async () => {
+  test('counts a person once across addresses, and an address once', async () => {
     const person = await aPerson(api())
     const json = { reason: 'abuse' }
     for (const address of ['203.0.113.1', '203.0.113.2']) {
@@ -59,14 +59,14 @@ describe(REPORT, () => {
     expect(await reportedNow()).toMatchObject({ count: 3 })
   })
 
-  test('counts many at the same moment as many, and the same one once', async () => {
+  test('counts concurrent reports, those of one reporter once', async () => {
     const json = { reason: 'abuse' }
     const addresses = Array.from({ length: 12 }, (_, number) => `203.0.113.${number % 6}`)
     await Promise.all(addresses.map((address) => api().ok(REPORT, { params, json, address })))
     expect(await reportedNow()).toMatchObject({ count: 6 })
   })
 
-  test('keeps nothing that tells who it was', async () => {
+  test('stores nothing that identifies the reporter', async () => {
     const person = await aPerson(api())
     const address = '203.0.113.200'
     await api().ok(REPORT, { params, json: { reason: 'spam' }, token: person.token, address })
@@ -77,7 +77,7 @@ describe(REPORT, () => {
     for (const told of [address, person.id, person.email]) expect(kept).not.toContain(told)
   })
 
-  test('takes no offence at a session that has ended', async () => {
+  test('accepts a report with an ended session', async () => {
     const person = await aPerson(api())
     await api().ok('POST /api/v1/users/logout', { token: person.token })
     await api().ok(REPORT, { params, json: { reason: 'spam' }, token: person.token })
@@ -102,20 +102,20 @@ describe(REPORT, () => {
     expect(await reportedNow()).toBeUndefined()
   })
 
-  test('takes as many characters as it says', async () => {
+  test('accepts notes of the maximum length', async () => {
     const note = '😀'.repeat(REPORT_NOTE_MAX)
     await api().ok(REPORT, { params, json: { reason: 'other', note } })
     expect((await reportedNow())?.latest[0]?.note).toBe(note)
   })
 
-  test.each([v7(), 'x', '\0', '%', '../../x'])('knows no post %j', async (id) => {
+  test.each([v7(), 'x', '\0', '%', '../../x'])('answers 404 for the post %j', async (id) => {
     const before = await everyRow(api())
     const refusal = await api().refused(REPORT, { params: { id }, json: { reason: 'spam' } })
     expect(wordsOf(refusal)).toMatchObject({ status: 404, msg: messages.postNotFound })
     expect(await everyRow(api())).toEqual(before)
   })
 
-  test('knows no post in the trash', async () => {
+  test('answers 404 for a post in the trash', async () => {
     await api().ok('DELETE /api/v1/posts/p/{id}', { params, token: author.token })
     const refusal = await api().refused(REPORT, { params, json: { reason: 'spam' } })
     expect(refusal.status).toBe(404)
@@ -125,7 +125,7 @@ describe(REPORT, () => {
 describe('open reports', () => {
   const json = { reason: 'spam' }
 
-  test('are settled, and opened again by somebody new alone', async () => {
+  test('can be settled, and are reopened only by a new reporter', async () => {
     await api().ok(REPORT, { params, json })
     const settle = { params, token }
     expect(await api().ok('POST /api/v1/admin/reports/{id}/settle', settle)).toEqual({
@@ -145,7 +145,7 @@ describe('open reports', () => {
     expect(await reportedNow()).toBeUndefined()
   })
 
-  test('are open again, as they were, when hiding the post is taken back', async () => {
+  test('are reopened unchanged when the post is shown again', async () => {
     await api().ok(REPORT, { params, json: { reason: 'abuse' } })
     await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
     const open = { reason: 'illegal', note: 'It is forbidden.' }
@@ -163,20 +163,20 @@ describe('open reports', () => {
     expect(await reportedNow()).toMatchObject({ count: 3 })
   })
 
-  test('stay settled where they were before the post was hidden', async () => {
+  test('stay settled if they were settled before the post was hidden', async () => {
     await api().ok(REPORT, { params, json })
     await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
     for (const call of [HIDE, SHOW] as const) await api().ok(call, { params, token })
     expect(await reportedNow()).toBeUndefined()
   })
 
-  test('stay with a post that its author puts into the trash', async () => {
+  test('remain for a post that its author deletes', async () => {
     await api().ok(REPORT, { params, json })
     await api().ok('DELETE /api/v1/posts/p/{id}', { params, token: author.token })
     expect(await reportedNow()).toMatchObject({ post: { state: 'deleted' } })
   })
 
-  test('come a page at a time, newest first', async () => {
+  test('are listed in pages, newest first', async () => {
     const ids = [params.id]
     await api().ok(REPORT, { params, json })
     for (let count = 0; count < 2; count++) {

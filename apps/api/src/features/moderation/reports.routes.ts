@@ -8,20 +8,20 @@ import type { ResetsService } from './resets.service.ts'
 interface ReportsParts {
   reports: ReportsService
   resets: ResetsService
-  /** The owner of the session; throws if there is none. */
+  /** The person of this Authorization header; throws if the session is not valid. */
   authenticate: (authorization: string) => Promise<User>
-  /** Count a report and the use of a link; throw `rate_limited`. */
+  /** These count a report and an attempt to use a link; they throw `rate_limited`. */
   limitReports: (address: string) => Promise<void>
   limitResets: (address: string) => Promise<void>
 }
 
-/** Mounts the public calls about reports and password links. */
+/** Mounts the calls of moderation that do not require a session. */
 export function mountReports(
   mount: Mount,
   { reports, resets, authenticate, limitReports, limitResets }: ReportsParts,
 ): void {
-  /** A report is accepted also with an ended session. */
-  async function personOf(authorization: string | undefined): Promise<string | undefined> {
+  /** With an invalid session, a report is anonymous. */
+  async function findPersonId(authorization: string | undefined): Promise<string | undefined> {
     try {
       return authorization && (await authenticate(authorization))._id
     } catch (error) {
@@ -33,7 +33,7 @@ export function mountReports(
   mount(
     'POST /api/v1/posts/p/{id}/report',
     async ({ params, json, address, authorization }) => {
-      const personId = await personOf(authorization)
+      const personId = await findPersonId(authorization)
       await reports.report({ personId, address }, params.id, json)
       return { msg: messages.postReported }
     },

@@ -7,20 +7,20 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isVisible } from '../../visible-post.ts'
 import type { HidingRepository } from './hiding.repository.ts'
-import { readPage } from './page.ts'
-import type { Page, PageAsked } from './page.ts'
+import { readPageById } from './pagination.ts'
+import type { Page, PageRequest } from './pagination.ts'
 import type { CaseRow, ReportsRepository } from './reports.repository.ts'
 
-/** How long a settled report is kept, in milliseconds. */
+/** Milliseconds for which settled reports are stored. */
 const LIFETIME = AUDIT_DAYS * 24 * 60 * 60 * 1_000
 
-/** A signed-in person, or a network address. */
+/** A signed-in person, or an address. */
 export interface Reporter {
   personId?: string | undefined
   address: string
 }
 
-/** A post with open reports, and the newest of them. */
+/** A post with its newest open reports. */
 export interface Case {
   row: CaseRow
   latest: Awaited<ReturnType<ReportsRepository['latest']>>
@@ -29,13 +29,13 @@ export interface Case {
 interface ReportsParts {
   repository: ReportsRepository
   posts: Pick<HidingRepository, 'find'>
-  /** The key of the hashes of reporters. */
+  /** Key of the hashes that stand for reporters. */
   secret: Buffer
   clock: Clock
   newId: NewId
 }
 
-/** Reports of posts by readers. */
+/** Reports by readers. */
 export class ReportsService {
   readonly #parts: ReportsParts
 
@@ -43,7 +43,7 @@ export class ReportsService {
     this.#parts = parts
   }
 
-  /** Stores a report of a visible post, once per reporter; throws `not_found`. */
+  /** Stores a report of a visible post, one for each reporter; throws `not_found`. */
   async report(
     reporter: Reporter,
     postId: string,
@@ -52,15 +52,21 @@ export class ReportsService {
     const post = isUuid(postId) ? await this.#parts.posts.find(postId) : undefined
     if (!post || !isVisible(post)) throw new Refusal('not_found', 'postNotFound')
     const created_at = this.#parts.clock().toISOString()
-    const report = { post_id: post.id, reporter: this.#keyOf(reporter), reason, note, created_at }
+    const report = {
+      post_id: post.id,
+      reporter: this.#hashReporter(reporter),
+      reason,
+      note,
+      created_at,
+    }
     await this.#parts.repository.add(report, this.#parts.newId())
   }
 
-  /** A page of posts with open reports; throws `invalid` for an invalid cursor. */
-  async list(asked: PageAsked): Promise<Page<Case>> {
-    const { rows, nextCursor } = await readPage(asked, {
+  /** A page of posts with open reports; throws `invalid` for an unknown cursor. */
+  async list(request: PageRequest): Promise<Page<Case>> {
+    const { rows, nextCursor } = await readPageById(request, {
       read: (limit, cursor) => this.#parts.repository.listCases(limit, cursor),
-      cursorOf: (row) => row.case_id,
+      toCursor: (row) => row.case_id,
     })
     const cases = rows.map(async (row) => ({
       row,
@@ -76,7 +82,7 @@ export class ReportsService {
     )
   }
 
-  #keyOf({ personId, address }: Reporter): string {
+  #hashReporter({ personId, address }: Reporter): string {
     const who = personId === undefined ? `address ${address}` : `person ${personId}`
     return createHmac('sha256', this.#parts.secret).update(who).digest('base64url')
   }

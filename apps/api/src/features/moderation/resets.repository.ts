@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Password links, at most one per account. */
+/** Password links, at maxArgs one for each account. */
 export class ResetsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
@@ -12,7 +12,7 @@ export class ResetsRepository {
     this.#writes = writes
   }
 
-  /** Stores a link and replaces an earlier one. */
+  /** Stores a link; it replaces an earlier one. */
   async put(
     link: { person_id: string; token_hash: string; expires_at: string },
     transaction: Kysely<Tables>,
@@ -27,7 +27,7 @@ export class ResetsRepository {
       .execute()
   }
 
-  /** The owner of a link that is valid at `time`. */
+  /** The person of a link that is valid at that time. */
   async findOwner(tokenHash: string, time: string): Promise<string | undefined> {
     const row = await this.#reads
       .selectFrom('password_link')
@@ -38,7 +38,7 @@ export class ResetsRepository {
     return row?.person_id
   }
 
-  /** Consumes a link; false if it is not valid any more. */
+  /** Consumes a link; false if it is no longer valid. */
   async take(tokenHash: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('password_link')
@@ -48,7 +48,7 @@ export class ResetsRepository {
     return numDeletedRows > 0n
   }
 
-  /** Deletes links that expired before `time`; resolves to their number. */
+  /** Deletes links that had expired at `time`; resolves to their number. */
   async purge(time: string): Promise<number> {
     const { numDeletedRows } = await this.#writes
       .deleteFrom('password_link')

@@ -34,7 +34,7 @@ async function aToken(id = person.id): Promise<string> {
 
 const over = { status: 404, code: 'not_found', msg: messages.passwordLinkOver }
 
-test('a link gives the account a new password, once, and ends its sessions', async () => {
+test('a link sets a new password once and ends all sessions', async () => {
   const token = await aToken()
   const { email } = person
   expect(await api().ok(USE, { json: { token, password } })).toEqual({
@@ -48,24 +48,24 @@ test('a link gives the account a new password, once, and ends its sessions', asy
   await api().ok(LOGIN, { json: { email, password } })
 })
 
-test('of many that use it at the same moment, one does', async () => {
+test('of concurrent uses, one succeeds', async () => {
   const token = await aToken()
   const tries = Array.from({ length: 5 }, (_, number) =>
     api().call(USE, { json: { token, password: `${password} ${number}` } }),
   )
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  // On a busy machine some wait for their turn for so long that they are told to come back.
+  // On a busy machine the queue refuses some with 503.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   for (const status of statuses) expect([200, 404, 503]).toContain(status)
 })
 
-test('a newer link takes the place of an older one', async () => {
+test('a newer link replaces an older one', async () => {
   const [older, newer] = [await aToken(), await aToken()]
   expect((await api().refused(USE, { json: { token: older, password } })).status).toBe(404)
   await api().ok(USE, { json: { token: newer, password } })
 })
 
-test('a link is over after 24 hours, and then forgotten', async () => {
+test('a link expires after 24 hours and is then deleted', async () => {
   const token = await aToken()
   now += 24 * HOUR - 1_000
   await api().ok(USE, { json: { token, password } })
@@ -75,7 +75,7 @@ test('a link is over after 24 hours, and then forgotten', async () => {
   expect(await api().app.services.moderation.resets.purge()).toBe(1)
 })
 
-test('what the database holds of a link opens nothing', async () => {
+test('a link as stored in the database is not valid', async () => {
   const token = await aToken()
   const { reads } = api().app.services.database
   const rows = await reads.selectFrom('password_link').selectAll().execute()
@@ -85,7 +85,7 @@ test('what the database holds of a link opens nothing', async () => {
   }
 })
 
-test('a link lets in whoever was imported without a password', async () => {
+test('an imported author without a password can set one with a link', async () => {
   const { database } = api().app.services
   const authors = createImportedAuthors({ database, clock: () => new Date(now), newId })
   const email = 'imported@example.com'
@@ -95,7 +95,7 @@ test('a link lets in whoever was imported without a password', async () => {
   expect(user._id).toBe(id)
 })
 
-test('a link of a suspended account changes its password and nothing else', async () => {
+test('a link changes the password of a suspended account and nothing else', async () => {
   const token = await aToken()
   const { people } = api().app.services.moderation
   await people.suspend({ place: 'command line' }, person.id, 'keep')
@@ -120,6 +120,9 @@ test.each(['', 'x', '\0', "' or 1=1 --", '😀', 'é'.repeat(100)])(
   },
 )
 
-test.each([7, null, {}, ['x'], 'x'.repeat(201)])('the token %j is not even one', async (token) => {
-  expect((await api().refused(USE, { json: { token, password } })).status).toBe(400)
-})
+test.each([7, null, {}, ['x'], 'x'.repeat(201)])(
+  'the token %j is refused as malformed',
+  async (token) => {
+    expect((await api().refused(USE, { json: { token, password } })).status).toBe(400)
+  },
+)

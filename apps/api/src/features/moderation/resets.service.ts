@@ -12,11 +12,11 @@ import type { PeopleRepository } from './people.repository.ts'
 import { enforce } from './people.service.ts'
 import type { ResetsRepository } from './resets.repository.ts'
 
-/** How long a link is valid, in milliseconds. */
+/** Milliseconds for which a link is valid. */
 const LIFETIME = PASSWORD_LINK_HOURS * 60 * 60 * 1_000
 
-/** A link with which its holder can set the password of an account. */
-export interface MadeLink {
+/** A link that lets anyone who has it set the password of the account. */
+export interface PasswordLink {
   url: string
   expiresAt: string
 }
@@ -30,7 +30,7 @@ interface ResetsParts {
   webOrigin: string
 }
 
-/** Links to choose a new password. */
+/** Links with which people who lost their password set a new one. */
 export class ResetsService {
   readonly #parts: ResetsParts
 
@@ -39,10 +39,10 @@ export class ResetsService {
   }
 
   /**
-   * Creates a link that works once within 24 hours, and replaces an earlier one. Throws `not_found`,
-   * and `forbidden` if the policy denies it.
+   * Creates a link that works once within 24 hours and replaces an earlier one. Throws `not_found`, and
+   * `forbidden` if the policy refuses.
    */
-  async make(actor: Actor, personId: string): Promise<MadeLink> {
+  async make(actor: Actor, personId: string): Promise<PasswordLink> {
     const { repository, people, accounts, audit, clock, webOrigin } = this.#parts
     const token = newToken()
     const expiresAt = new Date(clock().getTime() + LIFETIME).toISOString()
@@ -54,28 +54,28 @@ export class ResetsService {
       const link = { person_id: personId, token_hash: hashOf(token), expires_at: expiresAt }
       await repository.put(link, transaction)
       const subject = { id: personId, name: person?.email ?? '' }
-      await audit.note(actor, 'password_link', subject, transaction)
+      await audit.record(actor, 'password_link', subject, transaction)
     })
-    // The fragment is in no server log and no Referer.
+    // After `#`, so that it appears in no server log and no Referer header.
     return { url: `${webOrigin}${RESET_PATH}#${token}`, expiresAt }
   }
 
-  /** Consumes a link, sets the password and ends all sessions of the account; throws `not_found`. */
+  /** Consumes a link: sets the new password and ends all sessions of the account; throws `not_found`. */
   async use(token: string, password: string, address: string): Promise<void> {
     const { repository, people, accounts, audit } = this.#parts
     const tokenHash = hashOf(token)
-    // Checked first, because hashing a password is expensive.
+    // Before hashing, so that guesses cost no CPU time.
     const id = await repository.findOwner(tokenHash, this.#now())
-    if (id === undefined) throw this.#over()
-    // Before the transaction, which holds the only write lock.
+    if (id === undefined) throw this.#invalidLink()
+    // Outside the transaction, which holds the only write lock of the database.
     const passwordHash = await accounts.hashPassword(password)
     await people.transaction(async (transaction) => {
       await accounts.lock(id, transaction)
-      if (!(await repository.take(tokenHash, this.#now(), transaction))) throw this.#over()
+      if (!(await repository.take(tokenHash, this.#now(), transaction))) throw this.#invalidLink()
       const person = await people.find(id, transaction)
       await accounts.resetPassword(id, passwordHash, transaction)
       const subject = { id, name: person?.email ?? '' }
-      await audit.noteOwn('password_reset', subject, { address, transaction })
+      await audit.recordOwn('password_reset', subject, { address, transaction })
     })
   }
 
@@ -88,7 +88,7 @@ export class ResetsService {
     return this.#parts.clock().toISOString()
   }
 
-  #over(): Refusal {
+  #invalidLink(): Refusal {
     return new Refusal('not_found', 'passwordLinkOver', { fields: { token: 'passwordLinkOver' } })
   }
 }

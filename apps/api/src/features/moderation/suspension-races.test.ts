@@ -40,41 +40,50 @@ function allPosts() {
   return reads.selectFrom('post').selectAll().orderBy('id').execute()
 }
 
-test.each(writes)('%s in flight does nothing once its author is suspended', async (call, input) => {
-  const blog = await aBlog()
-  const { begun, goOn } = holdWrite(api())
-  const writing = api().refused(call, { token: blog.author.token, ...input(blog) })
-  await begun
-  await suspend(blog.author.id, 'hide')
-  const before = await allPosts()
-  goOn()
-  expect(wordsOf(await writing)).toEqual(suspended)
-  expect(await allPosts()).toEqual(before)
-})
+test.each(writes)(
+  '%s in progress changes nothing once its author is suspended',
+  async (call, input) => {
+    const blog = await aBlog()
+    const { begun, goOn } = holdWrite(api())
+    const writing = api().refused(call, { token: blog.author.token, ...input(blog) })
+    await begun
+    await suspend(blog.author.id, 'hide')
+    const before = await allPosts()
+    goOn()
+    expect(wordsOf(await writing)).toEqual(suspended)
+    expect(await allPosts()).toEqual(before)
+  },
+)
 
-test.each(writes)('%s in flight does nothing once its session is ended', async (call, input) => {
-  const blog = await aBlog()
-  const { token } = blog.author
-  const { begun, goOn } = holdWrite(api())
-  const writing = api().refused(call, { token, ...input(blog) })
-  await begun
-  await api().ok('POST /api/v1/users/logout', { token })
-  const before = await allPosts()
-  goOn()
-  expect(wordsOf(await writing)).toEqual(ended)
-  expect(await allPosts()).toEqual(before)
-})
+test.each(writes)(
+  '%s in progress changes nothing once its session is ended',
+  async (call, input) => {
+    const blog = await aBlog()
+    const { token } = blog.author
+    const { begun, goOn } = holdWrite(api())
+    const writing = api().refused(call, { token, ...input(blog) })
+    await begun
+    await api().ok('POST /api/v1/users/logout', { token })
+    const before = await allPosts()
+    goOn()
+    expect(wordsOf(await writing)).toEqual(ended)
+    expect(await allPosts()).toEqual(before)
+  },
+)
 
-test.each(writes)('%s in flight does nothing once its author is deleted', async (call, input) => {
-  const blog = await aBlog()
-  const { begun, goOn } = holdWrite(api())
-  const { token, password: currentPassword } = blog.author
-  const writing = api().refused(call, { token, ...input(blog) })
-  await begun
-  const json = { currentPassword, posts: 'keep' }
-  await api().ok('POST /api/v1/users/me/delete', { token, json })
-  const before = await allPosts()
-  goOn()
-  expect(wordsOf(await writing)).toEqual(ended)
-  expect(await allPosts()).toEqual(before)
-})
+test.each(writes)(
+  '%s in progress changes nothing once its author is deleted',
+  async (call, input) => {
+    const blog = await aBlog()
+    const { begun, goOn } = holdWrite(api())
+    const { token, password: currentPassword } = blog.author
+    const writing = api().refused(call, { token, ...input(blog) })
+    await begun
+    const json = { currentPassword, posts: 'keep' }
+    await api().ok('POST /api/v1/users/me/delete', { token, json })
+    const before = await allPosts()
+    goOn()
+    expect(wordsOf(await writing)).toEqual(ended)
+    expect(await allPosts()).toEqual(before)
+  },
+)

@@ -117,7 +117,7 @@ test('of concurrent edits of one version, one succeeds and the others are refuse
 test.each([
   [SAVE, { json: { ...TEXT, title: 'Changed' } }],
   [DELETE, {}],
-] as const)('%s in flight does nothing once its session is ended', async (call, input) => {
+] as const)('%s in progress changes nothing once its session is ended', async (call, input) => {
   const { page } = await api().ok(SAVE, { token, params, json: TEXT })
   const { json } = { json: undefined, ...input }
   const { begun, goOn } = holdWrite(api())

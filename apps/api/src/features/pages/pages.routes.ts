@@ -22,31 +22,31 @@ interface PageAct {
 interface PagesParts {
   pages: PagesService
   /** Throws `forbidden` unless the caller is an administrator. */
-  onlyRead: (caller: Caller) => Promise<void>
+  guardRead: (caller: Caller) => Promise<void>
   /** The same, and counts a write; throws `rate_limited`. */
-  onlyAct: (caller: Caller) => Promise<void>
+  guardWrite: (caller: Caller) => Promise<void>
   /**
    * Adds an action to the audit log in its transaction; throws `unauthenticated` if the session has
    * ended meanwhile.
    */
-  note: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>
+  record: (caller: Caller, act: PageAct, transaction: Kysely<Tables>) => Promise<void>
 }
 
 /** Mounts the calls about pages of the site. */
 export function mountPages(mount: Mount, mountRead: MountRead, parts: PagesParts): void {
-  const { pages, onlyRead, onlyAct, note } = parts
+  const { pages, guardRead, guardWrite, record } = parts
 
   mountRead('GET /api/v1/pages/{slug}', async ({ params }) => ({
     answer: { page: await pages.read(params.slug) },
     tags: [`page:${params.slug}`],
   }))
 
-  mount('GET /api/v1/admin/pages', ({ query }) => pages.list(query), onlyRead)
+  mount('GET /api/v1/admin/pages', ({ query }) => pages.list(query), guardRead)
 
   mount(
     'GET /api/v1/admin/pages/{slug}',
     async ({ params }) => ({ page: await pages.readSource(params.slug) }),
-    onlyRead,
+    guardRead,
   )
 
   mount(
@@ -54,19 +54,19 @@ export function mountPages(mount: Mount, mountRead: MountRead, parts: PagesParts
     async ({ params: { slug }, json, ...caller }) => {
       const page = await pages.save(slug, json, {
         owner: caller.viewer._id,
-        note: (act, transaction) => note(caller, { act, slug }, transaction),
+        record: (act, transaction) => record(caller, { act, slug }, transaction),
       })
       return { msg: messages.pageSaved, page }
     },
-    onlyAct,
+    guardWrite,
   )
 
   mount(
     'DELETE /api/v1/admin/pages/{slug}',
     async ({ params: { slug }, ...caller }) => {
-      await pages.remove(slug, (act, transaction) => note(caller, { act, slug }, transaction))
+      await pages.remove(slug, (act, transaction) => record(caller, { act, slug }, transaction))
       return { msg: messages.pageDeleted }
     },
-    onlyAct,
+    guardWrite,
   )
 }

@@ -33,12 +33,12 @@ interface Renderer {
 }
 
 /** Adds an action to the audit log in its transaction. */
-type Note = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
+type RecordAct = (act: 'save_page' | 'delete_page', transaction: Kysely<Tables>) => Promise<void>
 
 /** Who writes a page: the owner of the rendering, and how the action is logged. */
 interface Author {
   owner: string
-  note: Note
+  record: RecordAct
 }
 
 interface PagesParts {
@@ -95,19 +95,19 @@ export class PagesService {
       // A retry: the response to the same request may have been lost.
       if (!isUnchanged && old && isSame(old, wanted)) return toEditedPage({ ...old, ...rendering })
       if (!isUnchanged) throw conflictWith(old)
-      const saved = await this.#replace(old, wanted, by.note)
+      const saved = await this.#replace(old, wanted, by.record)
       if (saved) return toEditedPage(saved)
     }
   }
 
-  /** Deletes a page permanently; throws `not_found`. */
-  async remove(slug: string, note: Note): Promise<void> {
+  /** Deletes a page for good; throws `not_found`. */
+  async remove(slug: string, record: RecordAct): Promise<void> {
     const { repository } = this.#parts
     await repository.transaction(async (transaction) => {
       if (!isSlug(slug) || !(await repository.remove(slug, transaction))) {
         throw new Refusal('not_found', 'pageNotFound')
       }
-      await note('delete_page', transaction)
+      await record('delete_page', transaction)
     })
   }
 
@@ -123,7 +123,11 @@ export class PagesService {
   }
 
   /** Replaces this version of a page, or creates it; undefined if there is another version by now. */
-  #replace(old: PageRow | undefined, wanted: Wanted, note: Note): Promise<PageRow | undefined> {
+  #replace(
+    old: PageRow | undefined,
+    wanted: Wanted,
+    record: RecordAct,
+  ): Promise<PageRow | undefined> {
     const { repository, clock } = this.#parts
     const time = old ? nextTime(clock(), old.updated_at) : clock().toISOString()
     const row = { ...wanted, created_at: old?.created_at ?? time, updated_at: time }
@@ -132,7 +136,7 @@ export class PagesService {
         ? await repository.change(row, old.updated_at, transaction)
         : await repository.add(row, transaction)
       if (!isSaved) return undefined
-      await note('save_page', transaction)
+      await record('save_page', transaction)
       return row
     })
   }

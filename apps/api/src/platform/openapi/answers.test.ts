@@ -71,7 +71,7 @@ beforeEach(async () => {
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
   id = (await api().createPost(token))._id
-  await api().app.services.pages.save(SLUG, PAGE, { owner: '', note: () => Promise.resolve() })
+  await api().app.services.pages.save(SLUG, PAGE, { owner: '', record: () => Promise.resolve() })
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
 })

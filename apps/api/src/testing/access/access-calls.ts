@@ -27,7 +27,7 @@ function anInvitation({ app }: TestApi) {
 async function aPage({ api }: Pick<Target, 'api'>): Promise<Input> {
   const slug = `page-${newId()}`
   const text = { title: 'About', content: 'Who writes here.', published: true }
-  await api.app.services.pages.save(slug, text, { owner: '', note: () => Promise.resolve() })
+  await api.app.services.pages.save(slug, text, { owner: '', record: () => Promise.resolve() })
   return { params: { slug } }
 }
 
