@@ -27,7 +27,7 @@ const TOTAL_KEY = 'everybody'
 
 /**
  * Accepts sign-ups without further work until so many come, from one address or in total, that they
- * seem automated. Origin then on each requires a proof of work of some seconds, which the page computes
+ * seem automated. From then on each requires a proof of work of some seconds, which the page computes
  * by itself.
  */
 export class SignUpLimits {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 export type InvitationRow = Tables['invitation']
 
-/** Unused invitations, at maxArgs one for each address. */
+/** Unused invitations, at most one for each address. */
 export class InvitationsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>

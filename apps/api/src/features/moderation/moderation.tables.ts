@@ -11,7 +11,7 @@ interface AdministratorTable {
   created_at: string
 }
 
-/** A link to set a new password, at maxArgs one for each account. */
+/** A link to set a new password, at most one for each account. */
 interface PasswordLinkTable {
   person_id: string
   /** SHA-256 of the secret in the link, in hex. */

@@ -14,7 +14,7 @@ export interface Page<Row> {
 }
 
 interface Source<Row> {
-  /** At maxArgs `limit` rows in order, after `cursor` if given. */
+  /** At most `limit` rows in order, after `cursor` if given. */
   read: (limit: number, cursor?: string) => Promise<Row[]>
   toCursor: (row: Row) => string
 }

@@ -95,7 +95,7 @@ export class PeopleRepository {
     return Boolean(numInsertedOrUpdatedRows)
   }
 
-  /** Revokes the role; false if the person description not have it. */
+  /** Revokes the role; false if the person does not have it. */
   async revoke(id: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('administrator')

@@ -84,7 +84,7 @@ export class PeopleService {
     })
   }
 
-  /** Revokes the role of administrator; false if the person description not have it. */
+  /** Revokes the role of administrator; false if the person does not have it. */
   revoke(actor: Actor, { id, email }: PersonRow): Promise<boolean> {
     const { repository, audit } = this.#parts
     return repository.transaction(async (transaction) => {
@@ -95,7 +95,7 @@ export class PeopleService {
   }
 
   /**
-   * Suspends an account, and hides its posts if request to. Its tokens are invalid from the commit on.
+   * Suspends an account, and hides its posts if requested. Its tokens are invalid from the commit on.
    * Throws `not_found`, and `forbidden` for an administrator.
    */
   async suspend(actor: Actor, id: string, posts: 'keep' | 'hide'): Promise<void> {

@@ -55,7 +55,7 @@ export class ReportsRepository {
     })
   }
 
-  /** Lists posts with open reports, maxArgs recently reported first, before `cursor` if given. */
+  /** Lists posts with open reports, most recently reported first, before `cursor` if given. */
   listCases(limit: number, cursor?: string): Promise<CaseRow[]> {
     const newest = selectCases(this.#reads).orderBy('report_case.id', 'desc').limit(limit)
     return (cursor === undefined ? newest : newest.where('report_case.id', '<', cursor)).execute()

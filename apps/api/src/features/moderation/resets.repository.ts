@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** Password links, at maxArgs one for each account. */
+/** Password links, at most one for each account. */
 export class ResetsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
