@@ -7,9 +7,9 @@ import { translateBody as germanBody } from './de.errors.ts'
 
 const ENGLISH = 'The ink has run out.'
 
-const wordsIn = (body: unknown) => (body as { msg: string }).msg
-const toGerman = (error: unknown) => wordsIn(germanBody({ msg: ENGLISH, error }))
-const toArabic = (error: unknown) => wordsIn(arabicBody({ msg: ENGLISH, error }))
+const readValues = (body: unknown) => (body as { msg: string }).msg
+const toGerman = (error: unknown) => readValues(germanBody({ msg: ENGLISH, error }))
+const toArabic = (error: unknown) => readValues(arabicBody({ msg: ENGLISH, error }))
 
 /** As the data service sends it. */
 const errorOf = (key: MessageKey): KeyedMessage => ({

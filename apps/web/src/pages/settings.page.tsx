@@ -7,7 +7,7 @@ import { PasswordSection } from '../features/accounts/settings/password-section.
 import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
 import { AdminLink } from '../features/moderation/admin-link.tsx'
-import { forgetDrafts } from '../writing/drafts/forget-drafts.ts'
+import { removeDrafts } from '../writing/drafts/remove-drafts.ts'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { paths } from '../platform/paths.ts'
@@ -29,7 +29,7 @@ function useLeaving(userId: string): () => Promise<void> {
   return async () => {
     isGone.current = true
     clearSession()
-    await forgetDrafts(userId)
+    await removeDrafts(userId)
     queryClient.removeQueries()
     showToast(text.settings.deletion.done)
     await navigate(paths.landing)

@@ -1,9 +1,9 @@
 import { AccountForm } from '../features/accounts/account-form.tsx'
-import { passwordWords } from '../features/accounts/account-checks.ts'
+import { passwordMessages } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { useLogin } from '../features/accounts/use-login.ts'
 import { useSignInState } from '../features/accounts/use-sign-in-state.ts'
-import { useWelcomeBack } from '../writing/drafts/use-welcome-back.ts'
+import { useDraftReminder } from '../writing/drafts/use-draft-reminder.ts'
 import { signIn } from '../features/session/session-store.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
 import { paths } from '../platform/paths.ts'
@@ -13,7 +13,7 @@ import { fieldText } from '../ui/field-text.ts'
 import { PasswordField } from '../ui/forms/password-field.tsx'
 
 export function Component() {
-  const welcomeBack = useWelcomeBack()
+  const remindOfDraft = useDraftReminder()
   const { logIn, isPending, isSuccess, error } = useLogin(begin)
   const { signInState, offer } = useSignInState()
   const { title, subtitle, submit, question, link, forgotten, description } = text.signIn
@@ -24,7 +24,7 @@ export function Component() {
   }
 
   async function goOn(owner: string): Promise<void> {
-    const waiting = await welcomeBack(owner)
+    const waiting = await remindOfDraft(owner)
     // The draft's toast leads to the same place already.
     if (waiting !== signInState.continueTo) offer(text.wayOn.signedIn)
   }
@@ -47,7 +47,7 @@ export function Component() {
         <EmailField autoComplete="username" defaultValue={signInState.email} />
         <PasswordField
           label={text.fields.password}
-          words={passwordWords()}
+          messages={passwordMessages()}
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccountForm } from '../features/accounts/account-form.tsx'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
-import { nameWords } from '../features/accounts/account-checks.ts'
+import { nameMessages } from '../features/accounts/account-checks.ts'
 import { EmailField } from '../features/accounts/email-field.tsx'
 import { NewPasswordField } from '../features/accounts/new-password-field.tsx'
 import { useInvitation } from '../features/accounts/use-invitation.ts'
@@ -75,7 +75,7 @@ function SignUpForm({ invited }: { invited?: Invited | undefined }) {
     >
       <TextField
         label={text.fields.name}
-        words={nameWords()}
+        messages={nameMessages()}
         name="name"
         autoComplete="name"
         autoCapitalize="words"

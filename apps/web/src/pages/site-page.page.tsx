@@ -13,7 +13,7 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { usePageData } from '../platform/use-page-data.ts'
-import { Bone } from '../ui/skeleton.tsx'
+import { SkeletonBlock } from '../ui/skeleton.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 import { Prose } from './post.page.tsx'
 
@@ -83,10 +83,10 @@ function Missing({ slug }: { slug: string }) {
         <OfflineNotice onRetry={() => void refetch()} />
       ) : (
         <div className={column} data-skeleton role="status" aria-label={loading}>
-          <Bone className="h-10 w-3/5 md:h-12" />
-          <Bone className="h-5 w-full" />
-          <Bone className="h-5 w-11/12" />
-          <Bone className="h-5 w-3/4" />
+          <SkeletonBlock className="h-10 w-3/5 md:h-12" />
+          <SkeletonBlock className="h-5 w-full" />
+          <SkeletonBlock className="h-5 w-11/12" />
+          <SkeletonBlock className="h-5 w-3/4" />
         </div>
       )}
     </>

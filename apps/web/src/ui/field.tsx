@@ -6,10 +6,10 @@ import type { FieldTexts } from './forms/field-frame.tsx'
 import { FormContext } from './forms/form-context.ts'
 import { pasteLong } from './forms/paste-long.ts'
 import { useFieldCheck } from './forms/use-field-check.ts'
-import type { FieldWords } from './forms/use-field-check.ts'
+import type { FieldMessages } from './forms/use-field-check.ts'
 
 interface OfText extends FieldTexts {
-  words?: FieldWords | undefined
+  messages?: FieldMessages | undefined
   /** The maximum length in characters; a count appears near it. */
   max?: number | undefined
 }
@@ -18,10 +18,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 
 function useTextField(
   name: string | undefined,
-  { words = {}, max = Infinity }: Omit<OfText, 'label'>,
+  { messages = {}, max = Infinity }: Omit<OfText, 'label'>,
 ) {
   const { busy } = use(FormContext)
-  const { error, handlers } = useFieldCheck(name, words)
+  const { error, handlers } = useFieldCheck(name, messages)
   const [left, setLeft] = useState<number>()
 
   function onInput(event: SyntheticEvent<Control>): void {
@@ -38,8 +38,8 @@ function useTextField(
 
 /** A single-line text field with label, help and error. */
 export function TextField(props: ComponentProps<'input'> & OfText) {
-  const { label, help, words, max, name, ...own } = props
-  const { error, after, rest } = useTextField(name, { words, max })
+  const { label, help, messages, max, name, ...own } = props
+  const { error, after, rest } = useTextField(name, { messages, max })
   return (
     <FieldFrame label={label} help={help} error={error} after={after}>
       {(described) => (
@@ -59,8 +59,8 @@ export function TextField(props: ComponentProps<'input'> & OfText) {
 
 /** A multi-line text field that grows with its content. */
 export function TextArea(props: ComponentProps<'textarea'> & OfText) {
-  const { label, help, words, max, name, ...own } = props
-  const { error, after, rest } = useTextField(name, { words, max })
+  const { label, help, messages, max, name, ...own } = props
+  const { error, after, rest } = useTextField(name, { messages, max })
   return (
     <FieldFrame label={label} help={help} error={error} after={after}>
       {(described) => (

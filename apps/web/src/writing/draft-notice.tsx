@@ -3,13 +3,11 @@ import { text } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
 
 interface DraftNoticeProps {
-  /** Undefined when there is nothing to say. */
   says: string | undefined
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** What is to be said about the words in the form, before anybody goes on with them. */
+/** A message about the content of the form, with its actions. */
 export function DraftNotice({ says, children }: DraftNoticeProps) {
   return (
     <div
@@ -29,7 +27,7 @@ interface ConflictChoicesProps {
   onEdit: () => void
 }
 
-/** Whose text it is to be. */
+/** The ways to resolve a conflict. */
 export function ConflictChoices({ onKeepMine, onTakeTheirs, onEdit }: ConflictChoicesProps) {
   const { keepMine, takeSaved, byHand } = text.conflict
   return (

@@ -2,7 +2,7 @@ import { text } from '../platform/text.ts'
 import { FieldFrame, readOnlyControl } from '../ui/forms/field-frame.tsx'
 import type { TextVersion } from './use-versions.ts'
 
-/** A text that somebody saved meanwhile, to be read and copied beside the writer's own. */
+/** The version that somebody else saved, read-only, beside the writer's own. */
 export function SavedText({ words: { title, content } }: TextVersion) {
   return (
     <div className="grid content-start gap-6">

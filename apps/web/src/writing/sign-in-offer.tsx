@@ -2,7 +2,7 @@ import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The way to a new session for somebody whose words the service did not take without one. */
+/** Links to the sign-in screen when the service needs a session. */
 export function SignInOffer() {
   return (
     <div className="grid justify-items-start gap-2">

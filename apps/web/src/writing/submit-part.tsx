@@ -5,28 +5,28 @@ import { Button } from '../ui/button.tsx'
 import { ErrorLine } from '../ui/error-line.tsx'
 import { useSubmitShortcut } from '../ui/forms/use-submit-shortcut.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { useKeeping } from './drafts/keeping.ts'
+import { useDraftsStored } from './drafts/draft-storage-state.ts'
 import { SignInOffer } from './sign-in-offer.tsx'
 
 interface SubmitPartProps {
   label: string
-  /** Says what the keys do that send the form. */
+  /** Describes the submit shortcut. */
   says: (keys: string) => string
   busy: boolean
   error: Error | null
 }
 
-/** The end of a form that writes a text: what went wrong, and the button. */
+/** The end of the form: error message and submit button. */
 export function SubmitPart({ label, says, busy, error }: SubmitPartProps) {
   const hydrated = useHydrated()
-  const isKeeping = useKeeping()
+  const areDraftsStored = useDraftsStored()
   const shortcut = useSubmitShortcut()
   const { offline, offlineNotKept, notKept } = text.drafts
-  const failure = useErrorText(error, isKeeping ? offline : offlineNotKept)
+  const failure = useErrorText(error, areDraftsStored ? offline : offlineNotKept)
   return (
     <>
       <p role="status" className="text-soft empty:absolute">
-        {isKeeping ? undefined : notKept}
+        {areDraftsStored ? undefined : notKept}
       </p>
       <ErrorLine>{failure}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}

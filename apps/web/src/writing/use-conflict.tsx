@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '../platform/text.ts'
 import { useToast } from '../ui/toasts.tsx'
-import { focusField } from './form-words.ts'
+import { focusField } from './form-values.ts'
 import { ConflictChoices } from './draft-notice.tsx'
-import { asFieldsHold } from './as-fields-hold.ts'
-import type { useWords } from './use-words.ts'
+import { toTextVersion } from './to-text-version.ts'
+import type { useDraftForm } from './use-draft-form.ts'
 
-/** Shows a change that the service would not overwrite, and does what the writer decides. */
-export function useConflict(words: ReturnType<typeof useWords>, error: Error | null) {
+/** Shows a conflicting version and carries out the writer's choice. */
+export function useConflict(words: ReturnType<typeof useDraftForm>, error: Error | null) {
   const { form, replaceBy } = words
   const { theirs, compare, accept } = words.versions
   const showToast = useToast()
   const latest = error instanceof ApiError ? error.latest : undefined
 
   const show = useEffectEvent((found: NonNullable<typeof latest>) => {
-    compare(asFieldsHold(found))
+    compare(toTextVersion(found))
     form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
   })
   useEffect(() => {
     if (latest) show(latest)
   }, [latest])
 
-  /** Puts another version in place of the writer's words, which Undo brings back. */
+  /** Replaces the text by another version; Undo restores it. */
   function discardFor(next: Parameters<typeof replaceBy>[0]): void {
     const undo = replaceBy(next)
     showToast(text.drafts.discarded, { label: text.common.undo, run: undo })

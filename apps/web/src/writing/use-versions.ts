@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import type { DraftWords } from './drafts/draft.ts'
+import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 
-/** A version of a text: what the form begins with, or what somebody saved meanwhile. */
+/** A version of a text: the initial one, or one that somebody else saved. */
 export interface TextVersion {
-  words: DraftWords
-  /** When the text was last changed; undefined for a new one. */
+  words: FormValues
+  /** Undefined for a new text. */
   updatedAt: string | undefined
 }
 
 /**
- * From which version of the text the words in the form began, and which other one there is. Where the
- * text was changed meanwhile, both stand until the writer has chosen.
+ * Tracks the version that the form is based on and a conflicting one, which stays until the writer
+ * chooses.
  */
 export function useVersions(draft: OpenDraft | undefined) {
   const current = useRef<string>(undefined)
@@ -25,27 +25,27 @@ export function useVersions(draft: OpenDraft | undefined) {
   }
 
   return {
-    /** When the text was last changed, as the writer saw it. */
+    /** When the version that the form is based on was saved. */
     current,
     accepted,
-    /** Another version, which the writer has not decided about. */
+    /** The conflicting version. */
     theirs,
-    /** The version that stands beside the writer's. */
+    /** The version shown beside the form. */
     beside: theirs ?? inSight,
     begin,
-    /** A text that did not load says nothing about changes. */
+    /** A version without a date did not load and is no conflict. */
     compare: (found: TextVersion): void => {
       const isOther = found.updatedAt !== undefined && found.updatedAt !== current.current
       if (isOther) setTheirs(found)
     },
-    /** Goes on from another version than before, which may stay in sight. */
+    /** Makes another version the base; it may stay visible. */
     accept: (next: TextVersion, isInSight = false): void => {
       begin(next.updatedAt)
       setAccepted(next)
       setTheirs(undefined)
       setInSight(isInSight ? next : undefined)
     },
-    /** Goes back to before that. */
+    /** Reverts `accept`. */
     reopen: (updatedAt: string | undefined, found: TextVersion | undefined): void => {
       begin(updatedAt)
       setTheirs(found)

@@ -7,56 +7,54 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { DraftHandle } from './drafts/use-draft.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
-import { StrangerQuestion } from './stranger-question.tsx'
+import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SubmitPart } from './submit-part.tsx'
 import { useConflict } from './use-conflict.tsx'
 import type { TextVersion } from './use-versions.ts'
-import { useWords } from './use-words.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
-/** What the page that shows a form says about it. */
 export interface WritingFormProps {
   title: string
   submit: string
-  /** Says what the keys do that send the form. */
+  /** Describes the submit shortcut. */
   says: (keys: string) => string
-  /** What is to be known before anybody writes. */
+  /** Information for the writer. */
   note?: string | undefined
-  /** Who is signed in; undefined until that is known. */
+  /** Undefined until known. */
   user: StoredUser | null | undefined
-  /** What the text is before somebody changes it, once that is known. */
+  /** The saved version of the text; undefined until known. */
   base?: TextVersion | undefined
-  /** Whether it is still to be made. */
   isNew?: boolean
-  /** Where the words are kept meanwhile. */
+  /** The draft that stores the text until it is saved. */
   handle: DraftHandle
-  /** More fields. */
+  /** Further fields. */
   children?: ReactNode
   busy: boolean
   error: Error | null
-  /** Takes the form, and when the text was last changed as the writer saw it. */
+  /** Called with the form and the time of the version that was edited. */
   onSubmit: (form: FormData, updatedAt: string | undefined) => void
 }
 
 interface FormParts extends WritingFormProps {
-  /** The fields that may stand beside a saved text: `title` and `content`. */
+  /** The fields shown beside a conflicting version: `title` and `content`. */
   fields: ReactNode
-  /** Says that somebody else has changed the text meanwhile. */
+  /** The message about a conflicting version. */
   changed: string
 }
 
 interface NoticeProps {
-  words: ReturnType<typeof useWords>
+  words: ReturnType<typeof useDraftForm>
   note: string | undefined
   isNew: boolean
   changed: string
-  /** What can be done about a change that somebody else made. */
+  /** The actions for a conflicting version. */
   choices: ReactNode
   onDiscard: () => void
 }
 
-/** Where the words in the form come from, and the ways back. */
+/** Says that the form has a restored draft or a conflict, and what to do. */
 function WordsNotice({ words, note, isNew, changed, choices, onDiscard }: NoticeProps) {
   const { kept, startAfresh, discardChanges } = text.drafts
   if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
@@ -71,10 +69,10 @@ function WordsNotice({ words, note, isNew, changed, choices, onDiscard }: Notice
   )
 }
 
-/** A form that writes a text. It keeps every typed word until somebody takes it. */
+/** A form for a text. It stores the text as a draft until it is saved. */
 export function WritingForm(props: FormParts) {
   const { title, note, user, base, isNew = false, handle, fields, children, busy, error } = props
-  const words = useWords(handle, base)
+  const words = useDraftForm(handle, base)
   const { form } = words
   const { theirs, beside, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
@@ -84,7 +82,7 @@ export function WritingForm(props: FormParts) {
   })
 
   function submit(data: FormData): void {
-    // Which of two texts it is to be is for the writer to say.
+    // The writer must resolve the conflict first.
     if (theirs) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
     else send(data)
   }
@@ -119,8 +117,8 @@ export function WritingForm(props: FormParts) {
         busy={busy}
         error={isSettled ? null : error}
       />
-      <LeaveQuestion isAtWork={words.isAtWork} isUnsaved={words.isUnsaved} />
-      {asked && <StrangerQuestion {...asked} isNew={isNew} onAnswer={answer} />}
+      <LeaveDialog hasUnsavedChanges={words.hasUnsavedChanges} isUnsaved={words.isUnsaved} />
+      {asked && <OtherUserDialog {...asked} isNew={isNew} onAnswer={answer} />}
     </Form>
   )
 }

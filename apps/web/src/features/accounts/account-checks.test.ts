@@ -3,12 +3,12 @@ import { SignupRequest } from '@inkwell/contract/user'
 import { expect, test } from 'vitest'
 import { formTexts } from '../../languages/en.forms.ts'
 import { setTexts } from '../../platform/text.ts'
-import { emailWords, nameWords, newPasswordWords } from './account-checks.ts'
+import { emailMessages, nameMessages, newPasswordMessages } from './account-checks.ts'
 
 setTexts(formTexts)
 
 const WELL = { name: 'Ada', email: 'ada@example.com', password: 'long enough' }
-const WORDS = { name: nameWords(), email: emailWords(), password: newPasswordWords() }
+const WORDS = { name: nameMessages(), email: emailMessages(), password: newPasswordMessages() }
 
 /** The service's message for this field. */
 function refusalOf(field: keyof typeof WELL, value: string): string | undefined {

@@ -2,10 +2,10 @@ import { countCharacters } from '@inkwell/contract/characters'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
 import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
-import type { FieldWords } from '../../ui/forms/use-field-check.ts'
+import type { FieldMessages } from '../../ui/forms/use-field-check.ts'
 
 /** The validation of a name. */
-export function nameWords(): FieldWords {
+export function nameMessages(): FieldMessages {
   return {
     missing: checkText('nameRequired'),
     check: (value) => {
@@ -16,7 +16,7 @@ export function nameWords(): FieldWords {
 }
 
 /** The validation of an e-mail address; the browser checks its format. */
-export function emailWords(): FieldWords {
+export function emailMessages(): FieldMessages {
   return {
     missing: checkText('emailRequired'),
     mismatch: checkText('emailInvalid'),
@@ -24,25 +24,25 @@ export function emailWords(): FieldWords {
   }
 }
 
-function notTooLong(value: string): string | undefined {
+function checkLength(value: string): string | undefined {
   return countCharacters(value) > PASSWORD_MAX ? checkText('passwordTooLong') : undefined
 }
 
 /** The validation of a password for signing in. */
-export function passwordWords(): FieldWords {
-  return { missing: checkText('passwordRequired'), check: notTooLong }
+export function passwordMessages(): FieldMessages {
+  return { missing: checkText('passwordRequired'), check: checkLength }
 }
 
 /** The validation of a password that confirms a change. */
-export function currentPasswordWords(): FieldWords {
-  return { missing: checkText('currentPasswordRequired'), check: notTooLong }
+export function currentPasswordMessages(): FieldMessages {
+  return { missing: checkText('currentPasswordRequired'), check: checkLength }
 }
 
 /** The validation of a new password; `missing` is the message if it is empty. */
-export function newPasswordWords(missing = checkText('passwordRequired')): FieldWords {
+export function newPasswordMessages(missing = checkText('passwordRequired')): FieldMessages {
   return {
     missing,
     check: (value) =>
-      countCharacters(value) < PASSWORD_MIN ? checkText('passwordTooShort') : notTooLong(value),
+      countCharacters(value) < PASSWORD_MIN ? checkText('passwordTooShort') : checkLength(value),
   }
 }

@@ -1,6 +1,6 @@
 import { text } from '../../platform/text.ts'
 import { TextField } from '../../ui/field.tsx'
-import { emailWords } from './account-checks.ts'
+import { emailMessages } from './account-checks.ts'
 
 interface EmailFieldProps {
   autoComplete: 'username' | 'email'
@@ -13,7 +13,7 @@ export function EmailField({ autoComplete, defaultValue, invited }: EmailFieldPr
   return (
     <TextField
       label={text.fields.email}
-      words={emailWords()}
+      messages={emailMessages()}
       type="email"
       name="email"
       autoComplete={autoComplete}

@@ -3,7 +3,7 @@ import type { InputEvent } from 'react'
 import { fieldText } from '../../ui/field-text.ts'
 import { text } from '../../platform/text.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { newPasswordWords } from './account-checks.ts'
+import { newPasswordMessages } from './account-checks.ts'
 import { strengthOf } from './password-strength.ts'
 import type { Strength } from './password-strength.ts'
 
@@ -63,7 +63,7 @@ export function NewPasswordField({
     <PasswordField
       label={label}
       help={text.fields.passwordHelp}
-      words={newPasswordWords(missing)}
+      messages={newPasswordMessages(missing)}
       after={<StrengthHint strength={strength} />}
       name={name}
       autoComplete="new-password"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/forms/question.tsx'
+import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx'
 import { useAct } from './use-act.ts'
 import type { ActParts } from './use-act.ts'
 
@@ -22,7 +22,7 @@ export function ActButton({ question, look = 'secondary', children, ...parts }: 
         {children}
       </Button>
       {question && isAsked && (
-        <Question
+        <ConfirmDialog
           {...question}
           no={text.admin.cancel}
           onNo={() => setAsked(false)}

@@ -1,7 +1,7 @@
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readToken } from '../../platform/session-storage.ts'
-import { asFieldsHold } from '../../writing/as-fields-hold.ts'
+import { toTextVersion } from '../../writing/to-text-version.ts'
 
 /** The prefix of all query keys of the administration. */
 const ADMINISTRATION = ['administration'] as const
@@ -37,7 +37,7 @@ export function pageSourceQuery(api: ApiClient, slug: string) {
     queryFn: async ({ signal }) => {
       const call = 'GET /api/v1/admin/pages/{slug}'
       const { page } = await api(call, { params: { slug }, token: readToken(), signal })
-      return asFieldsHold({ published: false, ...page })
+      return toTextVersion({ published: false, ...page })
     },
     gcTime: 0,
     staleTime: Infinity,

@@ -49,7 +49,7 @@ export function InviteForm() {
         <TextField
           label={address}
           help={addressHelp}
-          words={{ missing: checkText('emailRequired'), mismatch: checkText('emailInvalid') }}
+          messages={{ missing: checkText('emailRequired'), mismatch: checkText('emailInvalid') }}
           name="email"
           type="email"
           dir="ltr"

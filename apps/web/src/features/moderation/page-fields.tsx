@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { checkText } from '../../platform/forms/check-text.ts'
 import { text } from '../../platform/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { goOnWithEnter } from '../../ui/forms/keys.ts'
+import { focusNextOnEnter } from '../../ui/forms/keys.ts'
 
 /** The address of a new page. */
 export function SlugField() {
@@ -19,7 +19,7 @@ export function SlugField() {
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="next"
-      onKeyDown={goOnWithEnter}
+      onKeyDown={focusNextOnEnter}
       required
     />
   )
@@ -32,19 +32,19 @@ export function PageFields({ children }: { children: ReactNode }) {
       {children}
       <TextField
         label={text.admin.pages.pageTitle}
-        words={{ missing: checkText('titleRequired') }}
+        messages={{ missing: checkText('titleRequired') }}
         max={TITLE_MAX}
         name="title"
         autoComplete="off"
         autoCapitalize="sentences"
         dir="auto"
         enterKeyHint="next"
-        onKeyDown={goOnWithEnter}
+        onKeyDown={focusNextOnEnter}
         required
       />
       <TextArea
         label={text.admin.pages.content}
-        words={{ missing: checkText('contentRequired') }}
+        messages={{ missing: checkText('contentRequired') }}
         max={CONTENT_MAX}
         name="content"
         autoComplete="off"

@@ -4,7 +4,7 @@ import { useApp } from '../../platform/app-provider.tsx'
 import { errorText } from '../../platform/error-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { administrationQuery } from './admin.queries.ts'
 import type { ListPage } from './admin.queries.ts'
 
@@ -15,8 +15,8 @@ export function ListSkeleton() {
     <div role="status" aria-label={text.admin.loading} data-skeleton className="grid gap-6 py-6">
       {ROWS.map((row) => (
         <div key={row} className="grid gap-3">
-          <Bone className="h-5 w-3/5" />
-          <Bone className="h-4 w-2/5" />
+          <SkeletonBlock className="h-5 w-3/5" />
+          <SkeletonBlock className="h-4 w-2/5" />
         </div>
       ))}
     </div>

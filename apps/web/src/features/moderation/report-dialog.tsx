@@ -11,11 +11,11 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { control } from '../../ui/forms/field-frame.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { Question } from '../../ui/forms/question.tsx'
+import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useReport } from './use-report.ts'
 
-function noteWords() {
+function noteMessages() {
   const { noteTooLong } = text.report
   return {
     check: (value: string) =>
@@ -42,7 +42,7 @@ function ReportParts({ isPending, error, onCancel }: ReportPartsProps) {
       <TextArea
         label={note}
         help={noteHelp}
-        words={noteWords()}
+        messages={noteMessages()}
         max={REPORT_NOTE_MAX}
         name="note"
         dir="auto"
@@ -77,7 +77,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
         </Form>
       </Dialog>
       {asked && (
-        <Question
+        <ConfirmDialog
           title={text.stranger.title(asked.stranger)}
           explanation={stranger.explanation(asked.writer)}
           no={stranger.keep}

@@ -4,13 +4,13 @@ import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { goOnWithEnter } from '../../ui/forms/keys.ts'
+import { focusNextOnEnter } from '../../ui/forms/keys.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { CoverQuestion } from './cover-question.tsx'
-import { altWords } from './post-checks.ts'
-import { choosePicture } from '../../writing/form-words.ts'
+import { CoverDialog } from './cover-dialog.tsx'
+import { altMessages } from './post-checks.ts'
+import { choosePicture } from '../../writing/form-values.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
-import { useOfferedPicture } from './use-offered-picture.ts'
+import { useDroppedPicture } from './use-dropped-picture.ts'
 
 interface ChosenPictureProps {
   name: string
@@ -71,7 +71,7 @@ export function ImagePicker() {
     showToast(text.fields.imageChosen(offered.name))
   }
 
-  const isHovering = useOfferedPicture((picture, isIntoText) => {
+  const isHovering = useDroppedPicture((picture, isIntoText) => {
     if (isIntoText && picture.type.startsWith('image/')) setOffered(picture)
     else choose(picture)
   })
@@ -109,15 +109,15 @@ export function ImagePicker() {
         <TextField
           label={text.fields.imageAlt}
           help={text.fields.imageAltHelp}
-          words={altWords()}
+          messages={altMessages()}
           max={ALT_MAX}
           name="alt"
           autoComplete="off"
           dir="auto"
-          onKeyDown={goOnWithEnter}
+          onKeyDown={focusNextOnEnter}
         />
       )}
-      {offered && <CoverQuestion isReplacing={file !== undefined} onAnswer={answer} />}
+      {offered && <CoverDialog isReplacing={file !== undefined} onAnswer={answer} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
-import { Bone } from '../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
 import type { Cover } from './cover.ts'
@@ -79,23 +79,23 @@ export function PostArticleSkeleton() {
       <h1 className="sr-only" aria-label={text.posts.loadingPost} />
       <div className={`grid gap-6 md:gap-8 ${column}`}>
         <div className="grid gap-3">
-          <Bone className="h-10 w-full md:h-12" />
-          <Bone className="h-10 w-3/5 md:h-12" />
+          <SkeletonBlock className="h-10 w-full md:h-12" />
+          <SkeletonBlock className="h-10 w-3/5 md:h-12" />
         </div>
         <div className={byline}>
           <div className="grid w-full gap-2 py-1">
-            <Bone className="h-4 w-2/5" />
-            <Bone className="h-4 w-3/5" />
-            <Bone className="h-4 w-1/3" />
+            <SkeletonBlock className="h-4 w-2/5" />
+            <SkeletonBlock className="h-4 w-3/5" />
+            <SkeletonBlock className="h-4 w-1/3" />
           </div>
         </div>
       </div>
       <div className={`grid gap-4 ${column}`}>
-        <Bone className="h-5 w-full" />
-        <Bone className="h-5 w-11/12" />
-        <Bone className="h-5 w-full" />
-        <Bone className="h-5 w-full" />
-        <Bone className="h-5 w-3/4" />
+        <SkeletonBlock className="h-5 w-full" />
+        <SkeletonBlock className="h-5 w-11/12" />
+        <SkeletonBlock className="h-5 w-full" />
+        <SkeletonBlock className="h-5 w-full" />
+        <SkeletonBlock className="h-5 w-3/4" />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { Bone } from '../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { cardSizes } from './cover-sizes.ts'
@@ -35,14 +35,14 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
 export function PostCardSkeleton() {
   return (
     <div data-skeleton className="post-card">
-      <Bone className="aspect-cover w-full rounded-card" />
-      <Bone className="mt-2 h-6 w-11/12" />
-      <Bone className="h-6 w-2/3" />
-      <Bone className="mt-1 h-4 w-full" />
-      <Bone className="h-4 w-full" />
-      <Bone className="h-4 w-4/5" />
-      <Bone className="mt-2 h-4 w-2/5" />
-      <Bone className="h-4 w-3/5" />
+      <SkeletonBlock className="aspect-cover w-full rounded-card" />
+      <SkeletonBlock className="mt-2 h-6 w-11/12" />
+      <SkeletonBlock className="h-6 w-2/3" />
+      <SkeletonBlock className="mt-1 h-4 w-full" />
+      <SkeletonBlock className="h-4 w-full" />
+      <SkeletonBlock className="h-4 w-4/5" />
+      <SkeletonBlock className="mt-2 h-4 w-2/5" />
+      <SkeletonBlock className="h-4 w-3/5" />
     </div>
   )
 }

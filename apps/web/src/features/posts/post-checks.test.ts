@@ -3,12 +3,12 @@ import { CreatePostForm } from '@inkwell/contract/post'
 import { expect, test } from 'vitest'
 import { formTexts } from '../../languages/en.forms.ts'
 import { setTexts } from '../../platform/text.ts'
-import { altWords, contentWords, titleWords } from './post-checks.ts'
+import { altMessages, contentMessages, titleMessages } from './post-checks.ts'
 
 setTexts(formTexts)
 
 const WELL = { title: 'A title', content: 'Words' }
-const WORDS = { title: titleWords(), content: contentWords(), alt: altWords() }
+const WORDS = { title: titleMessages(), content: contentMessages(), alt: altMessages() }
 
 /** The service's message for this field. */
 function refusalOf(field: keyof typeof WORDS, value: string): string | undefined {

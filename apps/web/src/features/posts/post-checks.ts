@@ -2,10 +2,10 @@ import { countCharacters } from '@inkwell/contract/characters'
 import { ALT_MAX, CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { isVisible } from '@inkwell/contract/visible'
 import { checkText } from '../../platform/forms/check-text.ts'
-import type { FieldWords } from '../../ui/forms/use-field-check.ts'
+import type { FieldMessages } from '../../ui/forms/use-field-check.ts'
 
 /** The validation of a title. */
-export function titleWords(): FieldWords {
+export function titleMessages(): FieldMessages {
   return {
     missing: checkText('titleRequired'),
     check: (value) => {
@@ -16,7 +16,7 @@ export function titleWords(): FieldWords {
 }
 
 /** The validation of the content. */
-export function contentWords(): FieldWords {
+export function contentMessages(): FieldMessages {
   return {
     missing: checkText('contentRequired'),
     check: (value) => {
@@ -27,7 +27,7 @@ export function contentWords(): FieldWords {
 }
 
 /** The validation of an alternative text. */
-export function altWords(): FieldWords {
+export function altMessages(): FieldMessages {
   return {
     check: (value) =>
       countCharacters(value.trim()) > ALT_MAX ? checkText('altTooLong') : undefined,

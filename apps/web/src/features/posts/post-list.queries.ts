@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { PageCall } from '../../platform/page-calls.ts'
 import { toPostSummary } from './post.ts'
 import type { PostSummary } from './post.ts'
-import { askForList, askForWholeList, POST_LISTS } from './posts.queries.ts'
+import { fetchList, fetchCompleteList, POST_LISTS } from './posts.queries.ts'
 import type { ListAnswer, ListPart } from './posts.queries.ts'
 
 /** Posts in order, and the cursor of the next page. */
@@ -33,7 +33,7 @@ function joined(pages: PostPage[]): PostPage {
 }
 
 /** Joins pages into one. Unchanged posts stay the same objects. */
-function inOnePiece(before: unknown, { pages, pageParams }: ListData): ListData {
+function joinPages(before: unknown, { pages, pageParams }: ListData): ListData {
   const data = { pages: [joined(pages)], pageParams: pageParams.slice(0, 1) }
   return replaceEqualDeep(before as ListData | undefined, data)
 }
@@ -42,7 +42,7 @@ function inOnePiece(before: unknown, { pages, pageParams }: ListData): ListData 
 const REFRESH_MAX = 5
 
 /** Extends a refetched first page to the former length. */
-async function lengthened(
+async function extendList(
   first: PostPage,
   shown: PostPage,
   ask: (part: ListPart) => Promise<ListAnswer>,
@@ -64,13 +64,13 @@ export function postListQuery(api: ApiClient, from: string | null) {
     queryKey,
     initialPageParam: from,
     queryFn: async ({ pageParam, signal, client }) => {
-      const ask = (part: ListPart) => askForList(api, { ...part, signal })
+      const ask = (part: ListPart) => fetchList(api, { ...part, signal })
       const page = toPostPage(await ask({ cursor: pageParam }))
       const [shown] = client.getQueryData<ListData>(queryKey)?.pages ?? []
-      return pageParam === from && shown ? lengthened(page, shown, ask) : page
+      return pageParam === from && shown ? extendList(page, shown, ask) : page
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    structuralSharing: (before, data) => inOnePiece(before, data as ListData),
+    structuralSharing: (before, data) => joinPages(before, data as ListData),
     // Back from a long post, the list must have its former length.
     gcTime: Infinity,
     refetchOnWindowFocus: false,
@@ -80,7 +80,7 @@ export function postListQuery(api: ApiClient, from: string | null) {
 
 export function postListCall(from: string | null): PageCall {
   return {
-    fetch: (api) => askForWholeList(api, from),
+    fetch: (api) => fetchCompleteList(api, from),
     store: (queryClient, result) =>
       void queryClient.setQueryData(listKey(from), listOf(from, toPostPage(result as ListAnswer))),
   }

@@ -10,7 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
 import { postListQuery } from './post-list.queries.ts'
-import { useKeptList } from './use-kept-list.ts'
+import { useSavedList } from './use-saved-list.ts'
 
 /** All posts from a cursor (null: from the newest), with pagination. */
 export function PostList({ from }: { from: string | null }) {
@@ -19,7 +19,7 @@ export function PostList({ from }: { from: string | null }) {
   const isOnline = useOnline()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const shown = data?.pages[0]
-  useKeptList(from, shown?.posts.length ?? 0)
+  useSavedList(from, shown?.posts.length ?? 0)
 
   if (!shown) {
     // After an error of the service the skeleton stays, as specified.

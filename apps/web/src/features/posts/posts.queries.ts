@@ -25,7 +25,7 @@ export interface ListPart {
   signal?: AbortSignal | undefined
 }
 
-export function askForList(
+export function fetchList(
   api: ApiClient,
   { cursor, limit, signal }: ListPart,
 ): Promise<ListAnswer> {
@@ -34,8 +34,8 @@ export function askForList(
 }
 
 /** Rejects a partial response, because many readers share the rendered page. */
-export async function askForWholeList(api: ApiClient, from: string | null): Promise<ListAnswer> {
-  const answer = await askForList(api, { cursor: from })
+export async function fetchCompleteList(api: ApiClient, from: string | null): Promise<ListAnswer> {
+  const answer = await fetchList(api, { cursor: from })
   const posts: unknown = answer.posts
   const isWhole = Array.isArray(posts) && posts.every((post) => typeof post === 'object' && post)
   if (!isWhole) throw new TypeError('The data service answered with no list of posts')
@@ -58,7 +58,7 @@ function toLatest({ posts }: ListAnswer): PostSummary[] {
 export function latestPostsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: LATEST_KEY,
-    queryFn: async ({ signal }) => toLatest(await askForList(api, { cursor: null, signal })),
+    queryFn: async ({ signal }) => toLatest(await fetchList(api, { cursor: null, signal })),
     // Data from the server is at most a second old; client-side navigation uses the loader.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
@@ -67,7 +67,7 @@ export function latestPostsQuery(api: ApiClient) {
 }
 
 export const latestPostsCall: PageCall = {
-  fetch: (api) => askForWholeList(api, null),
+  fetch: (api) => fetchCompleteList(api, null),
   trim: (result) => ({ posts: (result as ListAnswer).posts?.slice(0, LATEST) }),
   store: (queryClient, result) =>
     void queryClient.setQueryData(LATEST_KEY, toLatest(result as ListAnswer)),

@@ -1,8 +1,8 @@
 import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { goOnWithEnter } from '../../ui/forms/keys.ts'
-import { contentWords, titleWords } from './post-checks.ts'
+import { focusNextOnEnter } from '../../ui/forms/keys.ts'
+import { contentMessages, titleMessages } from './post-checks.ts'
 
 export function TitleAndContent() {
   return (
@@ -10,20 +10,20 @@ export function TitleAndContent() {
       <TextField
         label={text.fields.postTitle}
         placeholder={text.fields.postTitlePlaceholder}
-        words={titleWords()}
+        messages={titleMessages()}
         max={TITLE_MAX}
         name="title"
         autoComplete="off"
         autoCapitalize="sentences"
         dir="auto"
         enterKeyHint="next"
-        onKeyDown={goOnWithEnter}
+        onKeyDown={focusNextOnEnter}
         required
       />
       <TextArea
         label={text.fields.postContent}
         placeholder={text.fields.postContentPlaceholder}
-        words={contentWords()}
+        messages={contentMessages()}
         max={CONTENT_MAX}
         name="content"
         // Otherwise a browser would restore old text after a reload, and saving it would undo newer

@@ -3,7 +3,7 @@ import type { RefObject, SyntheticEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { FormContext } from '../../ui/forms/form-context.ts'
 import { pictureProblem, sizeProblem } from './picture-problem.ts'
-import { CHECKED, choosePicture } from '../../writing/form-words.ts'
+import { CHECKED, choosePicture } from '../../writing/form-values.ts'
 
 function signsOf(file: File | undefined): string {
   return [file?.name, file?.size, file?.lastModified, file?.type].join('/')

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useApp } from '../../platform/app-provider.tsx'
-import { asFieldsHold } from '../../writing/as-fields-hold.ts'
+import { toTextVersion } from '../../writing/to-text-version.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { NEW_BASE } from './post-form.tsx'
 
@@ -13,7 +13,7 @@ function postBaseQuery(api: ApiClient, id: string) {
       const call = { params: { id }, signal, fresh: true }
       const { postById } = await api('GET /api/v1/posts/p/{id}', call)
       if (!postById) throw new Error(`There is no post ${id}`)
-      return asFieldsHold(postById)
+      return toTextVersion(postById)
     },
     gcTime: 0,
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { arrive } from './arrival.ts'
-import { departureOf, noteDeparture, watchLinks } from './departures.ts'
+import { focusNewScreen } from './focus-new-screen.ts'
+import { findDeparture, recordDeparture, watchLinks } from './departures.ts'
 import { keepFocus } from './keep-focus.ts'
 
 /**
@@ -22,9 +22,9 @@ export function Announcer() {
     shown.current = location
     const isSamePage = from.pathname === location.pathname && from.search === location.search
     if (isSamePage) return
-    if (!isReturn) noteDeparture(from.key)
-    const leftBy = isReturn ? departureOf(location.key) : undefined
-    return arrive({ hash: location.hash, isReturn, leftBy }, () => setTitle(document.title))
+    if (!isReturn) recordDeparture(from.key)
+    const leftBy = isReturn ? findDeparture(location.key) : undefined
+    return focusNewScreen({ hash: location.hash, isReturn, leftBy }, () => setTitle(document.title))
   }, [location, isReturn])
 
   return (

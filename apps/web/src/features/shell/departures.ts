@@ -15,11 +15,11 @@ export function watchLinks(): () => void {
 }
 
 /** Records that a history entry was left by a new navigation. */
-export function noteDeparture(key: string): void {
+export function recordDeparture(key: string): void {
   if (followed !== undefined) leftBy.set(key, followed)
   followed = undefined
 }
 
-export function departureOf(key: string): string | undefined {
+export function findDeparture(key: string): string | undefined {
   return leftBy.get(key)
 }

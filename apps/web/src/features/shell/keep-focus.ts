@@ -1,4 +1,4 @@
-import { takeFocus } from './take-focus.ts'
+import { focusElement } from './focus-element.ts'
 
 /** Long enough for effects that set the focus themselves. */
 const SETTLE_MS = 50
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
   function restore(): void {
     if (!last || document.activeElement !== document.body) return
     if (last.checkVisibility()) {
-      if (!isDisabled(last)) takeFocus(last)
+      if (!isDisabled(last)) focusElement(last)
       return
     }
     const wasAsked = last.closest('dialog') !== null && opener?.checkVisibility()
@@ -39,7 +39,7 @@ export function keepFocus(): () => void {
       (element) => element.checkVisibility() && element.matches(REGIONS),
     )
     const place = (wasAsked ? opener : region) ?? document.querySelector('main')
-    if (place) takeFocus(place)
+    if (place) focusElement(place)
   }
 
   function restoreSoon(): void {

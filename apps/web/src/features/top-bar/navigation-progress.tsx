@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { text } from '../../platform/text.ts'
 
 /** Faster navigations show no progress line. */
-const PATIENCE_MS = 150
+const SHOW_AFTER_MS = 150
 
 /** A line below the top bar during a slow navigation. */
 export function NavigationProgress() {
@@ -12,7 +12,7 @@ export function NavigationProgress() {
 
   useEffect(() => {
     if (!isGoing) return
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setIsSlow(true), SHOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setIsSlow(false)

@@ -1,5 +1,5 @@
 import { text } from '../../platform/text.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** The count appears when this part of the limit is left. */
 const NEAR = 0.1
@@ -20,7 +20,7 @@ function countText(left: number | undefined): string {
 /** Shows the characters left; announces them when typing pauses. */
 export function CharacterCount({ left }: { left: number | undefined }) {
   const words = countText(left)
-  const aloud = useSettled(words)
+  const aloud = useDebounced(words)
   const colour = left !== undefined && left < 0 ? 'font-medium text-danger' : 'text-soft'
   return (
     <>

@@ -10,12 +10,12 @@ interface FormState {
   /** The id of the form's error line. */
   lineId: string | undefined
   /** Runs a function when no pointer is pressed. */
-  atRest: (run: () => void) => void
+  afterRelease: (run: () => void) => void
 }
 
 export const FormContext = createContext<FormState>({
   errors: {},
   busy: false,
   lineId: undefined,
-  atRest: (run) => run(),
+  afterRelease: (run) => run(),
 })

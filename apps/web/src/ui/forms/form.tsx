@@ -4,7 +4,7 @@ import { text } from '../../platform/text.ts'
 import { FormContext } from './form-context.ts'
 import type { FieldErrors } from './form-context.ts'
 import { isEnter } from './keys.ts'
-import { usePointerRest } from './use-pointer-rest.ts'
+import { usePointerRelease } from './use-pointer-release.ts'
 
 const NONE: FieldErrors = {}
 
@@ -51,10 +51,13 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
  */
 export function Form({ errors = NONE, busy, onSubmit, children, ref, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const atRest = usePointerRest()
+  const afterRelease = usePointerRelease()
   useImperativeHandle(ref, () => form.current as HTMLFormElement, [])
   const lineId = useId()
-  const context = useMemo(() => ({ errors, busy, lineId, atRest }), [errors, busy, lineId, atRest])
+  const context = useMemo(
+    () => ({ errors, busy, lineId, afterRelease }),
+    [errors, busy, lineId, afterRelease],
+  )
 
   useEffect(() => announceTyped(form.current), [])
   useEffect(() => focusFirstRefused(form.current, errors), [errors])

@@ -18,7 +18,7 @@ function isReachable(control: Element): control is HTMLElement {
  * Moves the focus to the next control instead of submitting. For forms that publish: many people press
  * Enter at the end of a title.
  */
-export function goOnWithEnter(event: KeyboardEvent<HTMLInputElement>): void {
+export function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (!isEnter(event) || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   const field = event.currentTarget

@@ -8,10 +8,10 @@ import { control, FieldFrame } from './field-frame.tsx'
 import type { FieldTexts } from './field-frame.tsx'
 import { FormContext } from './form-context.ts'
 import { useFieldCheck } from './use-field-check.ts'
-import type { FieldWords } from './use-field-check.ts'
+import type { FieldMessages } from './use-field-check.ts'
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
-  words: FieldWords
+  messages: FieldMessages
   after?: ReactNode
 }
 
@@ -52,9 +52,9 @@ function ShowPassword({ isShown, onToggle }: ToggleProps) {
 
 /** A password field with a Show button and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, help, words, after, name, onInput, ...own } = props
+  const { label, help, messages, after, name, onInput, ...own } = props
   const { busy } = use(FormContext)
-  const { error, handlers } = useFieldCheck(name, words)
+  const { error, handlers } = useFieldCheck(name, messages)
   const { input, isShown, toggle } = useReveal(busy)
   const [hasCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent): void =>

@@ -6,7 +6,7 @@ import type { FieldErrors } from './form-context.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /** The validation messages of a field. */
-export interface FieldWords {
+export interface FieldMessages {
   missing?: string
   /** The value has the wrong format for the input's type. */
   mismatch?: string
@@ -14,10 +14,10 @@ export interface FieldWords {
   check?: (value: string) => string | undefined
 }
 
-function problemOf({ validity, value, validationMessage }: Control, words: FieldWords) {
-  if (validity.valueMissing) return words.missing ?? validationMessage
-  if (!validity.valid) return words.mismatch ?? validationMessage
-  return words.check?.(value)
+function problemOf({ validity, value, validationMessage }: Control, messages: FieldMessages) {
+  if (validity.valueMissing) return messages.missing ?? validationMessage
+  if (!validity.valid) return messages.mismatch ?? validationMessage
+  return messages.check?.(value)
 }
 
 export function isFirstInvalid(control: Control): boolean {
@@ -28,8 +28,8 @@ export function isFirstInvalid(control: Control): boolean {
  * The error of a field. It appears on blur after typing or on submit, and disappears as soon as the
  * value is valid.
  */
-export function useFieldCheck(name: string | undefined, words: FieldWords) {
-  const { errors, atRest } = use(FormContext)
+export function useFieldCheck(name: string | undefined, messages: FieldMessages) {
+  const { errors, afterRelease } = use(FormContext)
   const [problem, setProblem] = useState<string>()
   const [answered, setAnswered] = useState<FieldErrors>()
   const wasTyped = useRef(false)
@@ -41,17 +41,17 @@ export function useFieldCheck(name: string | undefined, words: FieldWords) {
       onInvalid(event: SyntheticEvent<Control>): void {
         // The field shows the message; the browser's bubble would cover it.
         event.preventDefault()
-        setProblem(problemOf(event.currentTarget, words))
+        setProblem(problemOf(event.currentTarget, messages))
         if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()
       },
       onBlur(event: FocusEvent<Control>): void {
         const control = event.currentTarget
-        if (wasTyped.current) atRest(() => setProblem(problemOf(control, words)))
+        if (wasTyped.current) afterRelease(() => setProblem(problemOf(control, messages)))
       },
       onInput(event: SyntheticEvent<Control>): void {
         wasTyped.current = true
         if (refused !== undefined) setAnswered(errors)
-        if (problem) setProblem(problemOf(event.currentTarget, words))
+        if (problem) setProblem(problemOf(event.currentTarget, messages))
       },
     },
   }

@@ -4,7 +4,7 @@ import type { Blocker } from 'react-router'
 
 interface Guard {
   /** Whether there are unsaved changes now. */
-  isAtWork: () => boolean
+  hasUnsavedChanges: () => boolean
   /**
    * The same at the last input. A beforeunload listener excludes the page from the back/forward cache.
    */
@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the tab. */
-export function useLeaveGuard({ isAtWork, isUnsaved, free }: Guard): Blocker {
-  const isStill = useEffectEvent(isAtWork)
+export function useLeaveGuard({ hasUnsavedChanges, isUnsaved, free }: Guard): Blocker {
+  const isStill = useEffectEvent(hasUnsavedChanges)
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -30,6 +30,6 @@ export function useLeaveGuard({ isAtWork, isUnsaved, free }: Guard): Blocker {
   return useBlocker(({ currentLocation, nextLocation }) => {
     const [from, to] = [currentLocation, nextLocation]
     const isSamePage = from.pathname === to.pathname && from.search === to.search
-    return !isSamePage && to.pathname !== free && isAtWork()
+    return !isSamePage && to.pathname !== free && hasUnsavedChanges()
   })
 }

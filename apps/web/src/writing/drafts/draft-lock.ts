@@ -1,34 +1,34 @@
-/** How long a page that is just closing may hold on to its draft; on a slow machine that is long. */
-export const LOCK_PATIENCE_MS = 5_000
+/** Long enough for a page that is closing on a slow machine to release its draft. */
+export const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Takes a draft for this page alone and gives the function that lets go of it; undefined where
- * another tab is writing it. That tab says so when it is asked; one that is closing or has crashed
- * does not, and its lock comes free. A browser that has not answered after `patience` milliseconds
- * counts as a no. Where it knows no locks (without https), everybody gets the draft.
+ * Locks a draft for this page; resolves to its release function, or to undefined if another tab is
+ * writing the draft. That tab says so on a channel; one that is closing or has crashed does not, and
+ * its lock becomes free. After `timeout` milliseconds without either, this resolves to undefined.
+ * Without the Web Locks API (no HTTPS), there is no lock.
  */
 export async function lockDraft(
   id: string,
-  patience = LOCK_PATIENCE_MS,
+  timeout = LOCK_TIMEOUT_MS,
 ): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return () => undefined
   const name = `draft ${id}`
   const channel = new BroadcastChannel(name)
   const isTaken = new AbortController()
   const held = Promise.withResolvers<void>()
-  const timer = setTimeout(() => isTaken.abort(), patience)
+  const timer = setTimeout(() => isTaken.abort(), timeout)
   let isMine = false
 
-  function say(words: 'whose?' | 'mine'): void {
+  function post(words: 'whose?' | 'mine'): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     channel.postMessage(words)
   }
 
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'whose?' && isMine) say('mine')
+    if (data === 'whose?' && isMine) post('mine')
     if (data === 'mine') isTaken.abort()
   })
-  say('whose?')
+  post('whose?')
 
   return new Promise((resolve) => {
     isTaken.signal.addEventListener('abort', () => resolve(undefined))
@@ -40,7 +40,7 @@ export async function lockDraft(
         resolve(() => held.resolve())
         return held.promise
       })
-      // Given up, or let go of.
+      // The request was aborted, or the lock was released.
       .catch(() => resolve(undefined))
       .finally(() => channel.close())
   })

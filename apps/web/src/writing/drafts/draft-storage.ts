@@ -2,12 +2,12 @@ import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 import { fromStored, toStored } from './draft.ts'
 import type { Draft, StoredDraft } from './draft.ts'
-import { noteKeeping } from './keeping.ts'
+import { reportDraftStorage } from './draft-storage-state.ts'
 
-/** How long a database may take to answer. Some never do: a broken profile, a lock that is left over. */
-const PATIENCE_MS = 3_000
+/** Some databases never respond, for example in a broken browser profile. */
+const TIMEOUT_MS = 3_000
 
-/** What the browser has not taken yet, or refuses: it lasts as long as the page. */
+/** Values not yet stored, or rejected by the browser. They last as long as the page. */
 const memory = new Map<string, unknown>()
 
 const stores = new Map<string, UseStore>()
@@ -20,18 +20,18 @@ function storeOf(name: StoreName): UseStore {
   return store
 }
 
-/** Rejects when the work takes too long; some browsers refuse by throwing at once. */
-async function inTime<Value>(begin: () => Promise<Value>): Promise<Value> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('No answer in time')), PATIENCE_MS)
+/** Rejects after a timeout. Takes a function because some browsers throw synchronously. */
+async function withTimeout<Value>(begin: () => Promise<Value>): Promise<Value> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('No answer in time')), TIMEOUT_MS)
   try {
-    return await Promise.race([begin(), late.promise])
+    return await Promise.race([begin(), timeout.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** One change, whose transaction ends at once: a page that closes has no time for another turn. */
+/** One write with an explicit commit: a closing page runs no further tasks. */
 function change(name: StoreName, act: (store: IDBObjectStore) => void): Promise<void> {
   return storeOf(name)('readwrite', (store) => {
     act(store)
@@ -46,24 +46,23 @@ async function put(name: StoreName, id: string, value: unknown): Promise<void> {
 
   async function write(): Promise<void> {
     await change(name, (store) => (value === undefined ? store.delete(id) : store.put(value, id)))
-    // Also where it took too long. Meanwhile something newer may be waiting.
+    // Even after the timeout. A newer value may be waiting.
     if (memory.get(key) === value) memory.delete(key)
-    noteKeeping(true)
+    reportDraftStorage(true)
   }
-  await inTime(write).catch(() => noteKeeping(false))
+  await withTimeout(write).catch(() => reportDraftStorage(false))
 }
 
-/** What a browser keeps, or nothing where it refuses or does not answer. */
+/** The stored value; undefined after an error or a timeout. */
 async function read<Value>(from: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await inTime(from)
+    return await withTimeout(from)
   } catch {
-    noteKeeping(false)
+    reportDraftStorage(false)
     return undefined
   }
 }
 
-/** Every draft that this browser keeps. */
 export async function listDrafts(): Promise<Draft[]> {
   const kept = await read(() => entries<string, StoredDraft>(storeOf('words')))
   const drafts = new Map(kept)
@@ -73,17 +72,16 @@ export async function listDrafts(): Promise<Draft[]> {
   return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
 
-/** Keeps a draft in place of what was kept under its id. */
+/** Stores a draft, replacing that with the same id. */
 export function putDraft(draft: Draft): Promise<void> {
   return put('words', draft.id, toStored(draft))
 }
 
-/** Keeps the picture of a draft, or none. */
+/** Stores or removes the picture of a draft. */
 export function putPicture(id: string, picture: File | undefined): Promise<void> {
   return put('pictures', id, picture)
 }
 
-/** The picture of a draft, where there is one. */
 export async function pictureOf(id: string): Promise<File | undefined> {
   const key = `pictures/${id}`
   const kept = memory.has(key)
@@ -92,7 +90,7 @@ export async function pictureOf(id: string): Promise<File | undefined> {
   return kept instanceof File ? kept : undefined
 }
 
-/** Forgets a draft and its picture. */
+/** Removes a draft with its picture. */
 export async function removeDraft(id: string): Promise<void> {
   await Promise.all([put('words', id, undefined), put('pictures', id, undefined)])
 }

@@ -1,31 +1,29 @@
-/** The words of a form: the value of each text field by its name, and `on` for a checked box. */
-export type DraftWords = Readonly<Record<string, string>>
+/** The value of each text field by name; `on` for a checked box. */
+export type FormValues = Readonly<Record<string, string>>
 
-/** Words that are not published yet, as the browser keeps them. */
+/** Unpublished text stored in the browser. */
 export interface Draft {
   id: string
-  /** Who writes: the id of a user, empty for somebody who is not signed in. */
+  /** The id of a user; empty if signed out. */
   owner: string
-  /** What they are to change: see places.ts. */
+  /** What it edits: see places.ts. */
   place: string
-  /** When that was last changed, as this writer saw it. */
+  /** When the edited version was saved. */
   base: string | undefined
-  /** The key of an attempt to publish whose end nobody has heard of. */
+  /** The idempotency key of an attempt to publish without a response. */
   attempt: string | undefined
   /** Milliseconds since 1970. */
   savedAt: number
-  words: DraftWords
+  words: FormValues
 }
 
-/** In the database, words stand beside the rest. */
+/** The database stores the values beside the other properties. */
 export type StoredDraft = Omit<Draft, 'words'> & Record<string, unknown>
 
-/** A draft as the database keeps it. */
 export function toStored({ words, ...about }: Draft): StoredDraft {
   return { ...words, ...about }
 }
 
-/** A draft out of the database. */
 export function fromStored(stored: StoredDraft): Draft {
   const { id, owner, place, base, attempt, savedAt, ...rest } = stored
   const words = Object.entries(rest).filter((entry): entry is [string, string] => {
@@ -34,7 +32,7 @@ export function fromStored(stored: StoredDraft): Draft {
   return { id, owner, place, base, attempt, savedAt, words: Object.fromEntries(words) }
 }
 
-/** A field that one of them lacks counts as empty. */
-export function areSameWords(a: DraftWords, b: DraftWords): boolean {
+/** A missing field counts as empty. */
+export function areSameValues(a: FormValues, b: FormValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }

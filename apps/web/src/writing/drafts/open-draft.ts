@@ -1,39 +1,41 @@
 import { randomKey } from '../random-key.ts'
-import type { Draft, DraftWords } from './draft.ts'
-import { LOCK_PATIENCE_MS, lockDraft } from './draft-lock.ts'
+import type { Draft, FormValues } from './draft.ts'
+import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 
-/** The most that a crash can cost. */
-const EVERY_MS = 250
+/** A crash loses at most this much typing. */
+const SAVE_INTERVAL_MS = 250
 
-/** What a page writes into, and what it found there. */
+/** A draft that this page has locked and writes. */
 export interface OpenDraft {
-  /** What was kept earlier. */
+  /** The draft of an earlier visit. */
   kept: Draft | undefined
   picture: File | undefined
-  /** Keeps what `read` gives, soon; undefined is nothing to keep. */
-  keep: (read: () => DraftWords | undefined) => void
+  /** Saves the result of `read` soon; undefined removes the draft. */
+  keep: (read: () => FormValues | undefined) => void
   keepPicture: (picture: File | undefined) => void
-  /** Keeps more about the draft than its words. */
+  /** Saves other properties. */
   note: (about: Partial<Pick<Draft, 'base' | 'attempt'>>) => void
-  /** Makes it theirs if it is nobody's. */
+  /** Sets the owner if there is none. */
   adopt: (owner: string) => void
-  /** Keeps now what was to be kept soon. */
+  /** Saves pending changes now. */
   flush: () => void
-  /** Throws it away; gives the function that brings it back. */
+  /** Removes the draft; returns the function that restores it. */
   forget: () => () => void
-  /** Leaves what was kept to the next visit, and begins another draft. */
+  /** Leaves the earlier draft stored and starts another one. */
   leave: () => void
-  /** Keeps it and leaves it to whoever opens it next. */
+  /** Saves and unlocks the draft. */
   close: () => void
 }
 
-/** The newest draft of this place that is theirs, or nobody's, and that no other tab is writing. */
-async function takeKept(place: string, owner: string) {
+/**
+ * Locks the newest draft of this place that belongs to the owner or nobody and is open in no other tab.
+ */
+async function lockNewest(place: string, owner: string) {
   const drafts = (await listDrafts())
     .filter((draft) => draft.place === place && (draft.owner === owner || draft.owner === ''))
     .toSorted((a, b) => b.savedAt - a.savedAt)
-  const deadline = performance.now() + LOCK_PATIENCE_MS
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   for (const kept of drafts) {
     const release = await lockDraft(kept.id, Math.max(0, deadline - performance.now()))
     if (release) return { kept, release, picture: await pictureOf(kept.id) }
@@ -41,11 +43,10 @@ async function takeKept(place: string, owner: string) {
   return undefined
 }
 
-/** Holds on to the draft that this page writes, if that is possible. */
-function holder(first: Promise<(() => void) | undefined>) {
+function createLockHolder(first: Promise<(() => void) | undefined>) {
   let lock = first
-  // Nobody waits for the lock of a draft that is new: nobody else knows of it.
-  const release = () => void lock.then((letGo) => letGo?.())
+  // Not awaited: no other page knows the id of a new draft.
+  const release = () => void lock.then((unlock) => unlock?.())
   return {
     release,
     moveTo(id: string) {
@@ -55,31 +56,31 @@ function holder(first: Promise<(() => void) | undefined>) {
   }
 }
 
-/** Work that waits a moment for more of its kind. */
-function later(work: () => void) {
+/** Throttles calls of `work`. */
+function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   function now(): void {
     clearTimeout(timer)
     timer = undefined
     work()
   }
-  return { now, soon: () => (timer ??= setTimeout(now, EVERY_MS)) }
+  return { now, soon: () => (timer ??= setTimeout(now, SAVE_INTERVAL_MS)) }
 }
 
 function blank(place: string, owner: string): Omit<Draft, 'words' | 'savedAt'> {
   return { id: randomKey(), owner, place, base: undefined, attempt: undefined }
 }
 
-/** Opens what is kept of somebody's writing at this place, or begins anew. */
+/** Opens the stored draft of this place, or a new one. */
 export async function openDraft(place: string, owner: string): Promise<OpenDraft> {
-  const taken = await takeKept(place, owner)
+  const taken = await lockNewest(place, owner)
   let about = { ...blank(place, owner), ...taken?.kept, owner }
-  const lock = holder(taken ? Promise.resolve(taken.release) : lockDraft(about.id))
-  let latest: (() => DraftWords | undefined) | undefined
+  const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about.id))
+  let latest: (() => FormValues | undefined) | undefined
   let due: typeof latest
   let picture = taken?.picture
 
-  const { now: flush, soon } = later(() => {
+  const { now: flush, soon } = throttle(() => {
     const words = due?.()
     if (due && !words) void removeDraft(about.id)
     if (words) void putDraft({ ...about, words, savedAt: Date.now() })
@@ -98,7 +99,7 @@ export async function openDraft(place: string, owner: string): Promise<OpenDraft
     due = undefined
     flush()
     void removeDraft(about.id)
-    // What is written from here on is another draft.
+    // Later input goes to a new draft.
     about = { ...blank(place, about.owner), base: about.base }
     latest = undefined
     picture = undefined

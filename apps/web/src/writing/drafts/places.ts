@@ -1,18 +1,18 @@
 import { adminPagePath } from '../../platform/admin-page-path.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** The place of a post that is still to be made; that of another post is its id. */
+/** The place of a new post. The place of an existing post is its id. */
 export const NEW_POST = ''
 
-/** No id of a post begins with it. */
+/** Post ids never start with this. */
 const PAGE = 'page:'
 
-/** The place of a page of the site; with an empty slug, of a new one. */
+/** The place of a page; an empty slug means a new page. */
 export function pagePlace(slug: string): string {
   return `${PAGE}${slug}`
 }
 
-/** Where a draft goes on. */
+/** The path of the form for a draft. */
 export function pathOfPlace(place: string): string {
   if (place.startsWith(PAGE)) return adminPagePath(place.slice(PAGE.length))
   return place === NEW_POST ? paths.createPost : paths.editPost(place)

@@ -2,21 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openDraft } from './open-draft.ts'
 import type { OpenDraft } from './open-draft.ts'
 
-/** What a form writes into, and whether its words have found their place. */
 export interface DraftHandle {
-  /** Undefined until the browser has said what it keeps. */
+  /** Undefined until the draft is open. */
   draft: OpenDraft | undefined
-  /** That takes longer than anybody should look at an empty form. */
-  isLate: boolean
-  /** The words are published: there is nothing to keep any more. */
+  /** Opening takes too long; the form is filled without a draft. */
+  hasTimedOut: boolean
+  /** Removes the draft after the text was saved. */
   finish: () => void
   isFinished: () => boolean
 }
 
-/** Milliseconds until a form is filled without having heard what the browser keeps. */
-const LATE_MS = 1_000
+/** The form is filled without a draft after this time. */
+const OPEN_TIMEOUT_MS = 1_000
 
-/** Calls back when the page may be about to end. */
+/** Calls back when the page may be about to close. */
 function useLastMoment(onEnd: () => void): void {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -31,12 +30,12 @@ function useLastMoment(onEnd: () => void): void {
 }
 
 /**
- * Opens the draft of a place for as long as the component lives. The owner is undefined until it is
- * known who writes, and empty for somebody who is not signed in.
+ * Opens the draft of a place while the component is mounted. `owner` is undefined until known, and
+ * empty if signed out.
  */
 export function useDraft(place: string, owner: string | undefined): DraftHandle {
   const [draft, setDraft] = useState<OpenDraft>()
-  const [isLate, setLate] = useState(false)
+  const [hasTimedOut, setTimedOut] = useState(false)
   const finished = useRef(false)
   const isKnown = owner !== undefined
   const open = useEffectEvent(() => openDraft(place, owner ?? ''))
@@ -58,7 +57,7 @@ export function useDraft(place: string, owner: string | undefined): DraftHandle 
 
   useEffect(() => {
     if (draft) return
-    const timer = setTimeout(() => setLate(true), LATE_MS)
+    const timer = setTimeout(() => setTimedOut(true), OPEN_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [draft])
 
@@ -70,7 +69,7 @@ export function useDraft(place: string, owner: string | undefined): DraftHandle 
 
   return {
     draft,
-    isLate,
+    hasTimedOut,
     finish: () => {
       finished.current = true
       draft?.forget()

@@ -6,7 +6,7 @@ import { readToken } from '../../../platform/session-storage.ts'
 import type { StoredUser } from '../../../platform/session-storage.ts'
 import { text } from '../../../platform/text.ts'
 import { fieldText } from '../../../ui/field-text.ts'
-import { Question } from '../../../ui/forms/question.tsx'
+import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx'
 import { CurrentPasswordField, SettingsForm } from './settings-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -92,7 +92,7 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
         <CurrentPasswordField />
       </SettingsForm>
       {asked && (
-        <Question
+        <ConfirmDialog
           title={words.question}
           explanation={asked.posts === 'keep' ? words.questionKeep : words.questionRemove}
           no={words.no}

@@ -8,7 +8,7 @@ import { text } from '../../../platform/text.ts'
 import { fieldText } from '../../../ui/field-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { nameWords } from '../account-checks.ts'
+import { nameMessages } from '../account-checks.ts'
 import { EmailField } from '../email-field.tsx'
 import { CurrentPasswordField, SettingsForm } from './settings-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -67,7 +67,7 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
       >
         <TextField
           label={text.fields.name}
-          words={nameWords()}
+          messages={nameMessages()}
           name="name"
           defaultValue={user?.name}
           autoComplete="name"

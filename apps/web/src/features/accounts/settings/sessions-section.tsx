@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 import type { StoredUser } from '../../../platform/session-storage.ts'
 import { text } from '../../../platform/text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Bone } from '../../../ui/skeleton.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SessionItem } from './session-item.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import type { ListedSession } from './sessions.queries.ts'
@@ -17,8 +17,8 @@ function Loading() {
   return (
     <div role="status" className="grid gap-4 py-4">
       <span className="sr-only">{text.settings.sessions.loading}</span>
-      <Bone className="h-16" />
-      <Bone className="h-16" />
+      <SkeletonBlock className="h-16" />
+      <SkeletonBlock className="h-16" />
     </div>
   )
 }

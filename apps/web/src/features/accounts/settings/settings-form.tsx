@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { currentPasswordWords } from '../account-checks.ts'
+import { currentPasswordMessages } from '../account-checks.ts'
 
 interface SettingsFormProps {
   submit: string
@@ -49,7 +49,7 @@ export function CurrentPasswordField({ help }: { help?: string }) {
     <PasswordField
       label={text.settings.currentPassword}
       help={help}
-      words={currentPasswordWords()}
+      messages={currentPasswordMessages()}
       name="currentPassword"
       autoComplete="current-password"
       enterKeyHint="go"

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
  * Returns a function that delays work while a pointer is pressed. A message that appears between press
  * and release would move the target, and the click would be lost.
  */
-export function usePointerRest(): (run: () => void) => void {
+export function usePointerRelease(): (run: () => void) => void {
   const isDown = useRef(false)
   const waiting = useRef<(() => void)[]>([])
 

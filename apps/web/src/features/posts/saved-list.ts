@@ -1,4 +1,4 @@
-import type { ListPlace } from './list-place.ts'
+import type { ScrollAnchor } from './scroll-anchor.ts'
 import type { PostPage } from './post-list.queries.ts'
 
 const KEY = 'inkwell-list'
@@ -7,13 +7,13 @@ const KEY = 'inkwell-list'
 const POSTS_MAX = 2_000
 
 /** A list as it was shown at a history entry. */
-export interface KeptList extends PostPage {
+export interface SavedList extends PostPage {
   /** The router's key of the history entry. */
   entry: string
   from: string | null
   /** The scroll position in pixels. */
   top: number
-  place?: ListPlace | undefined
+  place?: ScrollAnchor | undefined
 }
 
 /** Whether this document has left a list. Then an entry with the same key is a return to it. */
@@ -33,7 +33,7 @@ function isReturn(): boolean {
 }
 
 /** Saves a list in sessionStorage for a return to this history entry. */
-export function keepList(list: KeptList): void {
+export function saveList(list: SavedList): void {
   hasLeft = true
   try {
     if (list.posts.length > POSTS_MAX) sessionStorage.removeItem(KEY)
@@ -44,9 +44,9 @@ export function keepList(list: KeptList): void {
 }
 
 /** The saved list of this history entry. */
-export function findKeptList(from: string | null): KeptList | undefined {
+export function findSavedList(from: string | null): SavedList | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptList | null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SavedList | null
     const isHere = kept?.entry === currentEntry() && kept.from === from
     return isHere && isReturn() ? kept : undefined
   } catch {

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { DraftWords } from './drafts/draft.ts'
+import type { FormValues } from './drafts/draft.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -22,21 +22,20 @@ function put(field: TextControl, value: string): void {
   else field.value = value
 }
 
-/** What an event of ours says about a picture that was looked at before. */
+/** The detail of an input event whose picture has been checked already. */
 export const CHECKED = 'checked'
 
-/** Tells everybody who listens, as if somebody had typed. */
+/** Dispatches an input event, as typing does. */
 function announce(field: TextControl, detail?: typeof CHECKED): void {
   flushSync(() => field.dispatchEvent(new CustomEvent('input', { bubbles: true, detail })))
 }
 
-/** The picker of the form, where it has one. */
 function pickerOf(form: HTMLFormElement): HTMLInputElement | undefined {
   const field = fieldOf(form, 'image')
   return field instanceof HTMLInputElement ? field : undefined
 }
 
-/** Puts a picture, or none, into a picker. */
+/** Sets or clears the file of an input. */
 export function choosePicture(
   picker: HTMLInputElement,
   picture: File | undefined,
@@ -48,8 +47,7 @@ export function choosePicture(
   announce(picker, detail)
 }
 
-/** What stands in the form at this moment. */
-export function wordsIn(form: HTMLFormElement): DraftWords {
+export function readValues(form: HTMLFormElement): FormValues {
   const fields = [...form.elements].filter(isText)
   const named = fields.filter(({ name, type }) => name !== '' && type !== 'file')
   return Object.fromEntries(named.map((field) => [field.name, valueOf(field)]))
@@ -59,10 +57,13 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
   return pickerOf(form)?.files?.[0]
 }
 
-/** Fills the fields that have words. That for a picture's description is there once the picture is. */
-export function fillForm(form: HTMLFormElement, words: DraftWords, picture?: File): void {
+/**
+ * Fills the fields that have a value. The picture comes first, because the field for its description
+ * appears with it.
+ */
+export function fillForm(form: HTMLFormElement, words: FormValues, picture?: File): void {
   const picker = pickerOf(form)
-  // It was kept by an earlier visit, or by this form.
+  // The picture was checked when it was first chosen.
   if (picker) choosePicture(picker, picture, CHECKED)
   for (const [name, value] of Object.entries(words)) {
     const field = fieldOf(form, name)
@@ -72,13 +73,12 @@ export function fillForm(form: HTMLFormElement, words: DraftWords, picture?: Fil
   }
 }
 
-/** Leads whoever writes to a field. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }
 
-/** Fills what nobody has touched yet. */
-export function fillUntouched(form: HTMLFormElement, words: DraftWords, picture?: File): void {
-  const typed = Object.entries(wordsIn(form)).filter(([, value]) => value !== '')
+/** Fills the fields that are still empty. */
+export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
+  const typed = Object.entries(readValues(form)).filter(([, value]) => value !== '')
   fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ?? picture)
 }

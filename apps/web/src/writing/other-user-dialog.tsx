@@ -1,20 +1,18 @@
 import { text } from '../platform/text.ts'
-import { Question } from '../ui/forms/question.tsx'
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx'
 
-interface StrangerQuestionProps {
-  /** Who began the text. */
+interface OtherUserDialogProps {
   writer: string
-  /** Who is signed in now. */
   stranger: string
   isNew: boolean
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks before the words of one person are sent in the name of another. */
-export function StrangerQuestion({ writer, stranger, isNew, onAnswer }: StrangerQuestionProps) {
+/** Asks before a text started by one user is sent as another. */
+export function OtherUserDialog({ writer, stranger, isNew, onAnswer }: OtherUserDialogProps) {
   const { title, explanation, keep, publish, update } = text.stranger
   return (
-    <Question
+    <ConfirmDialog
       title={title(stranger)}
       explanation={explanation(writer)}
       no={keep}

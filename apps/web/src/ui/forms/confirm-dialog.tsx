@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   title: string
   explanation: string
   /** The safe answer. It comes first, so it has the focus, and Escape means it. */
@@ -12,7 +12,7 @@ interface QuestionProps {
 }
 
 /** A modal question with two answers. */
-export function Question({ title, explanation, no, yes, onNo, onYes }: QuestionProps) {
+export function ConfirmDialog({ title, explanation, no, yes, onNo, onYes }: ConfirmDialogProps) {
   return (
     <Dialog role="alertdialog" title={title} explanation={explanation} onCancel={onNo}>
       <div className="flex flex-wrap gap-2">

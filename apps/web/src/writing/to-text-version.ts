@@ -7,8 +7,8 @@ interface Text {
   updatedAt?: string | undefined
 }
 
-/** A text as fields hold it: what only a service changes is no unsaved work. */
-export function asFieldsHold({
+/** A text as form fields normalize it, so that line endings do not count as a change. */
+export function toTextVersion({
   title = '',
   content = '',
   published,

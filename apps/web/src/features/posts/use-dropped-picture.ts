@@ -21,7 +21,7 @@ type OnPicture = (picture: File, isIntoText: boolean) => void
  * Handles a picture dropped or pasted anywhere on the page; returns whether one is being dragged.
  * Without this, the browser would open a file dropped beside its target.
  */
-export function useOfferedPicture(onPicture: OnPicture): boolean {
+export function useDroppedPicture(onPicture: OnPicture): boolean {
   const [isHovering, setHovering] = useState(false)
   const offer = useEffectEvent((files: FileList | undefined, event: Event) => {
     const picture = choiceOf(files)

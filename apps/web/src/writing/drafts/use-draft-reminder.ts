@@ -5,10 +5,10 @@ import { listDrafts } from './draft-storage.ts'
 import { pathOfPlace } from './places.ts'
 
 /**
- * Tells somebody who has just signed in of the text that waits for them, and leads there; resolves to
- * the path to it, or to undefined where none waits.
+ * Offers a user who has just signed in to continue the newest draft; resolves to its path, if there is
+ * one.
  */
-export function useWelcomeBack(): (owner: string) => Promise<string | undefined> {
+export function useDraftReminder(): (owner: string) => Promise<string | undefined> {
   const navigate = useNavigate()
   const showToast = useToast()
 

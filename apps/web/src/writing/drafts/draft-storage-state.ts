@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 let isKept = true
 const listeners = new Set<() => void>()
 
-/** Tells how the browser took the last thing that it was to keep. */
-export function noteKeeping(isWell: boolean): void {
-  if (isWell === isKept) return
-  isKept = isWell
+/** Reports whether the browser stored the last draft. */
+export function reportDraftStorage(isStored: boolean): void {
+  if (isStored === isKept) return
+  isKept = isStored
   for (const listener of listeners) listener()
 }
 
@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether this browser keeps what is written; where it does not, nobody may promise it. */
-export function useKeeping(): boolean {
+/** Whether this browser stores drafts. If not, no message may promise it. */
+export function useDraftsStored(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isKept,

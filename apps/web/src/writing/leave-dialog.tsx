@@ -1,19 +1,19 @@
 import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
-import { Question } from '../ui/forms/question.tsx'
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx'
 import { useLeaveGuard } from '../ui/forms/use-leave-guard.ts'
-import { useKeeping } from './drafts/keeping.ts'
+import { useDraftsStored } from './drafts/draft-storage-state.ts'
 
-/** Asks whoever leaves with words that are not published. */
-export function LeaveQuestion(guard: Omit<Parameters<typeof useLeaveGuard>[0], 'free'>) {
+/** Asks for confirmation before unpublished text is left. */
+export function LeaveDialog(guard: Omit<Parameters<typeof useLeaveGuard>[0], 'free'>) {
   const blocker = useLeaveGuard({ ...guard, free: paths.signIn })
   const { title, explanation, explanationNotKept, stay, leave } = text.leaving
-  const isKeeping = useKeeping()
+  const areDraftsStored = useDraftsStored()
   if (blocker.state !== 'blocked') return null
   return (
-    <Question
+    <ConfirmDialog
       title={title}
-      explanation={isKeeping ? explanation : explanationNotKept}
+      explanation={areDraftsStored ? explanation : explanationNotKept}
       no={stay}
       yes={leave}
       onNo={() => blocker.reset()}

@@ -2,7 +2,7 @@
  * A scroll position relative to a post. An absolute one is not reliable: late fonts and a rotated phone
  * change the height of the posts above.
  */
-export interface ListPlace {
+export interface ScrollAnchor {
   /** The post's link. */
   href: string
   /** The distance from the top of the window to the link, in pixels. */
@@ -21,7 +21,7 @@ function topOf(element: Element): number {
  * The post whose title is nearest to the middle of the window. Runs at every scroll event, so it
  * measures few elements.
  */
-export function placeInList(): ListPlace | undefined {
+export function findScrollAnchor(): ScrollAnchor | undefined {
   const all = links()
   const fromMiddle = (index: number) => {
     const link = all[index]
@@ -39,7 +39,7 @@ export function placeInList(): ListPlace | undefined {
 }
 
 /** Scrolls the post back to its position. */
-export function returnToPlace({ href, below }: ListPlace): void {
+export function scrollToAnchor({ href, below }: ScrollAnchor): void {
   const link = links().find((each) => each.getAttribute('href') === href)
   if (link) window.scrollBy(0, Math.round(topOf(link) - below))
 }

@@ -2,7 +2,7 @@
  * Focuses an element that is no control, without scrolling. It is focusable only until it loses the
  * focus.
  */
-export function takeFocus(element: HTMLElement): void {
+export function focusElement(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })

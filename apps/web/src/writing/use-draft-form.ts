@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './drafts/use-draft.ts'
-import { fillForm, fillUntouched, pictureIn, wordsIn } from './form-words.ts'
-import { hasWork, useKeptWords } from './use-kept-words.ts'
+import { fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
+import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useVersions } from './use-versions.ts'
 import type { TextVersion } from './use-versions.ts'
 
-/** What a form was filled from, and the draft that was open by then. */
+/** What the form was filled from, and the draft that was open then. */
 interface Filled {
   from: TextVersion
   draft: OpenDraft | undefined
 }
 
-/** The draft of an earlier visit, at the first look at it. */
+/** The draft of an earlier visit, only the first time. */
 function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
   if (before?.draft || !draft?.kept) return undefined
   const { kept, picture, leave } = draft
@@ -20,17 +20,17 @@ function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
 }
 
 /**
- * Fills the form with the words of a text, or with those that an earlier visit left behind, and
- * keeps what is written from then on. `loaded` is undefined while it loads.
+ * Fills the form with a text or with the draft of an earlier visit, and saves changes from then on.
+ * `loaded` is undefined while the text loads.
  */
-export function useWords(handle: DraftHandle, loaded: TextVersion | undefined) {
-  const { draft, isLate } = handle
+export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefined) {
+  const { draft, hasTimedOut } = handle
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
   const [isKept, setIsKept] = useState(false)
   const base = versions.accepted ?? loaded
-  const { begin, ...words } = useKeptWords(form, handle, base?.words)
+  const { begin, ...words } = useAutosave(form, handle, base?.words)
 
   function fill(from: TextVersion): void {
     const element = form.current
@@ -38,15 +38,15 @@ export function useWords(handle: DraftHandle, loaded: TextVersion | undefined) {
     const before = filled.current
     const kept = newlyKept(draft, before)
     filled.current = { from, draft }
-    if (before && hasWork(element, before.from.words)) {
-      // Words were typed before the browser said what it keeps: that waits for the next visit.
+    if (before && hasChanges(element, before.from.words)) {
+      // Somebody typed before the draft was found; it stays stored for the next visit.
       kept?.leave()
       versions.begin(versions.current.current)
     } else {
       const { words: found, updatedAt, picture } = kept ?? { ...from, picture: undefined }
       versions.begin(updatedAt)
       begin(picture)
-      // What was typed before script ran stays; what the form was filled with gives way.
+      // Text typed before hydration stays; values set by this form are replaced.
       const put = before ? fillForm : fillUntouched
       put(element, found, picture)
       setIsKept(kept !== undefined)
@@ -57,16 +57,20 @@ export function useWords(handle: DraftHandle, loaded: TextVersion | undefined) {
 
   const fillNow = useEffectEvent(fill)
   useEffect(() => {
-    if (!loaded || !(draft || isLate)) return
-    // Fields that appear with what is filled in cannot do so while React is still at this effect.
+    if (!loaded || !(draft || hasTimedOut)) return
+    // Filling the form may render further fields, which is not possible within an effect.
     queueMicrotask(() => fillNow(loaded))
-  }, [draft, isLate, loaded])
+  }, [draft, hasTimedOut, loaded])
 
-  /** Puts a version of the text in place of the writer's words; gives the function that undoes it. */
+  /** Replaces the text by a version; returns the function that undoes it. */
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
     if (!element) return () => undefined
-    const [typed, chosen, began] = [wordsIn(element), pictureIn(element), versions.current.current]
+    const [typed, chosen, began] = [
+      readValues(element),
+      pictureIn(element),
+      versions.current.current,
+    ]
     const bringBack = draft?.forget()
     begin(undefined)
     setIsKept(false)

@@ -1,5 +1,5 @@
 import { MAIN } from './main-region.ts'
-import { takeFocus } from './take-focus.ts'
+import { focusElement } from './focus-element.ts'
 
 /** The heading of the loaded screen, not of its skeleton. */
 function headingOf(main: HTMLElement): HTMLElement | null {
@@ -50,7 +50,7 @@ function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
  * Focuses a new screen when it has its heading, then calls back: its title is known by then. Returns a
  * function that cancels this.
  */
-export function arrive(arrival: Arrival, onKnown: () => void): () => void {
+export function focusNewScreen(arrival: Arrival, onKnown: () => void): () => void {
   const main = document.getElementById(MAIN)
   const waiting = new MutationObserver(settle)
 
@@ -60,13 +60,13 @@ export function arrive(arrival: Arrival, onKnown: () => void): () => void {
     const place = landingPlace(main, arrival) ?? main
     // The router tries only once, before the post has loaded.
     if (place === targetOf(arrival)) place.scrollIntoView()
-    if (!isTaken(main)) takeFocus(place)
+    if (!isTaken(main)) focusElement(place)
     onKnown()
   }
 
   if (main) {
     waiting.observe(main, { childList: true, subtree: true })
-    if (!isTaken(main)) takeFocus(main)
+    if (!isTaken(main)) focusElement(main)
     settle()
   }
   return () => waiting.disconnect()

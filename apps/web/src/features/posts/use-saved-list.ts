@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { findKeptList, keepList } from './kept-list.ts'
-import type { KeptList } from './kept-list.ts'
-import type { ListPlace } from './list-place.ts'
-import { placeInList, returnToPlace } from './list-place.ts'
+import { findSavedList, saveList } from './saved-list.ts'
+import type { SavedList } from './saved-list.ts'
+import type { ScrollAnchor } from './scroll-anchor.ts'
+import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts'
 import { cachedList, restoreList } from './post-list.queries.ts'
 
-function scrollBack({ top, place }: KeptList): void {
+function scrollBack({ top, place }: SavedList): void {
   window.scrollTo(0, top)
-  if (top > 0 && place) returnToPlace(place)
+  if (top > 0 && place) scrollToAnchor(place)
 }
 
 /**
  * Restores a list to the length it had when its history entry was left, for another screen or site or
  * by a reload. The server renders only the first page. `shown` is the number of posts on screen.
  */
-export function useKeptList(from: string | null, shown: number): void {
+export function useSavedList(from: string | null, shown: number): void {
   const queryClient = useQueryClient()
   const { key: entry } = useLocation()
-  const restored = useRef<KeptList>(undefined)
+  const restored = useRef<SavedList>(undefined)
 
   useLayoutEffect(() => {
-    const kept = findKeptList(from)
+    const kept = findSavedList(from)
     const cached = cachedList(queryClient, from)?.posts.length ?? 0
     restored.current = kept
     if (kept && kept.posts.length > cached) restoreList(queryClient, from, kept)
@@ -41,15 +41,15 @@ export function useKeptList(from: string | null, shown: number): void {
     // Recorded while scrolling: when a screen unmounts, its elements are removed one by one, which
     // shifts the others.
     let top = 0
-    let place: ListPlace | undefined
+    let place: ScrollAnchor | undefined
     function note(): void {
       top = window.scrollY
-      place = placeInList()
+      place = findScrollAnchor()
     }
     note()
     function keep(): void {
       const list = cachedList(queryClient, from)
-      if (list) keepList({ entry, from, top, place, ...list })
+      if (list) saveList({ entry, from, top, place, ...list })
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)

@@ -1,5 +1,5 @@
 import { text } from '../../platform/text.ts'
-import { Question } from '../../ui/forms/question.tsx'
+import { ConfirmDialog } from '../../ui/forms/confirm-dialog.tsx'
 
 interface CoverQuestionProps {
   isReplacing: boolean
@@ -7,10 +7,10 @@ interface CoverQuestionProps {
 }
 
 /** Asks what to do with a picture dropped into the text, which cannot contain it. */
-export function CoverQuestion({ isReplacing, onAnswer }: CoverQuestionProps) {
+export function CoverDialog({ isReplacing, onAnswer }: CoverQuestionProps) {
   const { title, replace, explanation, yes, no } = text.fields.imageAsk
   return (
-    <Question
+    <ConfirmDialog
       title={isReplacing ? replace : title}
       explanation={explanation}
       no={no}

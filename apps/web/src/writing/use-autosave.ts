@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { areSameValues } from './drafts/draft.ts'
+import type { FormValues } from './drafts/draft.ts'
+import type { DraftHandle } from './drafts/use-draft.ts'
+import { pictureIn, readValues } from './form-values.ts'
+
+export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
+  return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
+}
+
+/** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  { draft, isFinished }: DraftHandle,
+  base: FormValues | undefined,
+) {
+  const isFilled = useRef(false)
+  const picture = useRef<File>(undefined)
+  const [isUnsaved, setUnsaved] = useState(false)
+
+  function hasUnsavedChanges(): boolean {
+    return form.current !== null && !isFinished() && hasChanges(form.current, base ?? {})
+  }
+
+  function look(): void {
+    const element = form.current
+    if (!element) return
+    setUnsaved(hasUnsavedChanges())
+    if (!draft || !base || !isFilled.current || isFinished()) return
+    draft.keep(() => (hasChanges(element, base) ? readValues(element) : undefined))
+    const chosen = pictureIn(element)
+    if (chosen !== picture.current) draft.keepPicture(chosen)
+    picture.current = chosen
+  }
+
+  return {
+    look,
+    hasUnsavedChanges,
+    isUnsaved,
+    /** The form is filled; this picture is stored in the draft already. */
+    begin: (kept: File | undefined) => {
+      isFilled.current = true
+      picture.current = kept
+    },
+  }
+}
