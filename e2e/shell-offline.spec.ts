@@ -83,7 +83,7 @@ test('Offline: a post that was read opens again, with its picture, in a tab and 
   await expect(cardOf(page, 'Never opened')).toBeVisible()
 })
 
-test('Offline: the screens without posts open, too, and come alive', async ({
+test('Offline: the screens without posts open, too, and hydrate', async ({
   page,
   context,
   problems,

@@ -20,7 +20,7 @@ async function save({ origin }: DataService, token: string, slug: string, json: 
 }
 
 test.describe('/page/{slug}', () => {
-  test('shows a published page, as the server sends it and alive', async ({
+  test('shows a published page before and after hydration', async ({
     page,
     api,
     signInAsAdministrator,

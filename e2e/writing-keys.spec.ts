@@ -114,10 +114,7 @@ test('On a keyboard of Apple it is the command key', async ({ page, signIn }) =>
   await expect(alertOf(page, 'Post created successfully')).toBeVisible()
 })
 
-test('Before the page has come alive, Enter sends nothing and loses no word', async ({
-  page,
-  signIn,
-}) => {
+test('Before hydration, Enter sends nothing and loses no word', async ({ page, signIn }) => {
   await signIn()
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -10,17 +10,17 @@ const STYLES = new URL('../src/styles/', import.meta.url)
 
 const FACES = [ROMAN, ITALIC, SANS].map(facesOf).flatMap(({ first, more }) => [first, more])
 
-test.each(FACES)('$name is as it is made; `npm run faces` makes it anew', async (face) => {
+test.each(FACES)('$name is up to date; `npm run faces` writes it', async (face) => {
   const committed = await readFile(new URL(`faces/${face.name}`, STYLES))
   expect(committed.equals(await makeFace(face))).toBe(true)
 })
 
-test('what goes ahead of all other letters fits the first ten packets, headers included', async () => {
+test('the preloaded font fits the first ten packets, headers included', async () => {
   const { byteLength } = await readFile(new URL('faces/newsreader-first.woff2', STYLES))
   expect(byteLength).toBeLessThanOrEqual(13_900)
 })
 
-test('no letter of a face is in two files, and none is left out', () => {
+test('every letter of a typeface is in exactly one file', () => {
   for (const typeface of [ROMAN, ITALIC, SANS]) {
     const { first, more } = facesOf(typeface)
     expect(more.points.filter((point) => first.points.includes(point))).toEqual([])
@@ -28,7 +28,7 @@ test('no letter of a face is in two files, and none is left out', () => {
   }
 })
 
-test('a range reads back as it is written', () => {
+test('parses the unicode-range that it formats', () => {
   const points = [0x20, 0x21, 0x22, 0xa0, 0x2_00d]
   expect(rangeOf(points)).toBe('U+20-22, U+A0, U+200D')
   expect(pointsOf(rangeOf(points))).toEqual(points)

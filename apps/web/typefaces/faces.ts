@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { KEYBOARD, pointsOf, PROSE } from './letters.ts'
 
-/** The weights used in tokens.css. */
 export const WEIGHTS = { min: 400, max: 650 }
 
 /** A typeface in one style, from a Fontsource package. */
@@ -36,7 +35,6 @@ const newsreader = {
   features: PLACES,
 }
 
-/** For prose. */
 export const ROMAN: Typeface = { ...newsreader, key: 'newsreader', style: 'normal' }
 export const ITALIC: Typeface = { ...newsreader, key: 'newsreader-italic', style: 'italic' }
 

@@ -15,7 +15,6 @@ export function rangeOf(points: readonly number[]): string {
     .join(', ')
 }
 
-/** Parses a CSS unicode-range. */
 export function pointsOf(range: string): number[] {
   return range.split(/,\s*/).flatMap((run) => {
     const [first = 0, last = first] = run

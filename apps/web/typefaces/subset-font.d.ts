@@ -1,4 +1,3 @@
-/** The used part of subset-font, which has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'

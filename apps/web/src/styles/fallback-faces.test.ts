@@ -102,7 +102,7 @@ async function fallbackFaces(): Promise<string> {
   return `/* Written by fallback-faces.test.ts out of the fonts themselves; vitest -u writes it anew. */\n${faces.join('\n')}`
 }
 
-test('the fonts that stand in while ours load take up the same room', async () => {
+test('fallback fonts have the metrics of the web fonts', async () => {
   const path = fileURLToPath(new URL('fallback-faces.css', import.meta.url))
   const css = await format(await fallbackFaces(), {
     ...(await resolveConfig(path)),

@@ -19,12 +19,12 @@ function rulesOf(file: string): string {
 
 const files = globSync('*.css', { cwd: HERE }).filter((file) => !MADE.has(file))
 
-test.each(files)('%s names tokens, and has no colour or length of its own', (file) => {
+test.each(files)('%s uses tokens, and has no colour or length of its own', (file) => {
   expect(rulesOf(file).match(COLOUR)).toBeNull()
   expect(rulesOf(file).match(LENGTH)).toBeNull()
 })
 
-test.each(files)('every token that %s names is there', (file) => {
+test.each(files)('every token that %s uses exists', (file) => {
   const tokens = readFileSync(join(HERE, 'tokens.css'), 'utf8')
   const named = Array.from(rulesOf(file).matchAll(/var\((--[\w-]+)\)/g), ([, name]) => `${name}:`)
   expect(named.filter((name) => !tokens.includes(name))).toEqual([])

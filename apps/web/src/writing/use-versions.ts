@@ -5,7 +5,6 @@ import type { OpenDraft } from './drafts/open-draft.ts'
 /** A version of a text: the initial one, or one that somebody else saved. */
 export interface TextVersion {
   words: FormValues
-  /** Undefined for a new text. */
   updatedAt: string | undefined
 }
 
@@ -28,7 +27,6 @@ export function useVersions(draft: OpenDraft | undefined) {
     /** When the version that the form is based on was saved. */
     current,
     accepted,
-    /** The conflicting version. */
     theirs,
     /** The version shown beside the form. */
     beside: theirs ?? inSight,
@@ -45,7 +43,6 @@ export function useVersions(draft: OpenDraft | undefined) {
       setTheirs(undefined)
       setInSight(isInSight ? next : undefined)
     },
-    /** Reverts `accept`. */
     reopen: (updatedAt: string | undefined, found: TextVersion | undefined): void => {
       begin(updatedAt)
       setTheirs(found)

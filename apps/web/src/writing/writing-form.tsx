@@ -29,7 +29,6 @@ export interface WritingFormProps {
   isNew?: boolean
   /** The draft that stores the text until it is saved. */
   handle: DraftHandle
-  /** Further fields. */
   children?: ReactNode
   busy: boolean
   error: Error | null
@@ -40,7 +39,6 @@ export interface WritingFormProps {
 interface FormParts extends WritingFormProps {
   /** The fields shown beside a conflicting version: `title` and `content`. */
   fields: ReactNode
-  /** The message about a conflicting version. */
   changed: string
 }
 
@@ -49,7 +47,6 @@ interface NoticeProps {
   note: string | undefined
   isNew: boolean
   changed: string
-  /** The actions for a conflicting version. */
   choices: ReactNode
   onDiscard: () => void
 }

@@ -25,17 +25,17 @@ test.each([
   ['password', 'seven77'],
   ['password', 'x'.repeat(129)],
   ['password', '🌻'.repeat(8)],
-] as const)('of a %s, site and service say the same: %s', (field, value) => {
+] as const)('the site and the service have the same message for the %s %s', (field, value) => {
   expect(WORDS[field].check?.(value)).toBe(refusalOf(field, value))
 })
 
 test.each(['name', 'email', 'password'] as const)(
-  'of an empty %s, site and service say the same',
+  'the site and the service have the same message for an empty %s',
   (field) => {
     expect(WORDS[field].missing).toBe(refusalOf(field, ''))
   },
 )
 
-test('of an address that is none, site and service say the same', () => {
+test('the site and the service have the same message for an invalid e-mail address', () => {
   expect(WORDS.email.mismatch).toBe(refusalOf('email', 'nobody'))
 })

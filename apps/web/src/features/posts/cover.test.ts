@@ -19,12 +19,12 @@ test('an address alone is a cover', () => {
   })
 })
 
-test('what is null is not there', () => {
+test('null counts as missing', () => {
   const image = { url, alt: null, variants: null, placeholderUrl: null }
   expect(toCover(image as never)).toMatchObject({ alt: '', srcSet: '', placeholderUrl: '' })
 })
 
-test('AVIF stands by itself, for browsers that read it', () => {
+test('AVIF has a srcset of its own', () => {
   const variants = [
     { url: 'https://example.com/b.webp', width: 480, type: 'image/webp' },
     { url: 'https://example.com/c.webp', width: 960, type: 'image/webp' },
@@ -36,7 +36,7 @@ test('AVIF stands by itself, for browsers that read it', () => {
   })
 })
 
-test('a size that cannot be listed is left out', () => {
+test('omits a size whose address would break the srcset', () => {
   const variants = [
     null as never,
     {},

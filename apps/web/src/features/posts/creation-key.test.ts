@@ -30,7 +30,7 @@ test.each([
   expect(key.current() === first ? 'same' : 'new').toBe(expected)
 })
 
-test('no two forms share one', () => {
+test('two forms have different keys', () => {
   const keys = Array.from({ length: 1_000 }, () => createCreationKey().current())
   expect(new Set(keys).size).toBe(keys.length)
 })

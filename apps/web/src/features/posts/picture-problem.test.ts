@@ -7,21 +7,21 @@ import { pixelProblem, sizeProblem } from './picture-problem.ts'
 
 setTexts(formTexts)
 
-test('of a picture that is too large, site and service say the same', () => {
+test('the site and the service have the same message for a file that is too large', () => {
   expect(sizeProblem({ size: IMAGE_BYTES_MAX })).toBeUndefined()
   expect(sizeProblem({ size: IMAGE_BYTES_MAX + 1 })).toBe(messages.imageTooLarge)
 })
 
-test('an empty file is told', () => {
+test('reports an empty file', () => {
   expect(sizeProblem({ size: 0 })).toBe('This file is empty.')
 })
 
-test('of a picture with too many pixels, site and service say the same', () => {
+test('the site and the service have the same message for too many pixels', () => {
   expect(pixelProblem(10_000, IMAGE_PIXELS_MAX / 10_000)).toBeUndefined()
   expect(pixelProblem(10_001, IMAGE_PIXELS_MAX / 10_000)).toBe(messages.imageTooManyPixels)
   expect(pixelProblem(1, IMAGE_SIDE_MAX + 1)).toBe(messages.imageTooLong)
 })
 
-test('a picture that this browser cannot read is for the service to judge', () => {
+test('leaves a picture that the browser cannot decode to the service', () => {
   expect(pixelProblem(0, 0)).toBeUndefined()
 })

@@ -27,12 +27,12 @@ test.each([
   ['alt', 'x'.repeat(501)],
   ['alt', '🌻'.repeat(500)],
   ['alt', ''],
-] as const)('of a %s, site and service say the same: %.20s', (field, value) => {
+] as const)('the site and the service have the same message for the %s %.20s', (field, value) => {
   expect(WORDS[field].check?.(value)).toBe(refusalOf(field, value))
 })
 
 test.each(['title', 'content'] as const)(
-  'of an empty %s, site and service say the same',
+  'the site and the service have the same message for an empty %s',
   (field) => {
     expect(WORDS[field].missing).toBe(refusalOf(field, ''))
   },

@@ -3,7 +3,7 @@ import { toPost, toPostSummary } from './post.ts'
 
 const author = { _id: 'u1', name: 'Ada', email: 'ada@example.com' }
 
-test('a post of our own service', () => {
+test('parses a post of our own service', () => {
   const url = 'http://localhost:4000/images/a.webp'
   const variants = [
     { url: `${url}?480`, width: 480, height: 240, type: 'image/webp' },
@@ -30,12 +30,12 @@ test('a post of our own service', () => {
   })
 })
 
-test('without an excerpt the source stands in for it, cut between characters', () => {
+test('without an excerpt, uses the start of the source, cut between characters', () => {
   const { excerpt } = toPostSummary({ _id: '1', content: '🖋'.repeat(300) })
   expect(excerpt).toBe('🖋'.repeat(280))
 })
 
-test('nothing at all is an empty post', () => {
+test('parses an empty object as an empty post', () => {
   expect(toPost({})).toEqual({
     id: '',
     title: '',

@@ -31,7 +31,6 @@ export function signIn(user: StoredUser, token: string): void {
   change(user)
 }
 
-/** Changes name or address; the session stays the same. */
 export function changeUser(user: StoredUser): void {
   storeUser(user)
   change(user)

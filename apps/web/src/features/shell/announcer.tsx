@@ -5,8 +5,8 @@ import { findDeparture, recordDeparture, watchLinks } from './departures.ts'
 import { keepFocus } from './keep-focus.ts'
 
 /**
- * After a client-side navigation, does what browsers do for a new document: moves the focus into the
- * page and announces its title. Not for the first page.
+ * After a client-side navigation, moves the focus into the new screen and announces its title, as
+ * browsers do for a document.
  */
 export function Announcer() {
   const location = useLocation()

@@ -14,7 +14,6 @@ export function watchLinks(): () => void {
   return () => document.removeEventListener('click', onClick, { capture: true })
 }
 
-/** Records that a history entry was left by a new navigation. */
 export function recordDeparture(key: string): void {
   if (followed !== undefined) leftBy.set(key, followed)
   followed = undefined

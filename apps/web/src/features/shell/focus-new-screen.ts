@@ -1,7 +1,6 @@
 import { MAIN } from './main-region.ts'
 import { focusElement } from './focus-element.ts'
 
-/** The heading of the loaded screen, not of its skeleton. */
 function headingOf(main: HTMLElement): HTMLElement | null {
   return main.querySelector('h1:not([data-skeleton] h1)')
 }
@@ -11,7 +10,6 @@ function linkTo(href: string): HTMLElement | undefined {
   return links.find((link) => link.getAttribute('href') === href && link.checkVisibility())
 }
 
-/** Whether the screen or a toast has the focus already. */
 function isTaken(main: HTMLElement): boolean {
   const { activeElement, body } = document
   const isLeftOver = activeElement === body || activeElement === main || activeElement === null
@@ -21,7 +19,6 @@ function isTaken(main: HTMLElement): boolean {
 export interface Arrival {
   /** The fragment of the address, such as `#s-notes`; may be empty. */
   hash: string
-  /** By Back or Forward: the scroll position is restored. */
   isReturn: boolean
   /** With Back: the href of the link by which the page was left. */
   leftBy: string | undefined
@@ -37,9 +34,6 @@ function targetOf({ hash, isReturn }: Arrival): HTMLElement | null {
   }
 }
 
-/**
- * The target of the focus: the link by which the page was left, the fragment's element, or the heading.
- */
 function landingPlace(main: HTMLElement, arrival: Arrival): HTMLElement | null {
   const { leftBy } = arrival
   const left = leftBy === undefined ? undefined : linkTo(leftBy)

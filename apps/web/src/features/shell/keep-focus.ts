@@ -3,7 +3,6 @@ import { focusElement } from './focus-element.ts'
 /** Long enough for effects that set the focus themselves. */
 const SETTLE_MS = 50
 
-/** Ancestors that may get the focus when the focused element is removed. */
 const REGIONS = 'li, ul, form, section, main'
 
 function isDisabled(element: HTMLElement): boolean {
@@ -17,9 +16,8 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Prevents the loss of the focus to `<body>`, where the keyboard starts again at the top. If the
- * focused element is removed, its nearest remaining region gets the focus. If it is disabled for a
- * while, it gets the focus back. Returns the function that stops this.
+ * Restores the focus when it would fall back to `<body>`: to the element that was only disabled for a
+ * while, or to the nearest remaining region. Returns the function that stops this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { MAIN } from './main-region.ts'
 
-/** Skips the top bar without a history entry. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById(MAIN)
   if (!main) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { charactersLeft } from './character-count.tsx'
 
 test.each([
-  ['far from the limit, nothing is told', 'x'.repeat(179), undefined],
+  ['far from the limit, no count', 'x'.repeat(179), undefined],
   ['a tenth is left', 'x'.repeat(180), 20],
   ['exactly full', 'x'.repeat(200), 0],
   ['too many', 'x'.repeat(203), -3],

@@ -77,7 +77,6 @@ export function putDraft(draft: Draft): Promise<void> {
   return put('words', draft.id, toStored(draft))
 }
 
-/** Stores or removes the picture of a draft. */
 export function putPicture(id: string, picture: File | undefined): Promise<void> {
   return put('pictures', id, picture)
 }
@@ -90,7 +89,6 @@ export async function pictureOf(id: string): Promise<File | undefined> {
   return kept instanceof File ? kept : undefined
 }
 
-/** Removes a draft with its picture. */
 export async function removeDraft(id: string): Promise<void> {
   await Promise.all([put('words', id, undefined), put('pictures', id, undefined)])
 }

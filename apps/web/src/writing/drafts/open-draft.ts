@@ -14,7 +14,6 @@ export interface OpenDraft {
   /** Saves the result of `read` soon; undefined removes the draft. */
   keep: (read: () => FormValues | undefined) => void
   keepPicture: (picture: File | undefined) => void
-  /** Saves other properties. */
   note: (about: Partial<Pick<Draft, 'base' | 'attempt'>>) => void
   /** Sets the owner if there is none. */
   adopt: (owner: string) => void
@@ -56,7 +55,6 @@ function createLockHolder(first: Promise<(() => void) | undefined>) {
   }
 }
 
-/** Throttles calls of `work`. */
 function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   function now(): void {

@@ -7,7 +7,6 @@ export interface DraftHandle {
   draft: OpenDraft | undefined
   /** Opening takes too long; the form is filled without a draft. */
   hasTimedOut: boolean
-  /** Removes the draft after the text was saved. */
   finish: () => void
   isFinished: () => boolean
 }

@@ -10,7 +10,7 @@ test.each([0, 7, 999])('finds %i', (number) => {
   expect(findNumber(proof)).toBe(number)
 })
 
-test('comes to an end where there is nothing to find', () => {
+test('ends if there is no solution', () => {
   const proof = { challenge: 'c', prefix, target: targetOf(1_000), max: 1_000 }
   expect(findNumber(proof)).toBeUndefined()
 })

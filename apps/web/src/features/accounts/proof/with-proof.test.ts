@@ -10,7 +10,7 @@ const call = vi.fn<(headers: Record<string, string>) => Promise<string>>()
 const solve = vi.fn<() => Promise<string>>()
 const onWork = vi.fn<() => void>()
 
-test('nobody works who is not asked to', async () => {
+test('computes no proof unless the service asks for one', async () => {
   call.mockResolvedValueOnce('in')
   expect(await withProof({ call, solve, onWork })).toBe('in')
   call.mockRejectedValueOnce(taken)
@@ -19,7 +19,7 @@ test('nobody works who is not asked to', async () => {
   expect(onWork).not.toHaveBeenCalled()
 })
 
-test('who is asked works, and calls again', async () => {
+test('computes a proof and repeats the call', async () => {
   call.mockRejectedValueOnce(hot).mockResolvedValueOnce('in')
   solve.mockResolvedValueOnce('c.4')
   expect(await withProof({ call, solve, onWork })).toBe('in')
@@ -27,7 +27,7 @@ test('who is asked works, and calls again', async () => {
   expect(onWork).toHaveBeenCalledOnce()
 })
 
-test('a proof that is not taken is made anew, and not for ever', async () => {
+test('repeats a rejected proof a limited number of times', async () => {
   call.mockRejectedValue(hot)
   solve.mockResolvedValue('c.4')
   await expect(withProof({ call, solve, onWork })).rejects.toBe(hot)
@@ -35,13 +35,13 @@ test('a proof that is not taken is made anew, and not for ever', async () => {
   expect(solve).toHaveBeenCalledTimes(2)
 })
 
-test('where the work cannot be done, the refusal stands', async () => {
+test('rejects with the first error if no proof can be computed', async () => {
   call.mockRejectedValueOnce(hot)
   solve.mockRejectedValueOnce(new Error('No workers here'))
   await expect(withProof({ call, solve, onWork })).rejects.toBe(hot)
 })
 
-test('a mistake in the second call is told', async () => {
+test('reports an error of the second call', async () => {
   call.mockRejectedValueOnce(hot).mockRejectedValueOnce(taken)
   solve.mockResolvedValueOnce('c.4')
   await expect(withProof({ call, solve, onWork })).rejects.toBe(taken)
