@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { dropUnusedRouter } from './drop-unused-router.ts'
 import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
+import { textsPlugin } from './texts/texts-plugin.ts'
 
 /**
  * A few chunks of modules that change together: libraries, what every page uses, what every page with
@@ -44,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     screensAsData(),
+    textsPlugin(),
     !isSsrBuild && [dropUnusedRouter(), precompress()],
   ],
   appType: 'custom',

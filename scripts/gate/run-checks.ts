@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../apps/web/src/languages/languages.ts'
+import { listMissingTexts } from '../../apps/web/texts/load-texts.ts'
 import { runTool } from './run-tool.ts'
 
 const CHECKS: readonly (readonly [title: string, ...command: [string, ...string[]]])[] = [
@@ -6,6 +8,14 @@ const CHECKS: readonly (readonly [title: string, ...command: [string, ...string[
   ['Types', 'tsc', '--project', '.', '--pretty'],
   ['Unused files, exports and dependencies', 'knip', '--no-progress'],
 ]
+
+/** Prints the texts without a translation. They are shown in English, so this is no failure. */
+async function printMissingTexts(): Promise<void> {
+  for (const language of LANGUAGES) {
+    const keys = await listMissingTexts(language)
+    if (keys.length > 0) console.log(`Texts that ${language} lacks: ${keys.join(', ')}`)
+  }
+}
 
 /** Runs all checks in parallel; prints those that fail and returns whether all passed. */
 export async function runChecks(root: string): Promise<boolean> {
@@ -17,6 +27,7 @@ export async function runChecks(root: string): Promise<boolean> {
       return result.succeeded
     }),
   )
+  await printMissingTexts()
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const failed = results.filter((succeeded) => !succeeded).length
   console.log(failed === 0 ? `All checks passed (${seconds} s).` : `${failed} checks failed.`)

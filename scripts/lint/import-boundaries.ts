@@ -140,7 +140,7 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: /^apps\/web\/src\/ui\//,
-    to: '^(apps/web/src/(?!ui/|platform/text\\.ts)|packages/)',
+    to: '^(apps/web/src/(?!ui/|languages/|platform/text\\.ts)|packages/)',
     message: 'UI components do not depend on features: take a prop, or move this to a feature.',
   },
   {
@@ -166,8 +166,8 @@ const boundaries: readonly Boundary[] = [
       'Features do not depend on each other: let the page compose both, through children or a prop.',
   },
   {
-    from: /^apps\/web\/src\/(?!entry-server|languages\/)/,
-    to: '^apps/web/src/languages/',
+    from: /^apps\/web\/src\/(?!languages\/|(?:.*\/)?texts\/)/,
+    to: '^apps/web/src/(languages|.*/texts)/',
     unless: isType,
     message:
       'The browser loads one language, chosen at start: use the texts from platform/text.ts.',

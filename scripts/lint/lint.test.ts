@@ -82,16 +82,16 @@ const examples: [file: string, text: string, rule: string][] = [
     "import { Link } from 'react-router'\nexport const a = Link\n",
     'eslint(no-restricted-imports)',
   ],
-  ['apps/web/src/ui/said.tsx', 'export const a = <p>Said</p>\n', 'inkwell(texts-from-catalogue)'],
+  ['apps/web/src/ui/said.tsx', 'export const a = <p>Said</p>\n', 'inkwell(texts-from-modules)'],
   [
     'apps/web/src/ui/either.tsx',
     "export const a = (b: boolean) => <p>{b ? 'One' : 'Two'}</p>\n",
-    'inkwell(texts-from-catalogue)',
+    'inkwell(texts-from-modules)',
   ],
   [
     'apps/web/src/ui/heard.tsx',
     'export const a = (b: string) => <nav aria-label={`All of ${b}`} />\n',
-    'inkwell(texts-from-catalogue)',
+    'inkwell(texts-from-modules)',
   ],
   [
     'apps/web/src/ui/wide.tsx',

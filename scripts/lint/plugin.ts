@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { checkImport, resolveImport } from './import-boundaries.ts'
 import { oneVisiblePost, platformTables, serviceParts } from './data-service-rules.ts'
-import { noRawValues, logicalDirections, textsFromCatalogue } from './site-rules.ts'
+import { noRawValues, logicalDirections, textsFromModules } from './site-rules.ts'
 
 /** The used part of an oxlint node. */
 interface ImportNode {
@@ -81,6 +81,6 @@ export default {
     'platform-tables': platformTables,
     'service-parts': serviceParts,
     'no-raw-values': noRawValues,
-    'texts-from-catalogue': textsFromCatalogue,
+    'texts-from-modules': textsFromModules,
   },
 }

@@ -19,7 +19,7 @@ interface RuleContext {
   report(problem: { node: Node; message: string }): void
 }
 
-const SITE = /^apps\/web\/src\/(?!languages\/).*(?<!\.test)\.tsx?$/
+const SITE = /^apps\/web\/src\/(?!languages\/|.*\/texts\/).*(?<!\.test)\.tsx?$/
 
 function isInSite({ cwd, filename }: RuleContext): boolean {
   return SITE.test(relative(cwd, filename).replaceAll('\\', '/'))
@@ -49,11 +49,12 @@ function hasWord(text: string): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-/** Every visible text must be in the catalogue, so that it can be translated. */
-export const textsFromCatalogue = {
+/** Every visible text must be in a module of texts, so that it can be translated. */
+export const textsFromModules = {
   create(context: RuleContext) {
     if (!isInSite(context)) return {}
-    const message = 'Give this text a key in src/languages and take it from platform/text.ts.'
+    const message =
+      'Give this text a key in the texts of its folder and take it from platform/text.ts.'
     function check(node: Node, words: string): void {
       if (hasWord(words)) context.report({ node, message })
     }

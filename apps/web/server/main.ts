@@ -6,8 +6,8 @@ import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Settings } from '@inkwell/settings/settings'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { catalogues } from '../src/languages/catalogues.ts'
 import { setTexts, text } from '../src/platform/text.ts'
+import { loadTexts } from '../texts/load-texts.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createBuiltSite } from './built-site.ts'
 import { readConfig, siteConfigOf } from './config.ts'
@@ -74,7 +74,7 @@ function createErrorResponses(settings: Settings) {
 
 async function main(): Promise<void> {
   const settings = readConfig()
-  setTexts(catalogues[settings.siteLanguage])
+  setTexts(await loadTexts(settings.siteLanguage))
   const log = pino({ name: 'web', level: settings.logLevel })
   const site: { listener?: RequestListener } = {}
   const server = createHttpServer({

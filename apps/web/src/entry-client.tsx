@@ -5,7 +5,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import type { DataRouter, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Messages } from './languages/en.ts'
 import { appContext } from './platform/app-context.ts'
 import type { App } from './platform/app-context.ts'
 import { AppProvider } from './platform/app-provider.tsx'
@@ -20,6 +19,7 @@ import { loadSkippedFonts } from './platform/lazy-fonts.ts'
 import { prefetchOnIntent } from './platform/prefetch.ts'
 import { createBrowserQueryClient, refetchActive } from './platform/query-client.ts'
 import { setTexts } from './platform/text.ts'
+import type { Texts } from './platform/text.ts'
 import { withViewTransitions } from './platform/view-transitions.ts'
 import { clearReloadMark, reloadOnce, withReloadFallback } from './platform/page-reload.ts'
 import { translatingFetch } from './platform/translating-fetch.ts'
@@ -53,8 +53,8 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children
 }
 
-export async function startClient(messages: Messages): Promise<void> {
-  setTexts(messages)
+export async function startClient(texts: Texts): Promise<void> {
+  setTexts(texts)
   const { site, loaderData, results } = readPageState()
   const queryClient = createBrowserQueryClient()
   const api = createApiClient(site.apiOrigin, withConnectionProbe(translatingFetch))

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { renderPage } from './entry-server.tsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadTexts } from '../texts/load-texts.ts'
+import { renderPage, setSiteTexts } from './entry-server.tsx'
 import type { Read } from './entry-server.tsx'
-import { catalogues } from './languages/catalogues.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 
 const API = 'http://api.example'
@@ -26,7 +26,7 @@ const read: Read = (url) => {
   return Promise.resolve({ status: body ? 200 : 404, body: toJson(body ?? {}) })
 }
 
-describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
+describe.each(['en', 'de', 'ar'] as const)('in %s', async (language) => {
   const webOrigin = 'http://web.example'
   const site: SiteConfig = {
     siteName: 'Inkwell',
@@ -36,7 +36,9 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     aboutUrl: '',
     signUp: 'open',
   }
-  const { posts } = catalogues[language]
+  const texts = await loadTexts(language)
+  const { posts } = texts
+  beforeAll(() => setSiteTexts(texts))
 
   test.each([
     ['the landing page', '/', 200, item.title],
@@ -44,8 +46,8 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     ['an older page of the list', '/all-post?cursor=abc', 200, posts.title],
     ['an empty list', '/all-post?cursor=end', 200, posts.empty],
     ['a post', '/post/p1', 200, item.title],
-    ['a post that is not there', '/post/unknown', 404, catalogues[language].notFound.title],
-    ['an address that leads nowhere', '/all-post/x', 404, catalogues[language].notFound.title],
+    ['a post that is not there', '/post/unknown', 404, texts.notFound.title],
+    ['an address that leads nowhere', '/all-post/x', 404, texts.notFound.title],
   ])('%s: layout and screen, with its status', async (_, address, status, shown) => {
     const page = await renderPage(address, site, read)
     if (page instanceof Response) throw new Error(`${address} leads elsewhere`)

@@ -2,12 +2,12 @@ import { createApiClient } from '@inkwell/api-client/api-client'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { createAddressRenderer } from './entry-server/render-address.tsx'
-import { catalogues } from './languages/catalogues.ts'
 import type { RecordedCall, ServerApp } from './platform/app-context.ts'
 import type { PageState } from './platform/page-state.ts'
 import { createServerQueryClient } from './platform/query-client.ts'
 import type { SiteConfig } from './platform/site-config.ts'
 import { setTexts } from './platform/text.ts'
+import type { Texts } from './platform/text.ts'
 import { routes } from './routes.ts'
 import type { RoutedScreen } from './screens.ts'
 import { allScreens } from './site-map.ts'
@@ -31,9 +31,13 @@ function withDescendants(route: RouteObject): RouteObject[] {
   return [route, ...(route.children ?? []).flatMap(withDescendants)]
 }
 
-/** Loads the modules of all screens with their texts, so that a later deployment cannot remove them. */
-export async function loadScreens({ language }: SiteConfig): Promise<void> {
-  setTexts(catalogues[language])
+/** Sets the texts of the site, before pages are rendered. */
+export function setSiteTexts(texts: Texts): void {
+  setTexts(texts)
+}
+
+/** Loads the modules of all screens, so that a later deployment cannot remove them. */
+export async function loadScreens(): Promise<void> {
   for (const { lazy } of routes.flatMap(withDescendants)) {
     if (typeof lazy === 'function') await lazy()
   }
@@ -65,7 +69,6 @@ export async function renderPage(
   site: SiteConfig,
   read: Read,
 ): Promise<RenderedPage | Response> {
-  setTexts(catalogues[site.language])
   const calls: RecordedCall[] = []
   const app: ServerApp = {
     site,

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createApiClient } from '@inkwell/api-client/api-client'
-import { describe, expect, test } from 'vitest'
-import { loadScreens, renderPage } from './entry-server.tsx'
-import { catalogues } from './languages/catalogues.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadTexts } from '../texts/load-texts.ts'
+import { readTexts, textFiles } from '../texts/text-files.ts'
+import { loadScreens, renderPage, setSiteTexts } from './entry-server.tsx'
 import { allScreens, siteMap } from './site-map.ts'
 import type { Screen } from './site-map.ts'
 import type { SiteConfig } from './platform/site-config.ts'
@@ -31,12 +32,33 @@ test('the site map lists every page module once', () => {
   expect(new Set(allScreens.map(({ path }) => path)).size).toBe(allScreens.length)
 })
 
-test('each group of texts has a module in every language', () => {
-  const files = readdirSync(join(import.meta.dirname, 'languages'))
-  for (const language of Object.keys(catalogues)) {
-    for (const group of allScreens.flatMap(({ texts = [] }) => texts)) {
-      expect(files).toContain(`${language}.${group}.ts`)
-    }
+/** The modules that a module imports statically, and theirs. */
+function modulesOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const { groups } of source.matchAll(/^(?:import|\} from)[^'(]*'(?<path>\.[^']+\.tsx?)'/gm)) {
+    modulesOf(join(dirname(file), groups?.path ?? ''), seen)
+  }
+  return seen
+}
+
+test('a screen names the groups of texts that its modules use', async () => {
+  const groups = new Map<string, string>()
+  for (const { english, group } of textFiles(import.meta.dirname, 'en')) {
+    for (const key of Object.keys(await readTexts(english))) groups.set(key, group)
+  }
+  for (const { page, texts = [] } of allScreens) {
+    const modules = modulesOf(join(import.meta.dirname, `pages/${page}.page.tsx`))
+    const source = [...modules]
+      .filter((file) => !file.includes('/texts/') && !file.endsWith('translate-errors.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const used = [...source.matchAll(/\btext\.(?<key>\w+)/g)].map(
+      (match) => groups.get(match.groups?.key ?? '') ?? '',
+    )
+    const missing = new Set(used.filter((group) => group !== '' && !texts.includes(group)))
+    expect([page, ...missing]).toEqual([page])
   }
 })
 
@@ -65,9 +87,11 @@ async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
 }
 
 describe('a server makes only the calls in the site map', () => {
+  beforeAll(async () => setSiteTexts(await loadTexts('en')))
+
   test.each(Object.keys(siteMap) as (keyof typeof siteMap)[])('%s', async (name) => {
     const screen: Screen = siteMap[name]
-    await loadScreens(site)
+    await loadScreens()
     const asked: string[] = []
     const path = screen.path.replace('*', '/nothing').replace(/:\w+/, 'p1')
     const page = await renderPage(`${path}?cursor=abc`, site, (url) => {

@@ -1,7 +1,6 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
 import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
-import type { TextGroup } from './platform/text.ts'
 
 /**
  * One screen of the site. Routes, paths, page addresses, preloads and the service worker's lists are
@@ -12,8 +11,8 @@ export interface Screen {
   path: string
   /** Names its module: `src/pages/PAGE.page.tsx`. */
   page: string
-  /** Groups of texts that load with it. */
-  texts?: readonly TextGroup[]
+  /** Groups of texts that load with it: `texts/LANGUAGE.GROUP.ts` of any folder. */
+  texts?: readonly string[]
   /**
    * The calls that a server makes for it, with the parameters of the path and the query below. Its pages
    * are cached and revalidated against the responses. Without calls, there is one page for all
@@ -66,18 +65,18 @@ export const siteMap = {
     offline: 'always',
   },
   editPost: { path: '/post/edit/:id', page: 'edit-post', texts: ['forms'] },
-  reset: { path: '/reset', page: 'reset', texts: ['forms', 'moderation'] },
+  reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },
   admin: {
     path: '/admin',
     page: 'admin',
-    texts: ['forms', 'moderation'],
+    texts: ['forms', 'report', 'admin'],
     query: { show: new RegExp(`^(?:${ADMIN_SECTIONS.slice(1).join('|')})$`) },
     guard: 'user',
   },
   adminPages: {
     path: '/admin/pages',
     page: 'admin-pages',
-    texts: ['forms', 'moderation'],
+    texts: ['forms', 'admin'],
     guard: 'user',
   },
   settings: { path: '/settings', page: 'settings', texts: ['forms', 'settings'], guard: 'user' },

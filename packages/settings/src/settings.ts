@@ -6,7 +6,7 @@ import { isNetwork, splitList } from './networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The languages of the site's catalogues. */
+/** The languages of the site's texts. */
 const LANGUAGES = ['en', 'de', 'ar'] as const
 
 const port = (fallback: string) =>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogues } from '../../src/languages/catalogues.ts'
 import { setTexts } from '../../src/platform/text.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import { readThemeColours } from '../pages/theme-colours.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -19,8 +19,8 @@ const colours = { light: '#ffffff', dark: '#000000' }
 test.each([
   ['en', 'ltr'],
   ['ar', 'rtl'],
-] as const)('the manifest speaks %s and names icons that are there', (language, dir) => {
-  setTexts(catalogues[language])
+] as const)('the manifest speaks %s and names icons that are there', async (language, dir) => {
+  setTexts(await loadTexts(language))
   const manifest = JSON.parse(webManifest('A "blog"', colours)) as Manifest
   expect(manifest).toMatchObject({ lang: language, dir, name: 'A "blog"', theme_color: '#ffffff' })
   expect(manifest.icons.length).toBeGreaterThan(3)

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogues } from '../../src/languages/catalogues.ts'
 import { setTexts } from '../../src/platform/text.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { queueRendering } from '../pages/render-queue.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import type { StaticFile } from '../files/static-files.ts'
 
-setTexts(catalogues.en)
+setTexts(await loadTexts('en'))
 
 const html = `<p>${'page '.repeat(400)}</p>`
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import type { ViteDevServer } from 'vite'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import type { PageAssets } from './document.ts'
 import { entryOf } from './entry-of.ts'
 import { renderDocument } from './renderer.ts'
@@ -39,7 +40,10 @@ export function createDevRenderer(vite: ViteDevServer, siteNow: () => SiteConfig
   return async (address, read) => {
     const site = siteNow()
     const assets = { ...(await readSources()), entry: `/${entryOf(site.language)}` }
-    const { renderPage } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
+    const { setSiteTexts, renderPage } = (await vite.ssrLoadModule(
+      '/src/entry-server.tsx',
+    )) as ServerEntry
+    setSiteTexts(await loadTexts(site.language, (file) => vite.ssrLoadModule(file)))
     const page = await renderDocument(renderPage, { address, site, read }, () => assets)
     if (page instanceof Response) return page
     const { pathname } = new URL(address, site.webOrigin)

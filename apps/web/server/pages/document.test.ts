@@ -1,11 +1,11 @@
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
-import { catalogues } from '../../src/languages/catalogues.ts'
 import { setTexts } from '../../src/platform/text.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import { createDocument } from './document.ts'
 
-setTexts(catalogues.en)
+setTexts(await loadTexts('en'))
 
 const assets = {
   headScript: '<script>f()</script>',

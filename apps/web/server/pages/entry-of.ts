@@ -1,15 +1,9 @@
-import type { Language } from '../../src/languages/catalogues.ts'
-import type { TextGroup } from '../../src/platform/text.ts'
+import type { Language } from '../../src/languages/languages.ts'
 import type { Screen } from '../../src/site-map.ts'
 
 /** The module with which a page of a language begins in the browser, as the manifest names it. */
 export function entryOf(language: Language): string {
   return `src/languages/${language}.client.ts`
-}
-
-/** The module of a group of texts, as the manifest names it. */
-export function textsOf(language: Language, group: TextGroup): string {
-  return `src/languages/${language}.${group}.ts`
 }
 
 /** The module of a screen, as the manifest names it. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../src/languages/catalogues.ts'
+import type { Language } from '../../src/languages/languages.ts'
 import { allScreens } from '../../src/site-map.ts'
 import type { Screen } from '../../src/site-map.ts'
 import type { FirstFonts, PageAssets } from './document.ts'
-import { entryOf, moduleOf, textsOf } from './entry-of.ts'
+import { textModule } from '../../texts/texts-plugin.ts'
+import { entryOf, moduleOf } from './entry-of.ts'
 
 interface Chunk {
   file: string
@@ -84,7 +85,7 @@ export function readPageAssets(
   function assetsOf(screen?: Screen): PageAssets {
     const chunks = collectChunks(manifest, entryModule)
     const { texts = [], hasProse } = screen ?? {}
-    const modules = texts.map((group) => textsOf(language, group))
+    const modules = texts.map((group) => textModule(language, group))
     for (const module of screen ? [moduleOf(screen), ...modules] : []) {
       // The bundler may have put a module into a chunk that every page loads.
       if (manifest[module]) collectChunks(manifest, module, chunks)

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Read, RenderedPage } from '../../src/entry-server.tsx'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
+import type { Texts } from '../../src/platform/text.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import type { ReadForPage } from '../backend/call-recorder.ts'
 import { createDocument } from './document.ts'
 import type { PageAssets } from './document.ts'
@@ -30,8 +32,9 @@ const NOTHING = Buffer.from('null')
 
 /** The exports of the bundle of `src/entry-server.tsx`. */
 export interface ServerEntry {
-  /** Loads the modules of all screens, and their texts. */
-  loadScreens: (site: SiteConfig) => Promise<void>
+  setSiteTexts: (texts: Texts) => void
+  /** Loads the modules of all screens. */
+  loadScreens: () => Promise<void>
   renderPage: (address: string, site: SiteConfig, read: Read) => Promise<RenderedPage | Response>
 }
 
@@ -75,9 +78,10 @@ export async function createRenderer(
   assetsOf: ReturnType<typeof readPageAssets>,
 ): Promise<Renderer> {
   const bundle = pathToFileURL(join(distFolder, 'server/entry-server.js')).href
-  const { loadScreens, renderPage } = (await import(bundle)) as ServerEntry
+  const { setSiteTexts, loadScreens, renderPage } = (await import(bundle)) as ServerEntry
+  setSiteTexts(await loadTexts(siteNow().language))
   // At the start: later, the files may have been replaced by a new build.
-  await loadScreens(siteNow())
+  await loadScreens()
 
   return (address, read) =>
     renderDocument(renderPage, { address, site: siteNow(), read }, ({ page }) => assetsOf(page))

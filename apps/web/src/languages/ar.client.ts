@@ -1,4 +1,4 @@
+import { texts } from 'virtual:texts/ar.js'
 import { startClient } from '../entry-client.tsx'
-import { ar } from './ar.ts'
 
-void startClient(ar)
+void startClient(texts)

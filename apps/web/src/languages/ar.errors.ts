@@ -1,5 +1,4 @@
 import { createPlural } from './plural.ts'
-import { formTexts } from './ar.forms.ts'
 import { createTranslateBody } from './translate-errors.ts'
 
 const LOCALE = 'ar-u-nu-latn'
@@ -41,7 +40,6 @@ function wait(seconds: number): string {
 
 /** Modern Standard Arabic. */
 export const translateBody = createTranslateBody({
-  ...formTexts.checks,
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   slugInvalid: ({ max }) =>

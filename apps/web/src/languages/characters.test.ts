@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formTexts as ar } from './ar.forms.ts'
-import { formTexts as de } from './de.forms.ts'
-import { formTexts as en } from './en.forms.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
+
+const [en, de, ar] = await Promise.all([loadTexts('en'), loadTexts('de'), loadTexts('ar')])
 
 test.each([
   [1, '1 character left', 'Noch 1 Zeichen', 'بقي حرف واحد'],

@@ -1,4 +1,4 @@
+import { texts } from 'virtual:texts/de.js'
 import { startClient } from '../entry-client.tsx'
-import { de } from './de.ts'
 
-void startClient(de)
+void startClient(texts)

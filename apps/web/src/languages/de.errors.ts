@@ -1,4 +1,3 @@
-import { formTexts } from './de.forms.ts'
 import { createPlural } from './plural.ts'
 import { createTranslateBody } from './translate-errors.ts'
 
@@ -16,7 +15,6 @@ function wait(seconds: number): string {
 
 /** German. */
 export const translateBody = createTranslateBody({
-  ...formTexts.checks,
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
   slugInvalid: ({ max }) =>

@@ -1,4 +1,4 @@
+import { texts } from 'virtual:texts/en.js'
 import { startClient } from '../entry-client.tsx'
-import { en } from './en.ts'
 
-void startClient(en)
+void startClient(texts)

@@ -2,10 +2,25 @@ import { messageParams } from '@inkwell/contract/message-params'
 import { messageKeys, sentenceOf } from '@inkwell/contract/messages'
 import type { KeyedMessage, MessageKey } from '@inkwell/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { translateBody as arabicBody } from './ar.errors.ts'
-import { translateBody as germanBody } from './de.errors.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
+import { setTexts } from '../platform/text.ts'
+import { translateBody as translateToArabic } from './ar.errors.ts'
+import { translateBody as translateToGerman } from './de.errors.ts'
 
 const ENGLISH = 'The ink has run out.'
+
+const germanTexts = await loadTexts('de')
+const arabicTexts = await loadTexts('ar')
+
+function germanBody(body: unknown): unknown {
+  setTexts(germanTexts)
+  return translateToGerman(body)
+}
+
+function arabicBody(body: unknown): unknown {
+  setTexts(arabicTexts)
+  return translateToArabic(body)
+}
 
 const readValues = (body: unknown) => (body as { msg: string }).msg
 const toGerman = (error: unknown) => readValues(germanBody({ msg: ENGLISH, error }))

@@ -1,9 +1,13 @@
 import { paramsOf, formatMessage } from '@inkwell/contract/message-params'
 import type { MessageTexts } from '@inkwell/contract/message-params'
 import type { PersonMessageKey, ProgramMessageKey } from '@inkwell/contract/messages'
+import { text } from '../platform/text.ts'
 
-/** The errors of the data service in one language, by their keys; no person meets those for programs. */
-export type ErrorTexts = MessageTexts<PersonMessageKey> & Partial<MessageTexts<ProgramMessageKey>>
+/**
+ * The errors of the data service in one language, by their keys, beside those that forms find themselves
+ * (`text.checks`). What it lacks stays in English.
+ */
+export type ErrorTexts = Partial<MessageTexts<PersonMessageKey | ProgramMessageKey>>
 
 /** Says the messages in the body of an error in another language. */
 export type TranslateBody = (body: unknown) => unknown
@@ -31,10 +35,11 @@ function givenParams(key: string, given: unknown): Record<string, number> | unde
  * Translates by key. A message whose key or parameters this site does not know stays in English: the
  * data service may be newer than this tab, or another program.
  */
-export function createTranslateBody(texts: ErrorTexts): TranslateBody {
+export function createTranslateBody(errors: ErrorTexts): TranslateBody {
   function translate(message: unknown): string | undefined {
     if (!isBody(message) || typeof message.key !== 'string') return undefined
     const { key } = message
+    const texts = { ...text.checks, ...errors }
     const params = Object.hasOwn(texts, key) ? givenParams(key, message.params) : undefined
     return params && formatMessage(texts as AllTexts, key as keyof AllTexts, params)
   }

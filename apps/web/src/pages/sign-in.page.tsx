@@ -46,7 +46,7 @@ export function Component() {
       >
         <EmailField autoComplete="username" defaultValue={signInState.email} />
         <PasswordField
-          label={text.fields.password}
+          label={text.accountFields.password}
           messages={passwordMessages()}
           name="password"
           autoComplete="current-password"

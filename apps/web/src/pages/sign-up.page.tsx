@@ -74,7 +74,7 @@ function SignUpForm({ invited }: { invited?: Invited | undefined }) {
       onSubmit={create}
     >
       <TextField
-        label={text.fields.name}
+        label={text.accountFields.name}
         messages={nameMessages()}
         name="name"
         autoComplete="name"

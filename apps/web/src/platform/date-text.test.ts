@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogues } from '../languages/catalogues.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import { dateText } from './date-text.ts'
 import { setTexts } from './text.ts'
 
@@ -11,13 +11,13 @@ test.each([
   ['de', '2026-03-02T00:00:00Z', '2. März 2026'],
   ['ar', '2026-11-20T23:59:59-05:00', '21 نوفمبر 2026'],
   ['ar', '2026-03-02T00:00:00Z', '2 مارس 2026'],
-] as const)('%s: the day of %s is %s, in UTC', (language, moment, day) => {
-  setTexts(catalogues[language])
+] as const)('%s: the day of %s is %s, in UTC', async (language, moment, day) => {
+  setTexts(await loadTexts(language))
   expect(dateText(moment)).toBe(day)
 })
 
-test('an invalid date has no text', () => {
-  setTexts(catalogues.en)
+test('an invalid date has no text', async () => {
+  setTexts(await loadTexts('en'))
   expect(dateText('soon')).toBeUndefined()
   expect(dateText(undefined)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { Language } from '../languages/catalogues.ts'
+import type { Language } from '../languages/languages.ts'
 
 /** The public settings that every page needs. */
 export interface SiteConfig {

@@ -1,32 +1,30 @@
-import type { FormMessages } from '../languages/en.forms.ts'
-import type { ModerationMessages } from '../languages/en.moderation.ts'
-import type { SettingsMessages } from '../languages/en.settings.ts'
-import type { Messages } from '../languages/en.ts'
-import type { ServerMessages } from '../languages/server-texts.ts'
-
-type AnyMessages = Messages | FormMessages | ModerationMessages | SettingsMessages
-
 /**
- * The texts in the site's language. A process or a page serves one site with one language, which is
- * set before anything is rendered. Some groups of texts load together with the screens that need them.
+ * The texts in the site's language. Every module `texts/en*.ts` adds its own to this type, so that there is
+ * no list of them.
  */
-export const text = {} as Messages &
-  FormMessages &
-  ModerationMessages &
-  ServerMessages &
-  SettingsMessages
-
-export function setTexts(messages: AnyMessages): void {
-  Object.assign(text, messages)
+export interface Texts {
+  /** In a browser: loads the texts that come with some screens, by the group in the name of their module. */
+  groups?: Readonly<Record<string, () => Promise<{ texts: Partial<Texts> }>>>
 }
 
-/** Texts that only some screens need, by the name of their module: `languages/LANGUAGE.GROUP.ts`. */
-export type TextGroup = 'forms' | 'moderation' | 'settings'
+/** A translation. The English text replaces a missing one. */
+export type Translation<English> = {
+  [Key in keyof English]?: English[Key] extends readonly unknown[] | ((...args: never[]) => unknown)
+    ? English[Key]
+    : English[Key] extends object
+      ? Translation<English[Key]>
+      : English[Key]
+}
 
-const loaders: Record<TextGroup, () => Promise<Record<string, AnyMessages>>> = {
-  forms: () => text.forms(),
-  moderation: () => text.moderation(),
-  settings: () => text.settingsOf(),
+/**
+ * The texts in the site's language. A process or a page serves one site with one language, which is set
+ * before anything is rendered. In a browser, groups of texts load with the screens that need them.
+ */
+export const text = {} as Texts
+
+/** Adds texts of the site's language. */
+export function setTexts(texts: Partial<Texts> | undefined): void {
+  Object.assign(text, texts)
 }
 
 /**
@@ -34,11 +32,16 @@ const loaders: Record<TextGroup, () => Promise<Record<string, AnyMessages>>> = {
  * their file may be gone by the time they are needed.
  */
 export async function withTexts<Module>(
-  groups: readonly TextGroup[],
+  names: readonly string[],
   loading: Promise<Module>,
 ): Promise<Module> {
-  if (!import.meta.env.SSR && groups.length > 0) void text.errors?.().catch(() => undefined)
-  const [module, ...loaded] = await Promise.all([loading, ...groups.map((name) => loaders[name]())])
-  for (const messages of loaded.flatMap((each) => Object.values(each))) setTexts(messages)
+  const { groups } = text
+  // Servers have all texts already.
+  if (groups && names.length > 0) void text.errors?.().catch(() => undefined)
+  const [module, ...loaded] = await Promise.all([
+    loading,
+    ...names.map((name) => groups?.[name]?.()),
+  ])
+  for (const each of loaded) setTexts(each?.texts)
   return module
 }

@@ -1,12 +1,12 @@
 import { messages } from '@inkwell/contract/messages'
 import { expect, test, vi } from 'vitest'
-import { catalogues } from '../languages/catalogues.ts'
-import type { Language } from '../languages/catalogues.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
+import type { Language } from '../languages/languages.ts'
 import { setTexts } from './text.ts'
 import { translatingFetch } from './translating-fetch.ts'
 
 async function ask(language: Language, answer: Response): Promise<Response> {
-  setTexts(catalogues[language])
+  setTexts(await loadTexts(language))
   vi.stubGlobal('fetch', () => Promise.resolve(answer))
   return translatingFetch('http://api.example/')
 }

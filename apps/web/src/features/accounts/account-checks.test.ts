@@ -1,11 +1,11 @@
 import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { SignupRequest } from '@inkwell/contract/user'
 import { expect, test } from 'vitest'
-import { formTexts } from '../../languages/en.forms.ts'
+import { loadTexts } from '../../../texts/load-texts.ts'
 import { setTexts } from '../../platform/text.ts'
 import { emailMessages, nameMessages, newPasswordMessages } from './account-checks.ts'
 
-setTexts(formTexts)
+setTexts(await loadTexts('en'))
 
 const WELL = { name: 'Ada', email: 'ada@example.com', password: 'long enough' }
 const WORDS = { name: nameMessages(), email: emailMessages(), password: newPasswordMessages() }

@@ -12,7 +12,7 @@ interface EmailFieldProps {
 export function EmailField({ autoComplete, defaultValue, invited }: EmailFieldProps) {
   return (
     <TextField
-      label={text.fields.email}
+      label={text.accountFields.email}
       messages={emailMessages()}
       type="email"
       name="email"

@@ -31,7 +31,7 @@ function StrengthHint({ strength }: { strength: Strength | undefined }) {
         </div>
       )}
       <p aria-live="polite" className="text-small text-soft empty:absolute">
-        {strength && text.fields.passwordStrength[strength]}
+        {strength && text.accountFields.passwordStrength[strength]}
       </p>
     </>
   )
@@ -47,7 +47,7 @@ interface NewPasswordFieldProps {
 /** A field for a new password, with a strength hint. */
 export function NewPasswordField({
   name = 'password',
-  label = text.fields.password,
+  label = text.accountFields.password,
   missing,
 }: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<Strength>()
@@ -62,7 +62,7 @@ export function NewPasswordField({
   return (
     <PasswordField
       label={label}
-      help={text.fields.passwordHelp}
+      help={text.accountFields.passwordHelp}
       messages={newPasswordMessages(missing)}
       after={<StrengthHint strength={strength} />}
       name={name}

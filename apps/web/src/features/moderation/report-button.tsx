@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-const loadDialog = () => withTexts(['forms', 'moderation'], import('./report-dialog.tsx'))
+const loadDialog = () => withTexts(['forms', 'report'], import('./report-dialog.tsx'))
 
 /** Opens the report dialog, which is loaded on demand. */
 export function ReportButton({ id }: { id: string }) {

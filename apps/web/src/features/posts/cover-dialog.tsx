@@ -8,7 +8,7 @@ interface CoverQuestionProps {
 
 /** Asks what to do with a picture dropped into the text, which cannot contain it. */
 export function CoverDialog({ isReplacing, onAnswer }: CoverQuestionProps) {
-  const { title, replace, explanation, yes, no } = text.fields.imageAsk
+  const { title, replace, explanation, yes, no } = text.postFields.imageAsk
   return (
     <ConfirmDialog
       title={isReplacing ? replace : title}

@@ -27,20 +27,20 @@ function ChosenPicture(props: ChosenPictureProps) {
       {preview && (
         <img
           src={preview}
-          alt={text.fields.imagePreview}
+          alt={text.postFields.imagePreview}
           onError={onUnreadable}
           className="max-h-80 max-w-full justify-self-start rounded-card bg-sunken object-contain outline -outline-offset-1 outline-hair"
         />
       )}
       <p role="status" className="text-small wrap-anywhere text-soft">
-        {text.fields.imageChosen(name)}
+        {text.postFields.imageChosen(name)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={onReplace}>
-          {text.fields.imageReplace}
+          {text.postFields.imageReplace}
         </Button>
         <Button look="quiet" onClick={onRemove}>
-          {text.fields.imageRemove}
+          {text.postFields.imageRemove}
         </Button>
       </div>
     </div>
@@ -68,7 +68,7 @@ export function ImagePicker() {
     if (!isWanted || !offered) return
     choose(offered)
     // The picker may be below the visible part of the page.
-    showToast(text.fields.imageChosen(offered.name))
+    showToast(text.postFields.imageChosen(offered.name))
   }
 
   const isHovering = useDroppedPicture((picture, isIntoText) => {
@@ -79,8 +79,8 @@ export function ImagePicker() {
     <>
       <FileField
         ref={input}
-        label={text.fields.image}
-        help={text.fields.imageHelp}
+        label={text.postFields.image}
+        help={text.postFields.imageHelp}
         problem={problem}
         isOptional={file !== undefined}
         isTarget={isHovering}
@@ -100,15 +100,15 @@ export function ImagePicker() {
         {problem && !file && (
           <div className="flex">
             <Button look="secondary" onClick={() => leaveEmpty(dismiss)}>
-              {text.fields.imageWithout}
+              {text.postFields.imageWithout}
             </Button>
           </div>
         )}
       </FileField>
       {file && (
         <TextField
-          label={text.fields.imageAlt}
-          help={text.fields.imageAltHelp}
+          label={text.postFields.imageAlt}
+          help={text.postFields.imageAltHelp}
           messages={altMessages()}
           max={ALT_MAX}
           name="alt"

@@ -1,11 +1,11 @@
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { expect, test } from 'vitest'
-import { formTexts } from '../../languages/en.forms.ts'
+import { loadTexts } from '../../../texts/load-texts.ts'
 import { setTexts } from '../../platform/text.ts'
 import { pixelProblem, sizeProblem } from './picture-problem.ts'
 
-setTexts(formTexts)
+setTexts(await loadTexts('en'))
 
 test('the site and the service have the same message for a file that is too large', () => {
   expect(sizeProblem({ size: IMAGE_BYTES_MAX })).toBeUndefined()

@@ -1,11 +1,11 @@
 import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { expect, test } from 'vitest'
-import { formTexts } from '../../languages/en.forms.ts'
+import { loadTexts } from '../../../texts/load-texts.ts'
 import { setTexts } from '../../platform/text.ts'
 import { altMessages, contentMessages, titleMessages } from './post-checks.ts'
 
-setTexts(formTexts)
+setTexts(await loadTexts('en'))
 
 const WELL = { title: 'A title', content: 'Words' }
 const WORDS = { title: titleMessages(), content: contentMessages(), alt: altMessages() }

@@ -8,8 +8,8 @@ export function TitleAndContent() {
   return (
     <div className="grid content-start gap-6">
       <TextField
-        label={text.fields.postTitle}
-        placeholder={text.fields.postTitlePlaceholder}
+        label={text.postFields.postTitle}
+        placeholder={text.postFields.postTitlePlaceholder}
         messages={titleMessages()}
         max={TITLE_MAX}
         name="title"
@@ -21,8 +21,8 @@ export function TitleAndContent() {
         required
       />
       <TextArea
-        label={text.fields.postContent}
-        placeholder={text.fields.postContentPlaceholder}
+        label={text.postFields.postContent}
+        placeholder={text.postFields.postContentPlaceholder}
         messages={contentMessages()}
         max={CONTENT_MAX}
         name="content"

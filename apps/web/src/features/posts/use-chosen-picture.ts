@@ -37,7 +37,7 @@ export function useChosenPicture(input: RefObject<HTMLInputElement | null>) {
   function refuse(refused: File, reason: string): void {
     const kept = good.current
     if (input.current) choosePicture(input.current, kept, CHECKED)
-    setProblem(text.fields.imageRefused(reason, refused.name, kept?.name))
+    setProblem(text.postFields.imageRefused(reason, refused.name, kept?.name))
   }
 
   async function judge(chosen: File): Promise<void> {

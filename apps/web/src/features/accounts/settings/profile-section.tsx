@@ -66,7 +66,7 @@ export function ProfileSection({ user, onChanged }: ProfileSectionProps) {
         email={user?.email ?? ''}
       >
         <TextField
-          label={text.fields.name}
+          label={text.accountFields.name}
           messages={nameMessages()}
           name="name"
           defaultValue={user?.name}

@@ -1,47 +1,10 @@
-import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
-import { createPlural } from './plural.ts'
+import { createPlural } from '../../../languages/plural.ts'
 
 const plural = createPlural<'one' | 'other'>('en')
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-const number = new Intl.NumberFormat('en')
-
-/** English of what is done against abuse; fetched by who reports, and by administrators. */
-export const moderationTexts = {
-  report: {
-    title: 'Report this post',
-    explanation: 'Tell the administrators what is wrong. They do not learn who you are.',
-    legend: 'What is wrong with it?',
-    reasons: {
-      spam: 'Spam or advertising',
-      abuse: 'Abuse or harassment',
-      illegal: 'Against the law',
-      other: 'Something else',
-    },
-    reasonRequired: 'Choose a reason.',
-    note: 'In your words',
-    noteHelp: 'Optional.',
-    noteTooLong: `This text has at most ${number.format(REPORT_NOTE_MAX)} characters.`,
-    send: 'Send report',
-    cancel: 'Cancel',
-    thanks: 'Thank you. An administrator will look at this post.',
-    /** Somebody else has signed in since it was begun. */
-    stranger: {
-      explanation: (writer: string) => `This report was begun by ${writer}. It has not been sent.`,
-      keep: 'Do not send it',
-      send: (name: string) => `Report as ${name}`,
-    },
-  },
-  reset: {
-    title: 'Choose a new password',
-    subtitle: 'Your link works once. Afterwards you are signed out everywhere.',
-    submit: 'Save password',
-    question: 'Remembered the old one?',
-    link: 'Sign in',
-    success: 'Your password is changed. Sign in with it.',
-    description: 'Choose a new password with the link that you were given.',
-  },
+export const texts = {
   admin: {
     title: 'Administration',
     description: 'Reports, accounts and the log of this site.',
@@ -174,5 +137,8 @@ export const moderationTexts = {
   },
 }
 
-/** What every language says there. */
-export type ModerationMessages = typeof moderationTexts
+export type English = typeof texts
+
+declare module '../../../platform/text.ts' {
+  interface Texts extends English {}
+}

@@ -1,9 +1,8 @@
-import { createAgo } from './ago.ts'
+import { createAgo } from '../../../../languages/ago.ts'
 
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** English of the settings screen, which fetches it. */
-export const settingsTexts = {
+export const texts = {
   settings: {
     title: 'Settings',
     description: 'Look after your account: profile, password, sessions and data.',
@@ -75,5 +74,8 @@ export const settingsTexts = {
   },
 }
 
-/** What every language says there. */
-export type SettingsMessages = typeof settingsTexts
+export type English = typeof texts
+
+declare module '../../../../platform/text.ts' {
+  interface Texts extends English {}
+}

@@ -1,47 +1,12 @@
-import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
-import type { ModerationMessages } from './en.moderation.ts'
-import { createPlural } from './plural.ts'
+import { createPlural } from '../../../languages/plural.ts'
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.admin.ts'
 
 const plural = createPlural<'one' | 'other'>('de')
 
 const moment = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' })
 
-const number = new Intl.NumberFormat('de')
-
-/** German. */
-export const moderationTexts: ModerationMessages = {
-  report: {
-    title: 'Diesen Beitrag melden',
-    explanation: 'Sag der Administration, was nicht stimmt. Wer du bist, erfährt sie nicht.',
-    legend: 'Was stimmt damit nicht?',
-    reasons: {
-      spam: 'Spam oder Werbung',
-      abuse: 'Beleidigung oder Belästigung',
-      illegal: 'Verstoß gegen das Gesetz',
-      other: 'Etwas anderes',
-    },
-    reasonRequired: 'Wähle einen Grund.',
-    note: 'In deinen Worten',
-    noteHelp: 'Freiwillig.',
-    noteTooLong: `Dieser Text hat höchstens ${number.format(REPORT_NOTE_MAX)} Zeichen.`,
-    send: 'Meldung senden',
-    cancel: 'Abbrechen',
-    thanks: 'Danke. Die Administration sieht sich diesen Beitrag an.',
-    stranger: {
-      explanation: (writer) => `${writer} hat diese Meldung begonnen. Sie ist noch nicht gesendet.`,
-      keep: 'Nicht senden',
-      send: (name) => `Als ${name} melden`,
-    },
-  },
-  reset: {
-    title: 'Neues Passwort wählen',
-    subtitle: 'Dein Link gilt einmal. Danach bist du überall abgemeldet.',
-    submit: 'Passwort speichern',
-    question: 'Das alte fällt dir wieder ein?',
-    link: 'Anmelden',
-    success: 'Dein Passwort ist geändert. Melde dich damit an.',
-    description: 'Wähle ein neues Passwort mit dem Link, den du bekommen hast.',
-  },
+export const texts: Translation<English> = {
   admin: {
     title: 'Verwaltung',
     description: 'Meldungen, Konten und das Protokoll dieser Website.',

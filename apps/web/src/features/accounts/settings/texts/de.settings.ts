@@ -1,10 +1,10 @@
-import { createAgo } from './ago.ts'
-import type { SettingsMessages } from './en.settings.ts'
+import { createAgo } from '../../../../languages/ago.ts'
+import type { Translation } from '../../../../platform/text.ts'
+import type { English } from './en.settings.ts'
 
 const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1 })
 
-/** German. */
-export const settingsTexts: SettingsMessages = {
+export const texts: Translation<English> = {
   settings: {
     title: 'Einstellungen',
     description: 'Kümmere dich um dein Konto: Profil, Passwort, Sitzungen und Daten.',

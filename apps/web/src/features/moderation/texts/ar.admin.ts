@@ -1,49 +1,15 @@
-import { REPORT_NOTE_MAX } from '@inkwell/contract/limits'
-import type { ModerationMessages } from './en.moderation.ts'
-import { createPlural } from './plural.ts'
+import { createPlural } from '../../../languages/plural.ts'
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.admin.ts'
 
-const LOCALE = 'ar-u-ca-gregory-nu-latn'
+const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 
-const plural = createPlural<Intl.LDMLPluralRule>(LOCALE)
+const moment = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
 
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
-
-const number = new Intl.NumberFormat(LOCALE)
-
-/** Modern Standard Arabic. */
-export const moderationTexts: ModerationMessages = {
-  report: {
-    title: 'الإبلاغ عن هذه التدوينة',
-    explanation: 'أخبر الإدارة بما فيها من خطأ. لن تعرف الإدارة من أنت.',
-    legend: 'ما المشكلة فيها؟',
-    reasons: {
-      spam: 'محتوى مزعج أو إعلان',
-      abuse: 'إساءة أو مضايقة',
-      illegal: 'مخالفة للقانون',
-      other: 'شيء آخر',
-    },
-    reasonRequired: 'اختر سببًا.',
-    note: 'بكلماتك',
-    noteHelp: 'اختياري.',
-    noteTooLong: `لا يزيد هذا النص على ${number.format(REPORT_NOTE_MAX)} حرف.`,
-    send: 'إرسال البلاغ',
-    cancel: 'إلغاء',
-    thanks: 'شكرًا لك. ستنظر الإدارة في هذه التدوينة.',
-    stranger: {
-      explanation: (writer) => `بدأ هذا البلاغ \u2068${writer}\u2069. ولم يُرسَل بعد.`,
-      keep: 'عدم الإرسال',
-      send: (name) => `الإبلاغ باسم \u2068${name}\u2069`,
-    },
-  },
-  reset: {
-    title: 'اختيار كلمة مرور جديدة',
-    subtitle: 'يعمل رابطك مرة واحدة، وبعدها تُسجَّل خروجك من كل الأجهزة.',
-    submit: 'حفظ كلمة المرور',
-    question: 'تذكرت القديمة؟',
-    link: 'تسجيل الدخول',
-    success: 'تغيّرت كلمة مرورك. سجّل الدخول بها.',
-    description: 'اختر كلمة مرور جديدة بالرابط الذي أُعطي لك.',
-  },
+export const texts: Translation<English> = {
   admin: {
     title: 'الإدارة',
     description: 'بلاغات هذا الموقع وحساباته وسجلّه.',

@@ -1,63 +1,5 @@
-import { formMessages } from '@inkwell/contract/form-messages'
-import { createPlural } from './plural.ts'
-
-const plural = createPlural<'one' | 'other'>('en')
-
-/** English of the screens that hold a form; they fetch it, and reading goes without. */
-export const formTexts = {
-  scriptNeeded: 'This form needs JavaScript. Reading works without it.',
-  signIn: {
-    title: 'Sign In',
-    subtitle: 'Enter your credentials to access your account',
-    submit: 'Sign In',
-    question: 'Don’t have an account?',
-    link: 'Sign up',
-    forgotten:
-      'Forgot your password? Ask an administrator of this blog for a link to choose a new one.',
-    description: 'Sign in to write and to look after your posts.',
-  },
-  signUp: {
-    title: 'Create Account',
-    subtitle: 'A name, an email address and a password: that is all it takes',
-    submit: 'Create Account',
-    question: 'Already have an account?',
-    link: 'Sign in',
-    pleaseLogin: 'Signup successful. Please login',
-    working: 'Very many people are signing up. One moment, please…',
-    signInInstead: 'Sign in with this address',
-    closed:
-      'This blog takes new accounts by invitation. Ask an administrator for a link, and open it here.',
-    closedDescription: 'New accounts are by invitation.',
-    invited: 'You are invited. A name and a password are all that is missing.',
-    invitedEmail: 'Your invitation is for this address.',
-    checking: 'Looking at your invitation…',
-    tryAgain: 'Try again',
-    description: 'Create an account and publish your first post.',
-  },
-  wayOn: {
-    signedIn: 'Signed in.',
-    ready: 'Your account is ready.',
-    toWriting: 'Continue to your new post',
-    toSettings: 'Continue to Settings',
-    toAdministration: 'Continue to Administration',
-  },
-  fields: {
-    name: 'Full Name',
-    email: 'Email Address',
-    password: 'Password',
-    passwordHelp: 'At least 8 characters',
-    passwordShow: 'Show password',
-    passwordStrength: {
-      weak: 'Easy to guess. Three or four unrelated words are hard to guess and easy to remember.',
-      fair: 'Harder to guess. More characters make it better.',
-      strong: 'Hard to guess.',
-    },
-    capsLock: 'Caps Lock is on.',
-    sending: 'Sending…',
-    charactersLeft: (count: number) =>
-      plural(count, { one: '# character left', other: '# characters left' }),
-    charactersOver: (count: number) =>
-      plural(count, { one: '# character too many', other: '# characters too many' }),
+export const texts = {
+  postFields: {
     postTitle: 'Post Title',
     postTitlePlaceholder: 'Enter your title',
     postContent: 'Post Content',
@@ -86,8 +28,6 @@ export const formTexts = {
     imageAlt: 'Image description',
     imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
   },
-  /** What the site says before the service has to; its texts are those of the service. */
-  checks: formMessages,
   drafts: {
     kept: 'Your text was kept in this browser. Go on where you left off.',
     startAfresh: 'Start afresh',
@@ -114,17 +54,6 @@ export const formTexts = {
     savedTitle: 'Saved title',
     savedContent: 'Saved text',
   },
-  /** Somebody else has signed in since a text was begun. */
-  stranger: {
-    title: (name: string) => `You are signed in as ${name} now`,
-    explanation: (writer: string) =>
-      `This text was begun by ${writer}. As a draft it is kept for ${writer} in this browser.`,
-    keep: 'Keep it as a draft',
-    publish: (name: string) => `Publish as ${name}`,
-    update: (name: string) => `Update as ${name}`,
-  },
-  /** The keys that send a form from every field. */
-  keys: { control: 'Ctrl + Enter', command: '⌘ + Enter' },
   leaving: {
     title: 'Leave this page?',
     explanation:
@@ -152,5 +81,8 @@ export const formTexts = {
   },
 }
 
-/** What every language says there. */
-export type FormMessages = typeof formTexts
+export type English = typeof texts
+
+declare module '../../../platform/text.ts' {
+  interface Texts extends English {}
+}

@@ -1,0 +1,14 @@
+import type { Translation } from '../../src/platform/text.ts'
+import type { English } from './en.ts'
+
+export const texts: Translation<English> = {
+  busy: {
+    title: 'Gerade ist viel los',
+    explanation:
+      'Es kommt mehr an, als wir schaffen. Lade die Seite in ein paar Sekunden noch einmal.',
+  },
+  server: {
+    onlyRead: 'Diese Adresse kann nur gelesen werden.',
+    unreadable: 'Diese Anfrage ist nicht lesbar.',
+  },
+}

@@ -1,0 +1,14 @@
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.reset.ts'
+
+export const texts: Translation<English> = {
+  reset: {
+    title: 'Neues Passwort wählen',
+    subtitle: 'Dein Link gilt einmal. Danach bist du überall abgemeldet.',
+    submit: 'Passwort speichern',
+    question: 'Das alte fällt dir wieder ein?',
+    link: 'Anmelden',
+    success: 'Dein Passwort ist geändert. Melde dich damit an.',
+    description: 'Wähle ein neues Passwort mit dem Link, den du bekommen hast.',
+  },
+}

@@ -1,0 +1,82 @@
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.forms.ts'
+
+export const texts: Translation<English> = {
+  postFields: {
+    postTitle: 'عنوان التدوينة',
+    postTitlePlaceholder: 'أدخل العنوان',
+    postContent: 'نص التدوينة',
+    postContentPlaceholder: 'أدخل النص',
+    image: 'صورة الغلاف',
+    imageHelp:
+      'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها على هذه الصفحة أو لصقها.',
+    imageHeic:
+      'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
+    imageEmpty: 'هذا الملف فارغ.',
+    imageRefused: (problem, name, kept) =>
+      `${problem} لم يُعتمد «\u2068${name}\u2069»${kept === undefined ? '' : `، ويبقى «\u2068${kept}\u2069»`}.`,
+    imageWithout: 'المتابعة بلا صورة',
+    imageAsk: {
+      title: 'هل تريد استخدام هذه الصورة غلافًا؟',
+      replace: 'هل تريد استبدال صورة الغلاف بهذه الصورة؟',
+      explanation: 'لا يمكن وضع الصور داخل النص بعد. لكل تدوينة صورة غلاف واحدة.',
+      yes: 'استخدامها غلافًا',
+      no: 'تركها',
+    },
+    imageNotHere: 'لا يمكن إضافة صورة إلى تدوينة منشورة بعد.',
+    imagePreview: 'معاينة صورة الغلاف المختارة',
+    // A name with brackets at its end would lose them to the sentence.
+    imageChosen: (name) => `الصورة المختارة: \u2068${name}\u2069`,
+    imageReplace: 'استبدال الصورة',
+    imageRemove: 'إزالة الصورة',
+    imageAlt: 'وصف الصورة',
+    imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
+  },
+  drafts: {
+    kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',
+    startAfresh: 'البدء من جديد',
+    discardChanges: 'تجاهل تغييراتي',
+    discarded: 'أُهمل النص',
+    offline:
+      'لا يوجد اتصال. نصك محفوظ في هذا المتصفح: أرسله مرة أخرى حين تختفي عبارة «دون اتصال» من أعلى الصفحة.',
+    offlineNotKept:
+      'لا يوجد اتصال. أبقِ هذه الصفحة مفتوحة وأرسل نصك مرة أخرى حين تختفي عبارة «دون اتصال» من أعلى الصفحة.',
+    notKept: 'لا يحفظ هذا المتصفح المسودات. يضيع ما تكتبه إن أغلقت هذه الصفحة قبل نشره.',
+    waiting: 'لديك نص لم يُنشر بعد.',
+    goOn: 'متابعة الكتابة',
+    signIn: 'تسجيل الدخول من جديد',
+    signInHelp: 'نصك محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
+  },
+  conflict: {
+    notice:
+      'تغيّرت التدوينة منذ أن بدأت. النص المحفوظ هنا إلى جانب نصك، ولن يضيع أي منهما: اختر أحدهما أو اصنع منهما نصًا واحدًا.',
+    keepMine: 'حفظ نصي',
+    takeSaved: 'أخذ النص المحفوظ',
+    byHand: 'التحرير يدويًا',
+    savedTitle: 'العنوان المحفوظ',
+    savedContent: 'النص المحفوظ',
+  },
+  leaving: {
+    title: 'مغادرة هذه الصفحة؟',
+    explanation: 'لم يُنشر ما كتبته. إنه محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
+    explanationNotKept:
+      'لم يُنشر ما كتبته، وهذا المتصفح لا يحفظ المسودات: يضيع ما كتبته حين تُغلق علامة التبويب هذه.',
+    stay: 'البقاء هنا',
+    leave: 'مغادرة',
+  },
+  createPost: {
+    title: 'اكتب تدوينتك',
+    submit: 'نشر',
+    shortcut: (keys) => `${keys} للنشر`,
+    success: 'نُشرت التدوينة بنجاح',
+    description: 'اكتب تدوينة وانشرها.',
+  },
+  editPost: {
+    title: 'تعديل التدوينة',
+    submit: 'تحديث التدوينة',
+    shortcut: (keys) => `${keys} لتحديث التدوينة`,
+    success: 'حُدّثت التدوينة بنجاح',
+    offline: 'لا يوجد اتصال، فتعذّر تحميل التدوينة. ستظهر من تلقاء نفسها حين يعود الاتصال.',
+    description: 'عدّل إحدى تدويناتك.',
+  },
+}

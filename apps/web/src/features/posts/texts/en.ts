@@ -1,0 +1,28 @@
+import { createPlural } from '../../../languages/plural.ts'
+
+const plural = createPlural<'one' | 'other'>('en')
+
+export const texts = {
+  posts: {
+    title: 'All posts',
+    description: 'The newest posts of everyone who writes here.',
+    older: 'Load more posts',
+    loading: 'Loading posts',
+    loadingPost: 'Loading the post',
+    empty: 'There is no post',
+    deletedAccount: 'Deleted account',
+    edit: 'Edit',
+    delete: 'Delete',
+    deleted: 'Post Deleted',
+    deleteFailed: 'Delete Failed',
+    restored: 'Post Restored',
+    report: 'Report this post',
+    readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
+  },
+}
+
+export type English = typeof texts
+
+declare module '../../../platform/text.ts' {
+  interface Texts extends English {}
+}

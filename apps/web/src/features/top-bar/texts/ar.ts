@@ -1,0 +1,21 @@
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.ts'
+
+export const texts: Translation<English> = {
+  topBar: {
+    label: 'القائمة الرئيسية',
+    allPosts: 'كل التدوينات',
+    write: 'اكتب',
+    about: 'عن الموقع',
+    signIn: 'تسجيل الدخول',
+    signUp: 'إنشاء حساب',
+    settings: 'الإعدادات',
+    logout: 'تسجيل الخروج',
+    openMenu: 'فتح القائمة',
+    closeMenu: 'إغلاق القائمة',
+    loading: 'جارٍ تحميل الصفحة',
+    offline: 'دون اتصال',
+    offlineHelp: 'أنت غير متصل بالإنترنت. ما قرأته سابقًا لا يزال يُفتح.',
+  },
+  theme: { label: 'المظهر', system: 'النظام', light: 'فاتح', dark: 'داكن' },
+}
