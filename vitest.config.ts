@@ -21,6 +21,7 @@ const ON_ANY_DATABASE = [
   'apps/api/src/platform/db/mutex.test.ts',
   'apps/api/src/platform/http/!(public-reads).test.ts',
   'apps/api/src/platform/openapi/!(answers).test.ts',
+  'apps/api/src/service-process.test.ts',
   'apps/api/src/platform/{clock,secret,storage,worker}/*.test.ts',
 ]
 
