@@ -8,12 +8,12 @@ export interface Account {
   password: string
 }
 
-/** What a post is made of. */
+/** The input of a post. */
 export interface Draft {
   title: string
   content: string
   image?: Buffer
-  /** What the image shows. */
+  /** The description of the image. */
   alt?: string
 }
 
@@ -22,7 +22,7 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** The data service over HTTP, for what a test needs to be there before it begins. */
+/** The data service over HTTP, to prepare a test's data. */
 export class DataService {
   readonly origin: string
 
@@ -41,7 +41,7 @@ export class DataService {
     return { user, token, password }
   }
 
-  /** Reports a post, as nobody in particular. */
+  /** Reports a post anonymously. */
   async report(id: string, json: { reason: string; note: string }): Promise<void> {
     const response = await fetch(`${this.origin}/api/v1/posts/p/${id}/report`, {
       method: 'POST',
@@ -51,7 +51,7 @@ export class DataService {
     await answerOf(response)
   }
 
-  /** Publishes a post and gives its id. */
+  /** Publishes a post; resolves to its id. */
   async publish({ token }: Account, { title, content, image, alt }: Draft): Promise<string> {
     const form = new FormData()
     form.set('title', title)
@@ -75,14 +75,14 @@ export class DataService {
     await answerOf(response)
   }
 
-  /** The status and the post, as anyone may read it. */
+  /** The status and the post as the public sees it. */
   async read(id: string): Promise<{ status: number; post: Record<string, unknown> | undefined }> {
     const response = await fetch(`${this.origin}/api/v1/posts/p/${id}`)
     const body = (await response.json()) as { postById?: Record<string, unknown> }
     return { status: response.status, post: body.postById }
   }
 
-  /** The address of a post's picture; throws when it has none. */
+  /** The URL of a post's picture; throws if it has none. */
   async imageOf(id: string): Promise<string> {
     const image = (await this.read(id)).post?.image as { url: string } | undefined
     if (!image) throw new Error(`The post ${id} has no picture.`)
@@ -90,7 +90,7 @@ export class DataService {
   }
 }
 
-/** Fills the browser's storage for the site; what was there before is gone. */
+/** Replaces the browser's storage for the site. */
 export async function storeInBrowser(
   context: BrowserContext,
   origin: string,
@@ -100,7 +100,7 @@ export async function storeInBrowser(
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
-/** What the site keeps in storage for a session. */
+/** The storage entries of a session. */
 export function sessionOf({ user, token }: Account): Record<string, string> {
   return { user: JSON.stringify(user), token }
 }

@@ -7,7 +7,7 @@ const FONT_LIST = 'inkwell-fonts.conf'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
-/** A browser and what it needs around it. */
+/** A browser and its environment variables. */
 export interface Browser {
   executablePath: string
   env: Record<string, string>
@@ -19,10 +19,7 @@ async function packagedVersion(): Promise<string> {
   return version
 }
 
-/**
- * The package's own list of font folders names none of ours, and without a single font the browser
- * aborts at the first character that the page's own fonts lack.
- */
+/** The package's own configuration names none of our fonts, and Chromium aborts without a font. */
 function fontList(folder: string): string {
   const path = (name: string) => join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>
@@ -35,9 +32,9 @@ function fontList(folder: string): string {
 }
 
 /**
- * The package unpacks into TMPDIR and leaves whatever is there alone, so the folder carries the
- * version, and gets its name only once it is complete. The runtime's name makes the package bring
- * the shared libraries that a bare machine lacks; both must stand before it is imported.
+ * The package unpacks into TMPDIR and does not replace existing files, so the folder name contains the
+ * version and is assigned when it is complete. The runtime's name makes the package include shared
+ * libraries; both variables must be set before the import.
  */
 async function unpack(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`
@@ -58,13 +55,13 @@ async function unpack(folder: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
 }
 
-/** Writes it anew where the checkout was moved or copied: it names its folder from the root. */
+/** Written on each start, because it contains absolute paths. */
 async function writeFontList(folder: string): Promise<string> {
   const path = join(folder, FONT_LIST)
   const list = fontList(folder)
   const before = existsSync(path) ? await readFile(path, 'utf8') : undefined
   if (before === list) return path
-  // Renamed into its place: another process may be reading it.
+  // A rename, because another process may be reading it.
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, list)
   await rename(unfinished, path)
@@ -85,8 +82,8 @@ async function packagedBrowser(): Promise<Browser> {
 }
 
 /**
- * The browser to test with: the one CHROMIUM_PATH names, else one that is installed, else the one
- * that comes with the packages. Throws when CHROMIUM_PATH names a file that is not there.
+ * The browser for tests: that of CHROMIUM_PATH, an installed one, or that of the packages. Throws if
+ * CHROMIUM_PATH does not exist.
  */
 export async function findBrowser(): Promise<Browser> {
   const wanted = process.env.CHROMIUM_PATH

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { REPOSITORY, NODE } from './process.ts'
 
-/** Builds the site where it is stale, so that no test meets yesterday's product. */
+/** Builds the site if the build is stale. */
 export default async function buildSite(): Promise<void> {
   await promisify(execFile)(NODE, [join(REPOSITORY, 'scripts/build.ts')], { cwd: REPOSITORY })
 }

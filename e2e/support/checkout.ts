@@ -6,7 +6,7 @@ import { REPOSITORY } from './process.ts'
 const SOURCES = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.json']
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 
-/** Installed packages are shared; those of the workspace are the copy's own. */
+/** Links installed packages; those of the workspace are the copy's own. */
 async function linkPackages(folder: string): Promise<void> {
   const installed = join(REPOSITORY, 'node_modules')
   const own = join(folder, 'node_modules')
@@ -23,7 +23,7 @@ async function linkPackages(folder: string): Promise<void> {
   await symlink(join(REPOSITORY, nested), join(folder, nested))
 }
 
-/** A copy of the sources in a temporary folder, for a test that edits them. */
+/** Copies the sources to a temporary folder, for a test that edits them. */
 export async function copyCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-checkout-'))
   for (const name of SOURCES) {

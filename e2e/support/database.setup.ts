@@ -1,6 +1,6 @@
 import { startPostgres } from '@inkwell/test-support/postgres-server'
 
-/** With E2E_DATABASE=postgres every product of this run has a database on one server of its own. */
+/** With E2E_DATABASE=postgres, starts a server for the databases of all products. */
 export default async function startDatabase(): Promise<(() => Promise<void>) | undefined> {
   const engine = process.env.E2E_DATABASE ?? 'sqlite'
   if (engine === 'sqlite') return undefined

@@ -2,19 +2,18 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fill } from './screens.ts'
 
-/** What a form says whose words come from an earlier visit. */
+/** The notice of a form with a restored draft. */
 export const KEPT = 'Your text was kept in this browser. Go on where you left off.'
 
 export const WORDS = { 'Post Title': 'Half a title', 'Post Content': 'Half a\n\nstory' }
 
-/** The words in the form. */
 export async function expectWords(page: Page, words: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(words)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
   }
 }
 
-/** How many texts the browser keeps that have these words. */
+/** The number of stored drafts with this content. */
 export function keptTexts(page: Page, content: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const request = indexedDB.open('inkwell-words')
@@ -26,7 +25,7 @@ export function keptTexts(page: Page, content: string): Promise<number> {
   }, content)
 }
 
-/** Types as a person does, and waits until the browser has it. */
+/** Types a text and waits until the browser has stored it. */
 export async function write(page: Page, words: Record<string, string> = WORDS): Promise<void> {
   await page.getByLabel('Post Title').click()
   await fill(page, words)

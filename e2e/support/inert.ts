@@ -2,25 +2,25 @@ import { expect } from '@playwright/test'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { picture } from './pictures.ts'
 
-/** What a text that has come to life would have left in a document. */
+/** What an executed text would have left in a document. */
 interface Life {
   calls: number
-  /** Elements that run, frame, style or send something, and are not the page's own. */
+  /** Foreign elements that run, frame, style or send something. */
   elements: string[]
   /** Attributes that do so on any element. */
   attributes: string[]
-  /** Links that lead where none may, or say so without their `rel`. */
+  /** Links with forbidden targets or without their `rel`. */
   links: string[]
 }
 
-/** Put into every document before anything else; reads it as the server sent it, and whenever asked. */
+/** Runs first in every document; inspects it as served, and on request. */
 function install(ownScript: string): void {
   const state = { calls: 0 }
   const ALIEN =
     'base,form:not(main form),iframe,frame,frameset,object,embed,applet,portal,fencedframe,template,math,noscript,noembed,xmp,plaintext,style,marquee,dialog:not([class]),meta[http-equiv],link[rel~=import],script:not([src^="/"],[type="application/json"]),.prose :is(svg,input,button,form,textarea,select,video,audio,source,track,link,meta,title,picture,details,[style],[name])'
   const describe = (element: Element) => element.outerHTML.slice(0, 200)
 
-  /** The one script that stands in every page: these very letters, in the head, and once. */
+  /** The site's own inline script, which is in the head once. */
   const isOwn = (element: Element, index: number, all: Element[]) =>
     element.matches('head > script:not([src])') &&
     element.textContent === ownScript &&
@@ -57,7 +57,7 @@ function install(ownScript: string): void {
   scope.hit = () => void state.calls++
   scope.lookForLife = look
   document.addEventListener('readystatechange', () => {
-    // Modules have not run yet: this is the page of the server.
+    // Modules have not run yet, so this is the served document.
     if (document.readyState === 'interactive') scope.served = look()
   })
 }
@@ -67,7 +67,7 @@ const NONE: Life = { calls: 0, elements: [], attributes: [], links: [] }
 const isForeign = (address: string) =>
   /^https?:/.test(address) && !/^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address)
 
-/** The script in the head of a page that shows no words of people. */
+/** The inline script of a page without users' texts. */
 async function readOwnScript(page: Page): Promise<string> {
   const answer = await page.request.get('/login')
   const [, script] = /<script>([^]+?)<\/script>/.exec(await answer.text()) ?? []
@@ -75,7 +75,7 @@ async function readOwnScript(page: Page): Promise<string> {
   return script
 }
 
-/** Watches for anything in a page that a text of somebody's could have brought about. */
+/** Detects effects of users' texts in a page. */
 export class LifeWatch {
   readonly #page: Page
   readonly #events: string[] = []
@@ -97,13 +97,13 @@ export class LifeWatch {
     return watch
   }
 
-  /** Pictures over https are what posts may show; nothing else is fetched from elsewhere. */
+  /** Posts may show pictures over https; nothing else may be loaded from other origins. */
   #hear(request: Request): void {
     const isPicture = request.resourceType() === 'image' && request.url().startsWith('https:')
     if (isForeign(request.url()) && !isPicture) this.#events.push(`asked for ${request.url()}`)
   }
 
-  /** Nothing has run or been built, neither in the page as it was served nor as it is now. */
+  /** Expects no effects in the served and the present document. */
   async expectNone(): Promise<void> {
     const [served, now] = await this.#page.evaluate(() => {
       const scope = globalThis as unknown as { served: Life; lookForLife: () => Life }

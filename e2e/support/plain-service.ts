@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { freePort } from './process.ts'
 
-/** A post with the specified fields and no other. */
+/** A post with only the specified fields. */
 export interface PlainPost {
   _id: string
   title: string
@@ -13,7 +13,7 @@ export interface PlainPost {
   createdAt: string
 }
 
-/** A status and a body; no body at all when it is undefined. */
+/** A response; without a body if undefined. */
 export interface Reply {
   status: number
   body?: unknown
@@ -23,7 +23,6 @@ type Answer = (call: string) => Reply | undefined | Promise<Reply | undefined>
 
 const PLAIN_USER = { _id: 'u1', name: 'Grace Hopper', email: 'grace@example.com' }
 
-/** A post of Grace's. */
 export function plainPost(post: Partial<PlainPost> & { _id: string }): PlainPost {
   return {
     title: `Title of ${post._id}`,
@@ -48,14 +47,14 @@ const WRITES: { pattern: RegExp; reply: Reply }[] = [
 ]
 
 /**
- * A data service that knows the specification and nothing else: no cursor, no excerpt, no message
- * in errors. It proves what the site tolerates and is no stand-in for ours anywhere else.
+ * A data service with only the specified behaviour: no cursors, excerpts and messages in errors. It
+ * shows what the site tolerates.
  */
 export class PlainService {
   posts: PlainPost[] = []
-  /** Every call so far, as `METHOD /path?query`. */
+  /** All calls as `METHOD /path?query`. */
   readonly calls: string[] = []
-  /** Answers instead of the specification where it gives a reply; may take its time. */
+  /** Replaces the specified response, possibly later. */
   instead: Answer = () => undefined
   origin = ''
   readonly #server = createServer((request, response) => void this.#serve(request, response))

@@ -1,47 +1,47 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** What the listener below writes, and what browsers say by themselves. */
+/** The output of the listener below, and messages of browsers. */
 const VIOLATION = /^CSP violation:|Content Security Policy|Trusted ?(?:Type|HTML|Script)/
 
-/** Runs in every document and worker: a violation that the console does not show reaches it, too. */
+/** Runs in every document and worker, because the console does not show all violations. */
 function tellViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`CSP violation: ${violatedDirective} ${blockedURI}`)
   })
 }
 
-/** What went wrong in the browser, unless the test says that it belongs to the story. */
+/** Problems in the browser that the test does not expect. */
 export class Problems {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
   readonly #violations: string[] = []
   #mayViolate = false
   #leave: 'unasked' | 'accept' | 'dismiss' = 'unasked'
-  /** How often the browser has asked whether to leave a page. */
+  /** The number of dialogs that ask whether to leave a page. */
   questions = 0
 
-  /** The test brings this about itself. */
+  /** Expects these messages. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }
 
-  /** What broke a content security policy. No test but that of this class brings it about. */
+  /** Violations of a content security policy. */
   get violations(): readonly string[] {
     return this.#violations
   }
 
-  /** The test breaks a policy on purpose. */
+  /** Expects violations. */
   allowViolations(): void {
     this.#mayViolate = true
   }
 
-  /** The test expects the browser to ask whether to leave a page, and answers so. */
+  /** Expects a dialog that asks whether to leave the page, and answers it. */
   whenAskedToLeave(answer: 'accept' | 'dismiss'): void {
     this.#leave = answer
   }
 
-  /** How many console errors match. */
+  /** The number of matching console errors. */
   count(pattern: RegExp): number {
     return this.#seen.filter((text) => pattern.test(text)).length
   }
@@ -76,7 +76,7 @@ export class Problems {
   }
 
   async expectNone(context: BrowserContext): Promise<void> {
-    // What a page has said arrives before its answer to this does.
+    // Earlier messages of a page arrive before this result.
     const pages = context.pages().map((page) => page.evaluate(() => true).catch(() => false))
     await Promise.all(pages)
     if (!this.#mayViolate) expect(this.#violations, 'policies that were broken').toEqual([])

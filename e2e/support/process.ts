@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The Node of the packages, on which the product runs. */
+/** The Node of the packages, which runs the product. */
 export const NODE = join(REPOSITORY, 'node_modules/.bin/node')
 
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
-/** A server that is still starting when the run is cut short would make its folder anew. */
+/** A server that is still starting would create its folder again. */
 const starting = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of starting) child.kill('SIGKILL')
@@ -27,7 +27,7 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port nobody listens on, below the range the system hands out by itself. */
+/** A free port below the system's ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -35,10 +35,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A server of the product, running as a process of its own. */
+/** A server of the product as a child process. */
 export interface ServerProcess {
   pid: number
-  /** Asks it to end and waits until it has; throws with its output when it already had. */
+  /** Stops it; throws with its output if it had already ended. */
   stop(): Promise<void>
 }
 
@@ -66,8 +66,8 @@ function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server and resolves when it says that it listens; throws with its output otherwise.
- * The server ends by itself when the channel to this process closes, however that came about.
+ * Starts a server; resolves when it listens, throws with its output otherwise. The server ends when its
+ * channel to this process closes.
  */
 export async function startServer(
   file: string,
@@ -105,7 +105,7 @@ export async function startServer(
   }
 }
 
-/** Runs a program of the product to its end and gives what it says; throws where it fails. */
+/** Runs a program of the product; resolves to its output, throws if it fails. */
 export function runProgram(
   module: string,
   words: readonly string[],

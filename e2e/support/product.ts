@@ -6,26 +6,26 @@ import { emptyDatabase } from './database.ts'
 import { freePort, runProgram, startServer } from './process.ts'
 import type { ServerProcess } from './process.ts'
 
-/** The servers' clocks stand far from both UTC and the browser. */
+/** Another time zone than UTC and that of the browser. */
 const SURROUNDINGS = { TZ: 'America/Los_Angeles', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
 
-/** The built site and its data service, each a process, on ports and a data folder of their own. */
+/** The built site and its data service on their own ports and data folder. */
 export interface Product {
   webOrigin: string
   apiOrigin: string
-  /** `npm run admin` on its data, with these words. */
+  /** Runs `npm run admin` on its data. */
   admin(...words: string[]): Promise<string>
-  /** Ends both and removes the data folder. */
+  /** Stops both and removes the data folder. */
   stop(): Promise<void>
 }
 
-/** A run that is cut short while a product starts never gets as far as stopping it. */
+/** Removed at exit, because an interrupted run does not stop products that are starting. */
 const dataFolders = new Set<string>()
 process.on('exit', () => {
   for (const folder of dataFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the web server alone, in front of the data service at `apiOrigin`. */
+/** Starts only the web server for the data service at `apiOrigin`. */
 export async function startSite(
   apiOrigin: string,
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startSite(
   return { webOrigin: settings.WEB_ORIGIN ?? `http://localhost:${port}`, port, server }
 }
 
-/** Starts both servers on an empty folder and database; leaves nothing when one does not start. */
+/** Starts both servers on an empty folder and database; cleans up if one fails to start. */
 export async function startProduct(own: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-e2e-'))
   dataFolders.add(dataDir)
@@ -65,7 +65,7 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
   try {
     servers.push(await startServer('apps/api/src/main.ts', settings))
     servers.push(await startServer('apps/web/server/main.ts', settings))
-    // The first pages of a cold process take long enough to come as skeletons on a busy machine.
+    // On a busy machine, the first pages of a cold process may be skeletons.
     for (const path of ['/all-post', '/post/none']) {
       await (await fetch(`http://localhost:${webPort}${path}`)).text()
     }

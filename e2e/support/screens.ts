@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 }
 
-/** A link or a button of exactly this name that a person can see. */
+/** A visible link or button with exactly this name. */
 export function control(scope: Page | Locator, name: string): Locator {
   return scope
     .getByRole('link', { name, exact: true })
@@ -15,7 +15,7 @@ export function topBar(page: Page): Locator {
   return page.getByRole('banner')
 }
 
-/** The alert whose whole text is this. */
+/** The alert with exactly this text. */
 export function alertOf(page: Page, text: string): Locator {
   return page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) })
 }
@@ -28,7 +28,7 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
-/** The newest card of that title. */
+/** The newest card with this title. */
 export function cardOf(page: Page, title: string): Locator {
   return cards(page)
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -39,13 +39,13 @@ export function skeletons(page: Page): Locator {
   return page.locator('[data-skeleton]')
 }
 
-/** The form's submit button, and what turns while it is busy. */
+/** The form's submit button and its spinner. */
 export function submitOf(page: Page): { button: Locator; spinner: Locator } {
   const form = page.getByRole('main').locator('form')
   return { button: form.locator('button[type=submit]'), spinner: form.locator('[data-spinner]') }
 }
 
-/** Fills the fields by their labels. */
+/** Fills fields by their labels. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(text)
@@ -53,8 +53,8 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
 }
 
 /**
- * Opens a page and waits until React runs: until then the document holds the buttons of both
- * session states, because the server does not know who reads.
+ * Opens a page and waits for hydration: before it, the document contains the buttons of both session
+ * states.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -66,7 +66,7 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   await expect(buttons).toHaveCount(1)
 }
 
-/** What the browser keeps for the session. */
+/** The stored session. */
 export function storedSession(page: Page): Promise<{ user: string | null; token: string | null }> {
   return page.evaluate(() => ({
     user: localStorage.getItem('user'),
@@ -74,7 +74,7 @@ export function storedSession(page: Page): Promise<{ user: string | null; token:
   }))
 }
 
-/** Keeps every call that matches waiting until `release`. */
+/** Delays matching calls until `release`. */
 export async function holdBack(page: Page, calls: RegExp): Promise<{ release: () => void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {
@@ -88,8 +88,8 @@ export const LIST_CALL = /\/api\/v1\/posts\/(\?|$)/
 export const POST_CALL = /\/api\/v1\/posts\/p\//
 
 /**
- * Waits until the server's page of this address is complete and shows `text`: a page may be a
- * second old, and comes as a skeleton when the service is late on a busy machine.
+ * Waits until the served page is complete and contains `text`: it may be a second stale, or a skeleton
+ * on a busy machine.
  */
 export async function untilServed(page: Page, address: string, text = ''): Promise<void> {
   await expect(async () => {

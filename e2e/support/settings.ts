@@ -1,20 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Account, DataService } from './accounts.ts'
 
-/** The label of the field by which somebody proves that it is them. */
+/** The label of the field for the present password. */
 export const PASSWORD = 'Current Password'
 
-/** A part of the settings, by its heading. */
+/** A section of the settings, by its heading. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The sessions that are listed. */
 export function items(page: Page): Locator {
   return section(page, 'Sessions').getByRole('listitem')
 }
 
-/** A second session of the same account. */
+/** Opens a second session of the account. */
 export async function signInElsewhere({ origin }: DataService, { user, password }: Account) {
   const response = await fetch(`${origin}/api/v1/users/login`, {
     method: 'POST',
@@ -28,7 +27,7 @@ export async function signInElsewhere({ origin }: DataService, { user, password 
   return ((await response.json()) as { token: string }).token
 }
 
-/** Whether a token opens anything: 200 or 401. */
+/** The status of a request with this token: 200 or 401. */
 export async function statusOf({ origin }: DataService, token: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` }
   return (await fetch(`${origin}/api/v1/users/me`, { headers })).status

@@ -9,15 +9,15 @@ import type { Product } from './product.ts'
 
 interface TestFixtures {
   problems: Problems
-  /** Signs somebody up and puts the session into the browser's storage. */
+  /** Signs a person up and stores the session in the browser. */
   signIn: (name?: string) => Promise<Account>
-  /** The same, and makes an administrator of them. */
+  /** The same for an administrator. */
   signInAsAdministrator: () => Promise<Account>
-  /** The same, but for a session that the service knows nothing of any more. */
+  /** The same with a session that has ended. */
   signInEnded: () => Promise<Account>
-  /** The site before a data service that answers to the specification alone. */
+  /** The site in front of a data service with only the specified behaviour. */
   plain: { service: PlainService; webOrigin: string }
-  /** A product of this test's own, without a single post. */
+  /** A separate product without posts. */
   freshProduct: Product
 }
 
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await service.start()
     const { webOrigin, server } = await startSite(service.origin)
     await use({ service, webOrigin })
-    // A page that still asks would find nobody there.
+    // An open page would send requests to a stopped server.
     await page.close()
     await server.stop()
     await service.stop()

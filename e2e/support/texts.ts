@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** Everything that the document says to somebody: on the page, to those who listen, in its head. */
+/** All texts of a document for people: visible, for assistive technology, and in its head. */
 export async function textsOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: (string | null)[] = [document.title]
@@ -24,14 +24,14 @@ export async function textsOf(page: Page): Promise<string[]> {
   return [...new Set(words)].filter((text) => /\p{L}{2}/u.test(text))
 }
 
-/** Waits until React runs, whatever the language: then the bar knows who reads. */
+/** Opens a page in any language and waits for hydration. */
 export async function openInAnyLanguage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('html[data-session]')).toBeAttached()
   await expect(page.locator('header [data-for^="signed-"]')).toHaveCount(1)
 }
 
-/** How many pixels the page is wider than its window. */
+/** The number of pixels by which the page exceeds its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
