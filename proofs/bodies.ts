@@ -22,13 +22,13 @@ const HEADER =
   '| call | field | requests | slowest | units | status | ms of work | others waited, ms |\n' +
   '| --- | --- | --- | --- | --- | --- | --- | --- |'
 
-function rowOf({ key, field, requests, shape, units, status, ms, othersMs }: Slowest): string {
+function formatRow({ key, field, requests, shape, units, status, ms, othersMs }: Slowest): string {
   const cells = [key, field, requests, shape, units, status, ms.toFixed(1), othersMs.toFixed(1)]
   return `| ${cells.join(' | ')} |`
 }
 
 /** The violations in a row. */
-export function violationsOf({ key, field, ms, shape, broken }: Slowest): string[] {
+export function findViolations({ key, field, ms, shape, broken }: Slowest): string[] {
   const slow = ms > MOST_MS ? [`${key} ${field}: ${ms.toFixed(0)} ms for ${shape}`] : []
   return [...slow, ...broken.map((one) => `${key} ${field}: ${one}`)]
 }
@@ -58,8 +58,8 @@ export async function prove(args: string[]): Promise<boolean> {
   try {
     for (const key of keys) {
       const rows = await measure(target, key, { count, seed })
-      for (const row of rows) console.log(rowOf(row))
-      complaints.push(...rows.flatMap(violationsOf))
+      for (const row of rows) console.log(formatRow(row))
+      complaints.push(...rows.flatMap(findViolations))
     }
   } finally {
     closeConnections()

@@ -37,7 +37,7 @@ function isWrong({ ms, isExpected }: Sent): boolean {
 }
 
 /** The violations, with the data to reproduce them. */
-function violationsOf({ sent, meanwhile }: SourcesResult): string[] {
+function findViolations({ sent, meanwhile }: SourcesResult): string[] {
   const complaints = sent
     .map((each, index) => ({ each, index }))
     .filter(({ each }) => isWrong(each))
@@ -65,7 +65,7 @@ export async function prove(args: string[]): Promise<boolean> {
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, seed ${seed}`)
   const result = await sendSources(count, seed)
   tell(result)
-  const complaints = violationsOf(result)
+  const complaints = findViolations(result)
   for (const complaint of complaints) console.error(`  ✗ ${complaint}`)
   return complaints.length === 0
 }

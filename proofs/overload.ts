@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import buildSite from '../e2e/support/build.setup.ts'
 import { closeConnections } from './overload/http-request.ts'
-import { measureOverload, violationsOf, HEADER, KINDS, rowOf } from './overload/kinds.ts'
-import { isFlat, trendOf, watchMemory } from './overload/memory.ts'
+import { measureOverload, findViolations, HEADER, KINDS, rowOf } from './overload/kinds.ts'
+import { isFlat, computeTrend, watchMemory } from './overload/memory.ts'
 import type { Memory } from './overload/memory.ts'
 import { percentile } from './overload/load.ts'
 import { readCursors, startSetup } from './overload/setup.ts'
@@ -25,7 +25,7 @@ async function proveOverload(setup: Setup): Promise<boolean> {
     if (kind.needsSite) await readCursors(setup)
     const outcome = await measureOverload(setup, kind, { times: TIMES, site: true })
     console.log(rowOf(outcome))
-    const complaints = violationsOf(outcome)
+    const complaints = findViolations(outcome)
     for (const complaint of complaints) console.error(`  ✗ ${complaint}`)
     isWell &&= complaints.length === 0
   }
@@ -38,7 +38,7 @@ function printMemory(minutes: number, { api, web, tally }: Memory): void {
   console.log(`  ${tally.refused.length} of 503, ${counts.join(', ') || 'nothing'} else,`)
   console.log(`  p50 ${percentile(tally.accepted, 50).toFixed(1)} ms`)
   for (const [name, samples] of Object.entries({ 'data service': api, 'web server': web })) {
-    const { middle, end, most } = trendOf(samples)
+    const { middle, end, most } = computeTrend(samples)
     const figures = [middle, end, most].map((value) => `${value.toFixed(0)} MB`)
     console.log(`  ${name}: ${figures[0]} mid-run, ${figures[1]} at the end, ${figures[2]} at most`)
   }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { icoOf } from './icons/ico.ts'
-import { markOf } from './icons/mark.ts'
+import { drawMark } from './icons/mark.ts'
 
 const WEB = resolve(import.meta.dirname, '../apps/web')
 
@@ -22,8 +22,8 @@ function save(name: string, content: string | Buffer): void {
 }
 
 const ink = accent()
-const rounded = markOf({ ink, tile: 'rounded', scale: 1 })
-const whole = markOf({ ink, tile: 'whole', scale: SAFE })
+const rounded = drawMark({ ink, tile: 'rounded', scale: 1 })
+const whole = drawMark({ ink, tile: 'whole', scale: SAFE })
 
 function png(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
@@ -44,4 +44,4 @@ save('icon-192.png', await png(rounded, 192))
 save('icon-512.png', await png(rounded, 512))
 save('icon-maskable-192.png', await png(whole, 192))
 save('icon-maskable-512.png', await png(whole, 512))
-save('apple-touch-icon.png', await png(markOf({ ink, tile: 'whole', scale: 0.82 }), 180))
+save('apple-touch-icon.png', await png(drawMark({ ink, tile: 'whole', scale: 0.82 }), 180))

@@ -57,7 +57,7 @@ async function waitUntilEncoded(address: string): Promise<void> {
 }
 
 /** The row of medians. */
-function rowOf(name: string, audits: readonly Audit[]): string[] {
+function formatRow(name: string, audits: readonly Audit[]): string[] {
   const middle = (read: (audit: Audit) => number) => median(audits.map(read))
   return [
     name,
@@ -77,7 +77,10 @@ async function auditPage(
   const audits: Audit[] = []
   for (let round = 0; round < ROUNDS; round++) audits.push(await audit(url, browser))
   const complaints = new Set(audits.flatMap((one) => one.complaints))
-  return { row: rowOf(name, audits), complaints: [...complaints].map((one) => `${name}: ${one}`) }
+  return {
+    row: formatRow(name, audits),
+    complaints: [...complaints].map((one) => `${name}: ${one}`),
+  }
 }
 
 async function run(dataDir: string): Promise<void> {

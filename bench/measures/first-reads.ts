@@ -33,14 +33,14 @@ export interface FirstRound extends Round {
 }
 
 /** Every `parts`-th post, from the oldest to the newest. */
-function partOf(sample: readonly SeededPost[], parts: number, part: number): SeededPost[] {
+function selectPart(sample: readonly SeededPost[], parts: number, part: number): SeededPost[] {
   return sample.filter((_post, index) => index % parts === part)
 }
 
 /** All addresses of a quarter of the posts, for one of three turns or the warm-up. */
 function addressesOf({ sample }: BenchContext, subject: ReadSubject, turn: number): string[] {
   const { pathOf, otherPathsOf = () => [] } = subject
-  const posts = partOf(sample, TURNS + 1, turn)
+  const posts = selectPart(sample, TURNS + 1, turn)
   return posts.map(pathOf).concat(posts.flatMap(otherPathsOf))
 }
 
@@ -85,7 +85,7 @@ function perCpuSecond(turns: readonly CpuResult[]): number {
 }
 
 /** The result of a round: compressed responses, and uncompressed pages. */
-function roundOf(
+function measureRound(
   usual: readonly CpuResult[],
   plain: readonly CpuResult[],
   bare: LoadResult,
@@ -112,9 +112,9 @@ async function measureSubject(
   )
   const rounds: FirstRound[] = []
   for (const [index, context] of contexts.entries()) {
-    const paths = partOf(context.sample, TURNS + 1, 0).map(subject.pathOf)
+    const paths = selectPart(context.sample, TURNS + 1, 0).map(subject.pathOf)
     const bare = await runBare(context, subject, paths)
-    rounds.push(roundOf(usual[index] ?? [], plain[index] ?? [], bare))
+    rounds.push(measureRound(usual[index] ?? [], plain[index] ?? [], bare))
   }
   return rounds
 }

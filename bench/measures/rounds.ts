@@ -75,7 +75,7 @@ export function combineRounds(rounds: readonly Round[]): Round {
   }
 }
 
-function speedOf(results: readonly LoadResult[]): Speed {
+function computeSpeed(results: readonly LoadResult[]): Speed {
   return {
     perSecond: median(results.map(({ perSecond }) => perSecond)),
     p50: median(results.map(({ p50 }) => p50)),
@@ -96,9 +96,9 @@ export function comparisonOf(
   return {
     what,
     posts,
-    product: speedOf(results('product')),
-    bare: speedOf(results('bare')),
-    ...(nginx.length > 0 && { nginx: speedOf(nginx) }),
+    product: computeSpeed(results('product')),
+    bare: computeSpeed(results('bare')),
+    ...(nginx.length > 0 && { nginx: computeSpeed(nginx) }),
     rounds: rounds.map(({ product }) => product.perSecond),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
   }

@@ -63,13 +63,13 @@ const IN_ORDER: Record<string, string> = {
   token: 'no-token',
 }
 
-function partOf(name: string, value: string): string {
+function encodePart(name: string, value: string): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 }
 
-function bodyOf({ form }: Endpoint, fields: Record<string, string>): string {
+function encodeBody({ form }: Endpoint, fields: Record<string, string>): string {
   if (!form) return JSON.stringify(fields)
-  const parts = Object.entries(fields).map(([name, value]) => partOf(name, value))
+  const parts = Object.entries(fields).map(([name, value]) => encodePart(name, value))
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
@@ -103,7 +103,7 @@ function requestOf({ key, target }: Given, put: Inserted): HttpRequest {
   const [method = '', path = ''] = key.split(' ')
   const id = encodeURIComponent((put.id ?? target.postId).toWellFormed())
   const type = typeOf(endpoint)
-  const body = put.body ?? bodyOf(endpoint, usualFields(endpoint))
+  const body = put.body ?? encodeBody(endpoint, usualFields(endpoint))
   return {
     url: `${target.api}${path.replace(/\{\w+\}/, id)}${put.query ?? ''}`,
     method,
@@ -127,7 +127,7 @@ function inBodyField(given: Given, name: string): Hostile {
   const endpoint: Endpoint = endpoints[given.key]
   const schema = (endpoint.form ?? endpoint.json) as unknown as ObjectSchema
   const made = makeText(given.random, lengthsOf(schema.shape[name]))
-  const body = bodyOf(endpoint, { ...usualFields(endpoint), [name]: made.text })
+  const body = encodeBody(endpoint, { ...usualFields(endpoint), [name]: made.text })
   return hostile(name, made, requestOf(given, { body }))
 }
 

@@ -56,7 +56,7 @@ export async function checkFiles(
 }
 
 /** The result of SQLite's integrity and foreign key checks. */
-export function integrityOf(dataDir: string): string[] {
+export function checkIntegrity(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'inkwell.db'), { readOnly: true })
   try {
     const integrity = database.prepare('pragma integrity_check').all()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
 import type { Image, Post, PostItem } from '@inkwell/contract/post'
-import { excerptOf } from '@inkwell/markdown/excerpt'
+import { makeExcerpt } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import type { Blog } from './blog.ts'
 import type { Findings } from './findings.ts'
@@ -32,7 +32,7 @@ function isWhole({ content, excerpt, html, readingMinutes }: Post): boolean {
   const rendered = renderMarkdown(content)
   return isDeepStrictEqual(
     { excerpt, html, readingMinutes },
-    { excerpt: excerptOf(content), html: rendered.html, readingMinutes: rendered.readingMinutes },
+    { excerpt: makeExcerpt(content), html: rendered.html, readingMinutes: rendered.readingMinutes },
   )
 }
 

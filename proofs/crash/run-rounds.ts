@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/testing/free-port.ts'
 import { ageLeftovers } from './age-leftovers.ts'
 import { Blog } from './blog.ts'
-import { checkFiles, integrityOf } from './check-files.ts'
+import { checkFiles, checkIntegrity } from './check-files.ts'
 import { checkEvents } from './check-events.ts'
 import { checkEffects, waitForJobs } from './check-jobs.ts'
 import { forEach, PostCheck } from './check-posts.ts'
@@ -138,7 +138,8 @@ class Trial {
     await this.facts.check(this.findings)
     await checkFiles(this.#service.dataDir, this.ledger, this.findings)
     if (existsSync(join(this.#service.dataDir, 'inkwell.db'))) {
-      for (const word of integrityOf(this.#service.dataDir)) this.findings.add('halfWritten', word)
+      const faults = checkIntegrity(this.#service.dataDir)
+      for (const fault of faults) this.findings.add('halfWritten', fault)
     }
   }
 

@@ -14,14 +14,14 @@ const SHARED_COLOURS = ['aa3333', '33aa33', '3333aa']
 
 let count = 0
 
-function oneOf<T>(choices: readonly T[]): T {
+function pickOne<T>(choices: readonly T[]): T {
   return choices[randomInt(choices.length)] as T
 }
 
 /** A unique text whose incompleteness is detectable. */
 export function uniqueText(): Text {
   count += 1
-  const lines = oneOf(LINES)
+  const lines = pickOne(LINES)
   const name = `Post ${count}`
   const body = Array.from({ length: lines }, (_, i) => `${name}, line **${i + 1}** of ${lines}. ✒`)
   return { title: `${name} with ${lines} lines`, content: body.join('\n\n') }
@@ -39,6 +39,6 @@ export function randomPicture(): Buffer {
   const colour = randomInt(0x1000000).toString(16).padStart(6, '0')
   pictures += 1
   if (pictures % LARGE_EVERY === 1) return aPhotoPng(LARGE_WIDTH, 400, pictures)
-  if (randomInt(SHARED_EVERY) === 0) return aPng(96, 64, oneOf(SHARED_COLOURS))
+  if (randomInt(SHARED_EVERY) === 0) return aPng(96, 64, pickOne(SHARED_COLOURS))
   return aPng(64 + randomInt(64), 64, colour)
 }

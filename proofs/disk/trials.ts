@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/testing/free-port.ts'
-import { checkFiles, integrityOf } from '../crash/check-files.ts'
+import { checkFiles, checkIntegrity } from '../crash/check-files.ts'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'
 import type { EngineName } from '../crash/engines.ts'
@@ -66,7 +66,7 @@ async function run(
     await writes.checkReads()
     await writes.checkAccounts()
     await checkFiles(dataDir, writes.ledger, writes.findings)
-    if (engineName === 'sqlite') for (const word of integrityOf(dataDir)) writes.note(word)
+    if (engineName === 'sqlite') for (const word of checkIntegrity(dataDir)) writes.note(word)
     await service.stop()
     const { acknowledged, refused, slowest, lines } = writes
     return { name, acknowledged, refused, resumed, slowest, lines }

@@ -28,7 +28,11 @@ function read(task: ReadersTask, until?: Promise<unknown>): Promise<ReadersResul
   return inProcess<ReadersResult>(READERS, task, until)
 }
 
-function violationsOf(calm: ReadersResult, attacked: ReadersResult, sent: SenderResult): string[] {
+function findViolations(
+  calm: ReadersResult,
+  attacked: ReadersResult,
+  sent: SenderResult,
+): string[] {
   const complaints: string[] = []
   const ratio = attacked.p99 / calm.p99
   if (ratio > SLOWER_MAX) complaints.push(`readers waited ${ratio.toFixed(1)} times as long`)
@@ -51,7 +55,7 @@ export async function attack(
   const calm = await read({ urls, forMs: leastMs })
   const sending = send({ ...task, perSecond: answered * 2 })
   const [attacked, sent] = await Promise.all([read({ urls }, sending), sending])
-  const complaints = violationsOf(calm, attacked, sent)
+  const complaints = findViolations(calm, attacked, sent)
   return { kind: name, answered, sent, calm, attacked, complaints }
 }
 

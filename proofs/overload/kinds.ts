@@ -101,7 +101,7 @@ export async function measureOverload(
 }
 
 /** The violations: some requests must be served, the others refused with 503, and nothing else. */
-export function violationsOf(outcome: Outcome): string[] {
+export function findViolations(outcome: Outcome): string[] {
   const { kind, readerResponses, calm, overloaded, cachedReader } = outcome
   const complaints: string[] = []
   if (readerResponses?.refused.length) complaints.push('refuses readers that it must always serve')

@@ -74,7 +74,7 @@ function medianOf(samples: readonly number[], from: number, to: number): number 
 }
 
 /** Megabytes in the third and the last fifth of the time, and the maximum. */
-export function trendOf(samples: readonly number[]) {
+export function computeTrend(samples: readonly number[]) {
   return {
     middle: medianOf(samples, 0.4, 0.6),
     end: medianOf(samples, 0.8, 1),
@@ -84,6 +84,6 @@ export function trendOf(samples: readonly number[]) {
 
 /** Flat: the last fifth exceeds the third by at most 10 % and 10 MB. */
 export function isFlat(samples: readonly number[]): boolean {
-  const { middle, end } = trendOf(samples)
+  const { middle, end } = computeTrend(samples)
   return end <= middle * 1.1 + 10
 }

@@ -19,7 +19,7 @@ function nib(ink: string): string {
 }
 
 /** The logo as an SVG document. */
-export function markOf({ ink, tile, scale }: MarkLook): string {
+export function drawMark({ ink, tile, scale }: MarkLook): string {
   const radius = tile === 'rounded' ? ' rx="8"' : ''
   const shift = 16 - 16 * scale
   const place = scale === 1 ? '' : ` transform="translate(${shift} ${shift}) scale(${scale})"`

@@ -37,12 +37,12 @@ const TEXT_ATTRIBUTES = new Set([
 ])
 
 /** The literal text that an expression may evaluate to. */
-function wordsOf(node: Node | undefined): string {
+function literalText(node: Node | undefined): string {
   if (!node) return ''
   const { value, quasis = [] } = node
   const own = typeof value === 'string' ? value : quasis.map((part) => part.value.raw).join(' ')
   const parts = [node.consequent, node.alternate, node.right, node.expression]
-  return [own, ...parts.map(wordsOf)].join(' ')
+  return [own, ...parts.map(literalText)].join(' ')
 }
 
 function hasWord(text: string): boolean {
@@ -59,13 +59,13 @@ export const textsFromModules = {
       if (hasWord(words)) context.report({ node, message })
     }
     return {
-      JSXText: (node: Node) => check(node, wordsOf(node)),
+      JSXText: (node: Node) => check(node, literalText(node)),
       JSXExpressionContainer(node: Node): void {
-        if (node.parent?.type !== 'JSXAttribute') check(node, wordsOf(node))
+        if (node.parent?.type !== 'JSXAttribute') check(node, literalText(node))
       },
       JSXAttribute(node: Node): void {
         if (TEXT_ATTRIBUTES.has(node.name?.name ?? '')) {
-          check(node, wordsOf(node.value as Node | undefined))
+          check(node, literalText(node.value as Node | undefined))
         }
       },
     }
@@ -82,7 +82,7 @@ export const logicalDirections = {
     const message =
       'Pages are also shown right to left: use start and end (ms-, pe-, start-0, text-start).'
     function check(node: Node): void {
-      if (SIDE.test(wordsOf(node))) context.report({ node, message })
+      if (SIDE.test(literalText(node))) context.report({ node, message })
     }
     return { Literal: check, TemplateLiteral: check }
   },
@@ -101,7 +101,7 @@ export const noRawValues = {
     if (!isInSite(context) || SIZES_OF_PICTURES.test(context.filename)) return {}
     const message = 'Use a token of src/styles/tokens.css, described in docs/design.md.'
     function check(node: Node): void {
-      if (RAW.test(wordsOf(node))) context.report({ node, message })
+      if (RAW.test(literalText(node))) context.report({ node, message })
     }
     return {
       Literal: check,

@@ -35,7 +35,7 @@ function locate(packages: LockedPackages, path: string, name: string): string | 
   return locate(packages, above, name)
 }
 
-function needsOf(locked: LockedPackage | undefined): string[] {
+function listNeeds(locked: LockedPackage | undefined): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     locked ?? {}
   const peers = Object.keys(peerDependencies ?? {}).filter(
@@ -55,7 +55,7 @@ export function closureOf(
 ): Set<string> {
   const seen = new Set<string>()
   const placesOf = (path: string) => {
-    const names = [...needsOf(packages[path]), ...(more[path] ?? [])]
+    const names = [...listNeeds(packages[path]), ...(more[path] ?? [])]
     return names.flatMap((name) => locate(packages, path, name) ?? [])
   }
   const open = [...paths]

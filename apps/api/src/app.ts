@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createAddressOf } from '@inkwell/serving/address'
+import { createClientAddressReader } from '@inkwell/serving/address'
 import { sql } from 'kysely'
 import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
@@ -50,7 +50,7 @@ const UNKNOWN_PROXY =
 
 /** Identifies clients and counts their reads. */
 function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits }) {
-  const addressOf = createAddressOf({
+  const addressOf = createClientAddressReader({
     trustedProxies: settings.trustedProxies,
     onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
 import { createClientAddress } from './http/client-address.ts'
-import { siteConfigOf } from './config.ts'
+import { toSiteConfig } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createListener } from './http/listener.ts'
@@ -62,7 +62,7 @@ export async function createBuiltSite(settings: Settings, log: Logger): Promise<
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
   const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
-  const { siteNow, pagesWith } = createAboutLink(siteConfigOf(settings), call)
+  const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
   const render = await createRenderer(DIST, siteNow, assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())

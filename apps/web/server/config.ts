@@ -8,7 +8,7 @@ export function readConfig(): Settings {
 }
 
 /** The public part of the settings: every page contains it. */
-export function siteConfigOf(settings: Settings): SiteConfig {
+export function toSiteConfig(settings: Settings): SiteConfig {
   const { siteName, siteLanguage: language, webOrigin, apiOrigin, aboutUrl, signUp } = settings
   return { siteName, language, webOrigin, apiOrigin, aboutUrl, signUp }
 }

@@ -10,7 +10,7 @@ import { setTexts, text } from '../src/platform/text.ts'
 import { loadTexts } from '../texts/load-texts.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createBuiltSite } from './built-site.ts'
-import { readConfig, siteConfigOf } from './config.ts'
+import { readConfig, toSiteConfig } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { RENDER_TIMEOUT_MS } from './backend/call-recorder.ts'
 import type { ReadForPage } from './backend/call-recorder.ts'
@@ -36,7 +36,7 @@ async function createDevSite(
   const root = join(import.meta.dirname, '..')
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const call = createBackendClient(settings.apiOrigin, settings.siteKey)
-  const { siteNow, pagesWith } = createAboutLink(siteConfigOf(settings), call)
+  const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
   const render = createDevRenderer(vite, siteNow)
   const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
   const listener = createListener({

@@ -6,7 +6,7 @@ const WEIGHT = `${WEIGHTS.min} ${WEIGHTS.max}`
 
 type Display = 'optional' | 'swap'
 
-function ruleOf({ family, style }: Typeface, { name, points }: Face, display: Display): string {
+function writeRule({ family, style }: Typeface, { name, points }: Face, display: Display): string {
   return `@font-face {
   font-family: '${family}';
   font-style: ${style};
@@ -31,5 +31,5 @@ export function rulesOf(typeface: Typeface, display: Display): string[] {
     )
     // The weights must match, or a browser would choose these files only.
     .map((rule) => rule.replace(/font-weight: \d+ \d+/, `font-weight: ${WEIGHT}`))
-  return [...others, ruleOf(typeface, more, display), ruleOf(typeface, first, display)]
+  return [...others, writeRule(typeface, more, display), writeRule(typeface, first, display)]
 }

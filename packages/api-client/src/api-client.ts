@@ -56,7 +56,7 @@ interface AnyInput extends CallOptions {
   form?: FormData
 }
 
-function addressOf(origin: string, path: string, { params, query }: AnyInput): string {
+function buildUrl(origin: string, path: string, { params, query }: AnyInput): string {
   const filled = params
     ? path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     : path
@@ -66,12 +66,12 @@ function addressOf(origin: string, path: string, { params, query }: AnyInput): s
   return `${origin}${filled}${search && `?${search}`}`
 }
 
-function bodyOf({ json, form }: AnyInput): Pick<RequestInit, 'body'> {
+function buildBody({ json, form }: AnyInput): Pick<RequestInit, 'body'> {
   if (form) return { body: form }
   return json === undefined ? {} : { body: JSON.stringify(json) }
 }
 
-function headersOf({ json, token, headers }: AnyInput): Record<string, string> {
+function buildHeaders({ json, token, headers }: AnyInput): Record<string, string> {
   return {
     ...(json !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -105,10 +105,10 @@ export function createApiClient(origin: string, send: Send = fetch): ApiClient {
     const [method, path] = call.split(' ') as [string, string]
     const given: AnyInput = (input as AnyInput | undefined) ?? {}
     const answer = async () => {
-      const response = await send(addressOf(origin, path, given), {
+      const response = await send(buildUrl(origin, path, given), {
         method,
-        headers: headersOf(given),
-        ...bodyOf(given),
+        headers: buildHeaders(given),
+        ...buildBody(given),
         ...(given.signal && { signal: given.signal }),
         ...(given.fresh && { cache: 'no-store' as const }),
       })

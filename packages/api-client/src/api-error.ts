@@ -8,13 +8,13 @@ interface Failure {
   cause?: unknown
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function fieldsOf(value: unknown): Record<string, string> {
+function readFields(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
-  const texts = Object.entries(value).filter(([, text]) => textOf(text) !== undefined)
+  const texts = Object.entries(value).filter(([, text]) => readText(text) !== undefined)
   return Object.fromEntries(texts)
 }
 
@@ -22,15 +22,15 @@ function secondsOf(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined
 }
 
-function proofOf(value: unknown): Proof | undefined {
+function readProof(value: unknown): Proof | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { challenge, prefix, target, max } = value as Record<string, unknown>
   const texts = [challenge, prefix, target]
-  const isWhole = typeof max === 'number' && texts.every((text) => textOf(text) !== undefined)
+  const isWhole = typeof max === 'number' && texts.every((text) => readText(text) !== undefined)
   return isWhole ? (value as Proof) : undefined
 }
 
-function latestOf(value: unknown): LatestText | undefined {
+function readLatest(value: unknown): LatestText | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { title, content, updatedAt } = value as Record<string, unknown>
   const isWhole = [title, content, updatedAt].every((text) => typeof text === 'string')
@@ -54,14 +54,14 @@ export class ApiError extends Error {
   readonly latest: LatestText | undefined
 
   constructor(call: string, { status, body, cause }: Failure) {
-    const msg = textOf(body?.msg)
+    const msg = readText(body?.msg)
     super(`${call}: ${status ?? 'no answer'}${msg ? ` ${msg}` : ''}`, { cause })
     this.status = status
     this.msg = msg
-    this.code = textOf(body?.code) as ErrorCode | undefined
-    this.fields = fieldsOf(body?.fields)
+    this.code = readText(body?.code) as ErrorCode | undefined
+    this.fields = readFields(body?.fields)
     this.retryAfter = secondsOf(body?.retryAfter)
-    this.proof = proofOf(body?.proof)
-    this.latest = latestOf(body?.latest)
+    this.proof = readProof(body?.proof)
+    this.latest = readLatest(body?.latest)
   }
 }

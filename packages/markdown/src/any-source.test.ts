@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 import { renderMarkdown } from './render.ts'
 import { sampleSources } from './testing/any-source.ts'
 
@@ -16,7 +16,7 @@ test('a source of maximum size is rendered fast, whatever constructs it repeats 
   const seed = Math.floor(Math.random() * 2 ** 31)
   const slow = sampleSources(25, seed).filter(({ source }) => {
     // The first run may include compilation.
-    const took = () => cpuMs(() => [renderMarkdown(source), excerptOf(source)])
+    const took = () => cpuMs(() => [renderMarkdown(source), makeExcerpt(source)])
     return took() > BUDGET_MS && took() > BUDGET_MS
   })
   expect({ seed, slow: slow.map(({ made }) => made) }).toEqual({ seed, slow: [] })

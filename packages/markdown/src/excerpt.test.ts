@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 
 test.each([
   ['plain words', 'plain words'],
@@ -18,29 +18,29 @@ test.each([
   ['---\n\n***', ''],
   ['', ''],
 ])('the excerpt of %j is %j', (source, excerpt) => {
-  expect(excerptOf(source)).toBe(excerpt)
+  expect(makeExcerpt(source)).toBe(excerpt)
 })
 
 test('ends at a word, with an ellipsis', () => {
-  const excerpt = excerptOf('Wörter, die weitergehen. '.repeat(50))
+  const excerpt = makeExcerpt('Wörter, die weitergehen. '.repeat(50))
   expect(excerpt.length).toBeLessThanOrEqual(281)
   expect(excerpt).toMatch(/(Wörter|die|weitergehen\.)…$/)
-  expect(excerptOf('one two three', 9)).toBe('one two…')
-  expect(excerptOf('one two three', 13)).toBe('one two three')
-  expect(excerptOf('one, two', 6)).toBe('one…')
+  expect(makeExcerpt('one two three', 9)).toBe('one two…')
+  expect(makeExcerpt('one two three', 13)).toBe('one two three')
+  expect(makeExcerpt('one, two', 6)).toBe('one…')
 })
 
 test('never cuts a grapheme', () => {
   const family = '👨‍👩‍👧‍👦'
-  const excerpt = excerptOf(family.repeat(100))
+  const excerpt = makeExcerpt(family.repeat(100))
   expect(excerpt.slice(0, -1).replaceAll(family, '')).toBe('')
-  expect(excerptOf('漢字'.repeat(300)).isWellFormed()).toBe(true)
-  expect(excerptOf('x'.repeat(500))).toBe(`${'x'.repeat(280)}…`)
+  expect(makeExcerpt('漢字'.repeat(300)).isWellFormed()).toBe(true)
+  expect(makeExcerpt('x'.repeat(500))).toBe(`${'x'.repeat(280)}…`)
 })
 
 test('leaves no part of a picture that is longer than the examined opening', () => {
   const source = `Words first.\n\n![alt](data:image/png;base64,${'A'.repeat(9_000)})\n\nLast.`
-  expect(excerptOf(source)).toBe('Words first.…')
+  expect(makeExcerpt(source)).toBe('Words first.…')
 })
 
 const HOSTILE = ['[', '![', '*a ', '**a', '`', '>', '- ', '[a](', '<a ', '_a*', '\\', '&', '| ']
@@ -50,7 +50,7 @@ test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
   (piece) => {
     const source = piece.repeat(200_000 / piece.length)
     const started = performance.now()
-    expect(excerptOf(source).length).toBeLessThanOrEqual(281)
+    expect(makeExcerpt(source).length).toBeLessThanOrEqual(281)
     expect(performance.now() - started).toBeLessThan(200)
   },
 )
@@ -58,7 +58,7 @@ test.each([...HOSTILE, '1. ', '](', '[[]', '***', 'a\n=\n', '"', '[]('])(
 test('footnote references and task boxes are left out', () => {
   const source =
     'One[^1] and two^[inline].\n\n- [x] done\n- [ ] open\n- [y] kept\n\n[^1]: The note.'
-  expect(excerptOf(source)).toBe('One and two. done open [y] kept')
+  expect(makeExcerpt(source)).toBe('One and two. done open [y] kept')
 })
 
 const CHARACTERS = ['👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🖋', 'e\u0301', 'a ', '*a* ', '[](/u)', '字', '\n\n']
@@ -72,7 +72,7 @@ test('no excerpt cuts a grapheme, at any position', () => {
   fc.assert(
     fc.property(unseen, part, fc.nat(400), fc.nat(40), (before, parts, length, times) => {
       const source = before + parts.join('').repeat(times + 1)
-      const shown = excerptOf(source, length + 20)
+      const shown = makeExcerpt(source, length + 20)
       const known = new Set(['…', ' ', ...charactersOf(source), ...charactersOf(parts.join(' '))])
       expect(shown.isWellFormed()).toBe(true)
       expect(charactersOf(shown).filter((character) => !known.has(character))).toEqual([])

@@ -20,7 +20,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /**
  * The opening of a source, without a grapheme, link or picture that the cut would leave incomplete.
  */
-function openingOf(source: string): string {
+function cutOpening(source: string): string {
   if (source.length <= OPENING_LENGTH) return source
   return source
     .slice(0, graphemeBoundaryBefore(source, OPENING_LENGTH))
@@ -69,8 +69,8 @@ function cut(text: string, maxLength: number): string {
  * `…` if it was cut. Syntax and pictures are removed, white space is collapsed, the text of links
  * and code is kept. Raw HTML is treated as text. Never throws.
  */
-export function excerptOf(source: string, maxLength = EXCERPT_LENGTH): string {
-  const opening = openingOf(source)
+export function makeExcerpt(source: string, maxLength = EXCERPT_LENGTH): string {
+  const opening = cutOpening(source)
   const tokens = parser.parse(opening, {})
   const notes = tokens.findIndex(({ type }) => type === 'footnote_block_open')
   const blocks = (notes < 0 ? tokens : tokens.slice(0, notes)).map(blockText)

@@ -2,7 +2,7 @@ import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
 import { XSS_ADDRESSES, XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 import { renderMarkdown } from './render.ts'
 import { findingsIn } from './testing/allowed-html.ts'
 
@@ -113,7 +113,11 @@ test('rendering adds no characters that a database refuses', () => {
       ),
       (text) => {
         const { html, outline } = renderMarkdown(text, { storage })
-        const made = [html, excerptOf(text), ...outline.flatMap((each) => [each.text, each.anchor])]
+        const made = [
+          html,
+          makeExcerpt(text),
+          ...outline.flatMap((each) => [each.text, each.anchor]),
+        ]
         expect(made.filter((each) => !canBeStored(each))).toEqual([])
       },
     ),
@@ -130,7 +134,7 @@ test('the outline and excerpt of any source are plain text of limited length', (
         expect(level).toBeGreaterThanOrEqual(2)
       }
       expect(readingMinutes).toBeGreaterThanOrEqual(1)
-      expect(excerptOf(text).length).toBeLessThanOrEqual(281)
+      expect(makeExcerpt(text).length).toBeLessThanOrEqual(281)
     }),
     { numRuns: 1_000 },
   )

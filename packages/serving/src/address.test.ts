@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAddressOf } from './address.ts'
+import { createClientAddressReader } from './address.ts'
 
 const onUnknownProxy = vi.fn<(address: string) => void>()
 
@@ -10,7 +10,7 @@ interface Sent {
 }
 
 function seen({ from, forwarded, proxies = [] }: Sent): string {
-  return createAddressOf({ trustedProxies: proxies, onUnknownProxy })({
+  return createClientAddressReader({ trustedProxies: proxies, onUnknownProxy })({
     socket: { remoteAddress: from },
     headers: { 'x-forwarded-for': forwarded },
   })
@@ -76,7 +76,7 @@ describe('X-Forwarded-For', () => {
   })
 
   test('from a nearby address is reported once if no proxy is configured', () => {
-    const addressOf = createAddressOf({ trustedProxies: [], onUnknownProxy })
+    const addressOf = createClientAddressReader({ trustedProxies: [], onUnknownProxy })
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     addressOf({ socket: { remoteAddress: '203.0.113.9' }, headers })
     expect(onUnknownProxy).not.toHaveBeenCalled()

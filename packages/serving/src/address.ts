@@ -60,7 +60,10 @@ interface AddressParts {
  * that is a trusted proxy, it is the last address in `X-Forwarded-For` that is not one of them;
  * clients can forge everything before it.
  */
-export function createAddressOf({ trustedProxies, onUnknownProxy }: AddressParts): AddressOf {
+export function createClientAddressReader({
+  trustedProxies,
+  onUnknownProxy,
+}: AddressParts): AddressOf {
   const isTrusted = proxyAddr.compile(trustedProxies.flatMap(halves))
   let isReported = false
 

@@ -14,7 +14,7 @@ export function folderPrefix(below: string): string {
 }
 
 /** The server process of a folder, if it is still running. */
-async function serverOf(folder: string): Promise<number | undefined> {
+async function findServer(folder: string): Promise<number | undefined> {
   const lock = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(lock, 10)
   // After a reboot, the id may belong to another process.
@@ -29,7 +29,7 @@ export async function clearLeftovers(below: string): Promise<void> {
     if (isCommand(supervisor, SUPERVISOR)) continue
     const folder = join(below, name)
     try {
-      const server = await serverOf(folder)
+      const server = await findServer(folder)
       if (server) await killProcessTree(server)
       await rm(folder, { recursive: true, force: true })
     } catch {

@@ -10,7 +10,7 @@ interface Status {
 }
 
 /** The status of a process; undefined if there is none. */
-function statusOf(pid: number): Status | undefined {
+function readStatus(pid: number): Status | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The fields after the name, which ends with the last parenthesis and can contain anything
@@ -27,13 +27,13 @@ function statusOf(pid: number): Status | undefined {
 }
 
 function isRunning(pid: number): boolean {
-  return statusOf(pid)?.hasEnded === false
+  return readStatus(pid)?.hasEnded === false
 }
 
 function runningWhere(isMeant: (status: Status) => boolean): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((pid) => {
-    const status = statusOf(pid)
+    const status = readStatus(pid)
     return status !== undefined && !status.hasEnded && isMeant(status)
   })
 }

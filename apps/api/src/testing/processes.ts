@@ -24,7 +24,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** CPU time of a process, in hundredths of a second. */
-export function workOf(pid: number): number {
+export function cpuTimeOf(pid: number): number {
   const [user, system] = fieldsOf(pid)?.slice(11, 13) ?? []
   return Number(user ?? 0) + Number(system ?? 0)
 }

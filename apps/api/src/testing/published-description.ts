@@ -29,7 +29,7 @@ interface Validation {
 /** Compiled schemas by text, because compiling takes longer than most tests. */
 const validations = new Map<string, Validation>()
 
-function validationOf(text: string): Validation {
+function compileValidation(text: string): Validation {
   const known = validations.get(text)
   if (known) return known
   const document = JSON.parse(text) as Description
@@ -49,7 +49,7 @@ export class PublishedDescription {
   readonly #validation: Validation
 
   constructor(text: string) {
-    this.#validation = validationOf(text)
+    this.#validation = compileValidation(text)
     this.document = this.#validation.document
   }
 

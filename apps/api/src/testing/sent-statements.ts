@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 const NO_QUERY =
   /^\s*(create|alter|drop|pragma|begin|commit|rollback|savepoint|release|set|show|listen|explain|lock|comment)\b|kysely_migration|sqlite_master|pg_catalog|pg_advisory|information_schema|current_setting/i
 
-function textOf(given: unknown): string | undefined {
+function readText(given: unknown): string | undefined {
   if (typeof given === 'string') return given
   const { text } = (given ?? {}) as { text?: unknown }
   return typeof text === 'string' ? text : undefined
@@ -21,7 +21,7 @@ export function noteStatements(): () => string[] {
   const queried = vi.spyOn(Client.prototype, 'query')
   return () => {
     const given: unknown[] = [...prepared.mock.calls, ...queried.mock.calls].map(([first]) => first)
-    const texts = given.map(textOf).filter((text) => text !== undefined)
+    const texts = given.map(readText).filter((text) => text !== undefined)
     return [...new Set(texts)].filter((text) => !NO_QUERY.test(text))
   }
 }

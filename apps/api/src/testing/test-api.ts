@@ -59,7 +59,7 @@ interface Refused extends ErrorAnswer {
 const ANYWHERE: ErrorCode[] = ['internal', 'unavailable', 'method_not_allowed']
 
 /** A refusal without the fields that differ between requests. */
-export function wordsOf({ status, code, msg, fields }: Refused) {
+export function comparableRefusal({ status, code, msg, fields }: Refused) {
   return { status, code, msg, ...(fields && { fields }) }
 }
 

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '../../src/entry-server.tsx'
+import { renderPage, setSiteTexts } from '../../src/entry-server.tsx'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
+import { loadTexts } from '../../texts/load-texts.ts'
 import type { PageAssets } from './document.ts'
 import { NOT_FOUND } from './page-address.ts'
 import { renderDocument } from './renderer.ts'
+
+setSiteTexts(await loadTexts('en'))
 
 const SITE: SiteConfig = {
   siteName: 'Inkwell',

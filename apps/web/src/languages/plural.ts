@@ -14,7 +14,7 @@ export function createPlural<Form extends Intl.LDMLPluralRule>(
   const number = onDemand(() => new Intl.NumberFormat(locale))
   const known = new Map<number, { form: Form; written: string }>()
 
-  function sayingOf(count: number) {
+  function selectForm(count: number) {
     const saying = {
       form: rules().select(count) as Form,
       written: number().format(count),
@@ -25,7 +25,7 @@ export function createPlural<Form extends Intl.LDMLPluralRule>(
   }
 
   return (count, forms) => {
-    const { form, written } = known.get(count) ?? sayingOf(count)
+    const { form, written } = known.get(count) ?? selectForm(count)
     return forms[form].replaceAll('#', written)
   }
 }

@@ -10,11 +10,11 @@ import type { FileEntry } from './manifest.ts'
 const MODE = 0o600
 
 /** The name of an incomplete archive. */
-function partOf(path: string): string {
+function partialPath(path: string): string {
   return `${path}.part`
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -25,9 +25,9 @@ async function openNew(path: string): Promise<FileHandle> {
   } catch (cause) {
     const { syscall } = cause as NodeJS.ErrnoException
     const sentence =
-      codeOf(cause) === 'EEXIST' && syscall === 'open'
+      errorCode(cause) === 'EEXIST' && syscall === 'open'
         ? `${path} exists: another backup writes it, or one was killed. Delete it once none does.`
-        : `${path} cannot be written (${codeOf(cause)}). Name a file in a folder that can.`
+        : `${path} cannot be written (${errorCode(cause)}). Name a file in a folder that can.`
     throw new StartError(sentence, { cause })
   }
 }
@@ -66,7 +66,7 @@ export class ArchiveWriter {
     const existing = await open(path).catch(() => undefined)
     await existing?.close()
     if (existing) throw new StartError(`${path} exists already. Name a file that does not.`)
-    return new ArchiveWriter(path, await openNew(partOf(path)), signal)
+    return new ArchiveWriter(path, await openNew(partialPath(path)), signal)
   }
 
   /** Adds a file; resolves when the next one can be added. */
@@ -86,13 +86,13 @@ export class ArchiveWriter {
     await this.#written
     await this.#handle.sync()
     await this.#handle.close()
-    const part = partOf(this.#path)
+    const part = partialPath(this.#path)
     try {
       // Unlike a rename, this never overwrites a file.
       await link(part, this.#path)
       await rm(part)
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') throw error
+      if (errorCode(error) === 'EEXIST') throw error
       await rename(part, this.#path)
     }
     await syncFolder(dirname(this.#path))
@@ -103,7 +103,7 @@ export class ArchiveWriter {
     this.#packer.controller.error(new Error('The backup was given up'))
     await this.#written.catch(() => undefined)
     await this.#handle.close().catch(() => undefined)
-    await rm(partOf(this.#path), { force: true })
+    await rm(partialPath(this.#path), { force: true })
   }
 
   async #write(): Promise<void> {

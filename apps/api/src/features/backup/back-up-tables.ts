@@ -4,7 +4,7 @@ import type { TableShape } from '../../platform/db/stored-tables.ts'
 import type { Snapshot } from '../../platform/db/snapshot.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import type { FileEntry, TableEntry } from './manifest.ts'
-import { lineOf, RowsDigest } from './rows-digest.ts'
+import { encodeRow, RowsDigest } from './rows-digest.ts'
 
 const compress = promisify(gzip)
 
@@ -31,7 +31,7 @@ async function backUpTable(
 
   for await (const rows of snapshot.rows(table)) {
     for (const row of rows) {
-      const line = lineOf(row, table)
+      const line = encodeRow(row, table)
       digest.add(line)
       lines.push(line)
       length += line.length

@@ -9,7 +9,7 @@ import type { AnyTables, Row, TableShape } from '../../platform/db/stored-tables
 import type { Tables } from '../../platform/db/tables.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { TableEntry } from './manifest.ts'
-import { lineOf, RowsDigest } from './rows-digest.ts'
+import { encodeRow, RowsDigest } from './rows-digest.ts'
 
 const unpack = promisify(gunzip)
 
@@ -61,7 +61,7 @@ function inOrder<T extends TableShape>(
   return [...sorted]
 }
 
-function columnsOf({ columns }: TableShape): string {
+function quoteColumns({ columns }: TableShape): string {
   return columns.toSorted().join()
 }
 
@@ -77,7 +77,7 @@ export async function loadTables(
   const shapes = await storedTables(db)
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)
-    if (shape && columnsOf(shape) === columnsOf(table)) continue
+    if (shape && quoteColumns(shape) === quoteColumns(table)) continue
     throw new StartError(`The backup has a table ${table.name} that this version does not know.`)
   }
   const ordered = inOrder(tables, await referencesOf(db))
@@ -94,7 +94,7 @@ export async function checkTables(
   for (const table of tables) {
     const digest = new RowsDigest()
     for await (const rows of rowsOf(db, table)) {
-      for (const row of rows) digest.add(lineOf(row, table))
+      for (const row of rows) digest.add(encodeRow(row, table))
     }
     if (digest.rows === table.rows && digest.digest === table.digest) continue
     throw new StartError(

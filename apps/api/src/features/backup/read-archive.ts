@@ -41,7 +41,7 @@ async function write(bytes: AsyncIterable<Uint8Array>, target: string): Promise<
   return { bytes: length, sha256: sha256.digest('hex') }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
@@ -102,7 +102,7 @@ async function unpack(path: string, folder: string, contents: Contents): Promise
     if (type !== 'file' || !isArchivePath(name) || !isNew) throw notOurs(path)
     seen.add(name.toLowerCase())
     if (name === MANIFEST && size < MANIFEST_BYTES_MAX) {
-      contents.manifest = parseManifest(path, await textOf(body))
+      contents.manifest = parseManifest(path, await readText(body))
     } else {
       contents.found.set(name, await write(body, join(folder, name)))
     }

@@ -9,7 +9,7 @@ function counted(count: number, one: string): string {
   return `${number.format(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-function contentsOf({ tables, pictures }: Manifest): string {
+function describeContents({ tables, pictures }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const posts = tables.find(({ name }) => name === 'post')?.rows ?? 0
   const files = counted(pictures.files.length || pictures.left.length, 'picture file')
@@ -20,7 +20,7 @@ function contentsOf({ tables, pictures }: Manifest): string {
 export function backedUpText(path: string, { manifest, bytes }: BackupReport): string {
   const size = `${(bytes / MEGABYTE).toFixed(1)} MB`
   const secret = manifest.secret ? '' : '\nAUTH_SECRET is not in it: keep that one by yourself.'
-  return `Backed up: ${contentsOf(manifest)}.\n${size} in ${path}${secret}\n`
+  return `Backed up: ${describeContents(manifest)}.\n${size} in ${path}${secret}\n`
 }
 
 /** A warning about missing pictures. */
@@ -33,7 +33,7 @@ export function missingText(missing: readonly string[]): string {
 export function restoredText({ dataDir, authSecret }: Settings, manifest: Manifest): string {
   const { createdAt, engine, secret } = manifest
   const lines = [
-    `Restored: ${contentsOf(manifest)}, as of ${createdAt} on ${engine}.`,
+    `Restored: ${describeContents(manifest)}, as of ${createdAt} on ${engine}.`,
     `Everything was read once more and is as it was. Start Inkwell with DATA_DIR=${dataDir}`,
   ]
   if (!secret && !authSecret) {

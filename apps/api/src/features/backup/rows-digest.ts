@@ -4,7 +4,7 @@ import type { Row, TableShape } from '../../platform/db/stored-tables.ts'
 const MODULUS = 1n << 256n
 
 /** A row as a line of JSON with columns in table order. Throws TypeError for unsupported values. */
-export function lineOf(row: Row, { name, columns }: TableShape): string {
+export function encodeRow(row: Row, { name, columns }: TableShape): string {
   const entries = columns.map((column) => {
     const value = row[column]
     if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) {

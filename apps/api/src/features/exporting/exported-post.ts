@@ -11,7 +11,7 @@ const ID_TAIL = 12
 /** All texts are quoted and on one line, so that no title can end the front matter. */
 const YAML = { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' } as const
 
-function slugOf(title: string): string {
+function slugify(title: string): string {
   const ascii = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = ascii.replaceAll(/[^a-z0-9]+/g, '-').slice(0, SLUG_MAX)
   return words.replaceAll(/^-+|-+$/g, '') || 'post'
@@ -21,7 +21,7 @@ function slugOf(title: string): string {
 export function fileOf(row: ExportedRow): string {
   const folder = isInTrash(row) ? 'trash' : 'posts'
   const { id, title, created_at } = row
-  return `${folder}/${created_at.slice(0, 10)}-${slugOf(title)}-${id.slice(-ID_TAIL)}.md`
+  return `${folder}/${created_at.slice(0, 10)}-${slugify(title)}-${id.slice(-ID_TAIL)}.md`
 }
 
 /** The path of a post's picture in the archive. */
@@ -30,7 +30,7 @@ export function pictureFileOf({ image_key: key }: ExportedRow): string | undefin
 }
 
 /** The front matter of a post. */
-export function factsOf(row: ExportedRow) {
+export function toFrontMatter(row: ExportedRow) {
   const picture = pictureFileOf(row)
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { User } from '@inkwell/contract/user'
 import { makeZip } from 'client-zip'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { factsOf, fileOf, pictureFileOf, toMarkdown } from './exported-post.ts'
+import { toFrontMatter, fileOf, pictureFileOf, toMarkdown } from './exported-post.ts'
 import type { ExportedRow, ExportingRepository } from './exporting.repository.ts'
 import { README } from './readme-text.ts'
 
@@ -40,7 +40,7 @@ function json(value: unknown): string {
 async function* listText(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
-    yield `${before}${JSON.stringify(factsOf(row))}`
+    yield `${before}${JSON.stringify(toFrontMatter(row))}`
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

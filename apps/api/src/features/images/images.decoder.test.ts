@@ -6,8 +6,8 @@ import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
 import { pngOf } from '../../testing/hostile-pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
-import { childrenRunning, isAlive, until, workOf } from '../../testing/processes.ts'
-import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { childrenRunning, isAlive, until, cpuTimeOf } from '../../testing/processes.ts'
+import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
 import { ImagesDecoder } from './images.decoder.ts'
 
 const runningDecoders = () => childrenRunning(process.pid, 'images/decoder/main.ts')
@@ -78,14 +78,14 @@ test('the decoder dies at its work: one answer of 400, and the service goes on',
   await pictures.create()
   const [pid = 0, ...others] = runningDecoders()
   expect(others).toEqual([])
-  const before = workOf(pid)
+  const before = cpuTimeOf(pid)
   const refused = api().refused('POST /api/v1/posts/createpost', {
     token: pictures.token,
     form: aPostForm({ image: large }),
   })
-  await until(() => workOf(pid) > before + 10)
+  await until(() => cpuTimeOf(pid) > before + 10)
   process.kill(pid, 'SIGSEGV')
-  expect(wordsOf(await refused)).toEqual({
+  expect(comparableRefusal(await refused)).toEqual({
     status: 400,
     code: 'invalid',
     msg: messages.imageUnreadable,

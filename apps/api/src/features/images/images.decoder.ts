@@ -6,7 +6,7 @@ import type { WorkerFailure } from '../../platform/worker/worker.ts'
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
 import type { Decoded, Picture, PictureRefusal, Upload } from './decoder/picture.ts'
-import { formatOf } from './images.format.ts'
+import { detectFormat } from './images.format.ts'
 import { isPolyglot } from './images.polyglot.ts'
 
 const SECOND = 1_000
@@ -36,7 +36,7 @@ function refuse(reason: PictureRefusal, cause?: unknown): Refusal {
   return new Refusal('invalid', reason, { fields: { image: reason }, cause })
 }
 
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   // The decoder throws for pictures that it cannot read.
   if (!(error instanceof WorkerError)) return refuse('imageUnreadable', error)
@@ -74,7 +74,7 @@ export class ImagesDecoder {
       if (error instanceof WorkerError && error.reason !== 'closed') {
         this.#log.warn({ reason: error.reason, bytes: file.size }, 'a picture ended its decoder')
       }
-      throw refusalOf(error)
+      throw toRefusal(error)
     }
   }
 
@@ -85,7 +85,7 @@ export class ImagesDecoder {
 
   async #read(file: Blob): Promise<Upload> {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const format = formatOf(bytes)
+    const format = detectFormat(bytes)
     if (!format || isPolyglot(bytes)) throw refuse('imageInvalid')
     return { bytes, format }
   }

@@ -20,7 +20,7 @@ const formats: readonly [ImageFormat, (opening: string) => boolean][] = [
 ]
 
 /** The format by the first bytes, regardless of name and media type; undefined if not accepted. */
-export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
+export function detectFormat(bytes: Uint8Array): ImageFormat | undefined {
   const opening = Buffer.from(bytes.subarray(0, OPENING)).toString('latin1')
   return formats.find(([, matches]) => matches(opening))?.[0]
 }

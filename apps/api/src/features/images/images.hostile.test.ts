@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { gifOf, patched, pngOf, zipEnd } from '../../testing/hostile-pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
-import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
 
 const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
@@ -16,7 +16,7 @@ beforeAll(() => pictures.begin())
 async function expectRefused(bytes: Uint8Array, msg: string): Promise<void> {
   const form = aPostForm({ image: upload(bytes, 'cat.jpg', 'image/jpeg') })
   const call = { token: pictures.token, form }
-  expect(wordsOf(await api().refused('POST /api/v1/posts/createpost', call))).toEqual({
+  expect(comparableRefusal(await api().refused('POST /api/v1/posts/createpost', call))).toEqual({
     status: 400,
     code: 'invalid',
     msg,

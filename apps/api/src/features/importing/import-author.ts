@@ -53,7 +53,7 @@ function firstNameIn(values: readonly unknown[], depth: number): string | undefi
   return undefined
 }
 
-function slugOf(name: string): string {
+function slugify(name: string): string {
   const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return ascii
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -70,23 +70,23 @@ function displayName(name: string): string {
 }
 
 /** A 64-bit hash, because the local part is limited. */
-function hashOf(name: string): string {
+function hashName(name: string): string {
   // JSON distinguishes lone surrogates, UTF-8 does not.
   return hash('sha256', JSON.stringify(name.normalize('NFC').trim())).slice(0, HASH_LENGTH)
 }
 
 /** The first author in the front matter, or `Unknown`. */
-export function importAuthorOf(meta: Record<string, unknown>): ImportAuthor {
+export function readImportAuthor(meta: Record<string, unknown>): ImportAuthor {
   const named = nameIn(meta.authors) ?? nameIn(meta.author) ?? NOBODY
   const shown = cleaned(named)
-  const slug = slugOf(shown)
+  const slug = slugify(shown)
   const name = displayName(shown).normalize('NFC')
   // A name without Latin letters and digits needs a different address.
   const earlierSlug = slug || Buffer.from(name).toString('hex').slice(0, LOCAL_PART_MAX)
   const readable = slug.slice(0, LOCAL_PART_MAX - HASH_LENGTH - 1).replace(/-+$/, '')
   return {
     name: firstCharacters(name, NAME_MAX),
-    email: `${[readable, hashOf(named)].filter(Boolean).join('-')}@${IMPORTED_DOMAIN}`,
+    email: `${[readable, hashName(named)].filter(Boolean).join('-')}@${IMPORTED_DOMAIN}`,
     earlierEmail: `${earlierSlug}@${IMPORTED_DOMAIN}`,
   }
 }

@@ -66,7 +66,7 @@ function isOfCover(error: unknown): error is Error {
 }
 
 /** Why a file was not imported; rethrows errors that end the import. */
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   if (ENDS_IT.some((kind) => error instanceof kind)) throw error
   if (error instanceof LeftOut || error instanceof Refusal) return error.message
   return `it cannot be taken: ${error instanceof Error ? error.message : String(error)}`
@@ -123,7 +123,7 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     try {
       await takeWithCover(path, readImportPost(path, await readText(path)))
     } catch (error) {
-      report.leftOut.push({ file: relative(folder, path), reason: reasonOf(error) })
+      report.leftOut.push({ file: relative(folder, path), reason: explainError(error) })
     }
     parts.onProgress(index + 1, files.length)
   }

@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path'
 import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { LeftOut, readMarkdownFile } from './front-matter.ts'
-import { importAuthorOf } from './import-author.ts'
+import { readImportAuthor } from './import-author.ts'
 import type { ImportAuthor } from './import-author.ts'
 import { isOrdered, momentOfFileName, readMoment } from './moment.ts'
 
@@ -28,7 +28,7 @@ function isDraft(meta: Record<string, unknown>, path: string): boolean {
   return meta.draft === true || meta.published === false || path.split(sep).includes('_drafts')
 }
 
-function momentOf(meta: Record<string, unknown>, path: string): Date {
+function readDate(meta: Record<string, unknown>, path: string): Date {
   const moment = readMoment(meta.date) ?? momentOfFileName(basename(path))
   if (!moment) {
     const isWritten = typeof meta.date === 'string' || typeof meta.date === 'number'
@@ -39,7 +39,7 @@ function momentOf(meta: Record<string, unknown>, path: string): Date {
   return moment
 }
 
-function coverOf({ image, cover }: Record<string, unknown>): string | undefined {
+function readCover({ image, cover }: Record<string, unknown>): string | undefined {
   const named = image ?? cover
   return typeof named === 'string' && named.trim() !== '' ? named.trim() : undefined
 }
@@ -60,7 +60,7 @@ function sourceOf(path: string, title: string, moment: Date): string {
 export function readImportPost(path: string, text: string): ImportPost {
   const { meta, body } = readMarkdownFile(text)
   if (isDraft(meta, path)) throw new LeftOut('it is a draft')
-  const createdAt = momentOf(meta, path)
+  const createdAt = readDate(meta, path)
   const title = typeof meta.title === 'number' ? String(meta.title) : meta.title
   const form = CreatePostForm.safeParse({ title, content: body })
   if (!form.success) {
@@ -71,9 +71,9 @@ export function readImportPost(path: string, text: string): ImportPost {
   return {
     title: form.data.title,
     content: form.data.content,
-    author: importAuthorOf(meta),
+    author: readImportAuthor(meta),
     createdAt,
-    cover: coverOf(meta),
+    cover: readCover(meta),
     alt: altOf(meta),
     source: sourceOf(path, form.data.title, createdAt),
   }

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { findCover } from './find-cover.ts'
 import { readMarkdownFile } from './front-matter.ts'
-import { importAuthorOf } from './import-author.ts'
+import { readImportAuthor } from './import-author.ts'
 import { readImportPost } from './import-post.ts'
 import { readMoment } from './moment.ts'
 
@@ -107,7 +107,7 @@ test.each([
   [{ author: '\0' }, 'Unknown author', 'unknown-author@imported.invalid'],
   [{ authors: [] }, 'Unknown author', 'unknown-author@imported.invalid'],
 ])('the author of %j', (meta, name, earlierEmail) => {
-  const author = importAuthorOf(meta)
+  const author = readImportAuthor(meta)
   expect(author).toMatchObject({ name, earlierEmail })
   expect(author.email).toMatch(/^([a-z0-9-]+-)?[0-9a-f]{16}@imported\.invalid$/)
 })
@@ -124,9 +124,9 @@ test('two names have one address if they are the same name, and not otherwise', 
   fc.assert(
     fc.property(NAMES, NAMES, (a, b) => {
       // Nothing but control characters is nobody's name.
-      const isName = (name: string) => importAuthorOf({ author: name }).name !== 'Unknown author'
+      const isName = (name: string) => readImportAuthor({ author: name }).name !== 'Unknown author'
       fc.pre(isName(a) && isName(b))
-      const [one, other] = [importAuthorOf({ author: a }), importAuthorOf({ authors: [b] })]
+      const [one, other] = [readImportAuthor({ author: a }), readImportAuthor({ authors: [b] })]
       expect(one.email === other.email).toBe(same(a, b))
       expect(Email.parse(one.email)).toBe(one.email)
       expect(one.email.indexOf('@')).toBeLessThanOrEqual(64)
@@ -154,8 +154,8 @@ test('a cover is found beside the post, in the folder and above it, and nowhere 
 test('the name of an author is bounded before it is taken apart, and turns nothing round', () => {
   const author = `a${'\u0301\u0323'.repeat(2_000_000)}`
   const before = process.cpuUsage()
-  expect([...importAuthorOf({ author }).name].length).toBeLessThanOrEqual(80)
+  expect([...readImportAuthor({ author }).name].length).toBeLessThanOrEqual(80)
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
-  expect(importAuthorOf({ author: 'Ada \u202eecalevoL' }).name).toBe('Ada ecalevoL')
-  expect(importAuthorOf({ author: '\u200b\u2800' }).name).toBe('Unknown author')
+  expect(readImportAuthor({ author: 'Ada \u202eecalevoL' }).name).toBe('Ada ecalevoL')
+  expect(readImportAuthor({ author: '\u200b\u2800' }).name).toBe('Unknown author')
 })

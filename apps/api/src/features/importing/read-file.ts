@@ -7,7 +7,7 @@ import { LeftOut } from './front-matter.ts'
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW
 
 /** The system's error, for people. */
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ELOOP') return 'it is a symbolic link'
   if (code === 'ENXIO') return 'it is no regular file'
@@ -38,7 +38,7 @@ export async function readRegularFile(path: string, max: number): Promise<Buffer
     if (!(await handle.stat()).isFile()) throw new LeftOut('it is no regular file')
     return await readOpened(handle, max)
   } catch (error) {
-    throw error instanceof LeftOut ? error : new LeftOut(reasonOf(error))
+    throw error instanceof LeftOut ? error : new LeftOut(explainError(error))
   } finally {
     await handle?.close()
   }

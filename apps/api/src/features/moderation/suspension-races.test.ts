@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/access/visitors.ts'
 import { holdWrite } from '../../testing/hold-write.ts'
 import type { Input } from '../../testing/test-api.ts'
-import { useTestApi, wordsOf } from '../../testing/test-api.ts'
+import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
 
 const api = useTestApi()
 
@@ -50,7 +50,7 @@ test.each(writes)(
     await suspend(blog.author.id, 'hide')
     const before = await allPosts()
     goOn()
-    expect(wordsOf(await writing)).toEqual(suspended)
+    expect(comparableRefusal(await writing)).toEqual(suspended)
     expect(await allPosts()).toEqual(before)
   },
 )
@@ -66,7 +66,7 @@ test.each(writes)(
     await api().ok('POST /api/v1/users/logout', { token })
     const before = await allPosts()
     goOn()
-    expect(wordsOf(await writing)).toEqual(ended)
+    expect(comparableRefusal(await writing)).toEqual(ended)
     expect(await allPosts()).toEqual(before)
   },
 )
@@ -83,7 +83,7 @@ test.each(writes)(
     await api().ok('POST /api/v1/users/me/delete', { token, json })
     const before = await allPosts()
     goOn()
-    expect(wordsOf(await writing)).toEqual(ended)
+    expect(comparableRefusal(await writing)).toEqual(ended)
     expect(await allPosts()).toEqual(before)
   },
 )

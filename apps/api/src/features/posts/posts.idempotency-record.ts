@@ -13,7 +13,7 @@ export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict'
 }
 
-async function digestOf(value: unknown): Promise<unknown> {
+async function hashFile(value: unknown): Promise<unknown> {
   if (!(value instanceof Blob)) return value
   // In another thread, because a picture may have 15 MB.
   const digest = await subtle.digest('SHA-256', await value.arrayBuffer())
@@ -21,9 +21,9 @@ async function digestOf(value: unknown): Promise<unknown> {
 }
 
 /** A hash of all given fields of a valid form, including the bytes of files. */
-export async function fingerprintOf(form: object): Promise<string> {
+export async function computeFingerprint(form: object): Promise<string> {
   const given = Object.entries(form).filter(([, value]) => value !== undefined)
-  const digests = given.map(async ([name, value]) => [name, await digestOf(value)] as const)
+  const digests = given.map(async ([name, value]) => [name, await hashFile(value)] as const)
   const fields = (await Promise.all(digests)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify(fields), 'hex')
 }

@@ -3,8 +3,8 @@ import { messages } from '@inkwell/contract/messages'
 import { RENDERER_VERSION } from '@inkwell/markdown/version'
 import { aPostForm } from '@inkwell/test-support/post'
 import { expect, test } from 'vitest'
-import { useTestApi, wordsOf } from '../../testing/test-api.ts'
-import { fingerprintOf } from './posts.idempotency-record.ts'
+import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
+import { computeFingerprint } from './posts.idempotency-record.ts'
 
 const CREATE = 'POST /api/v1/posts/createpost'
 
@@ -56,7 +56,7 @@ test('what an older renderer let pass can be read, and is made anew once', async
 
   const json = { title: 'Still', content }
   const refused = await api().refused('PUT /api/v1/posts/p/{id}', { ...call, token, json })
-  expect(wordsOf(refused).msg).toBe(messages.contentTooComplex)
+  expect(comparableRefusal(refused).msg).toBe(messages.contentTooComplex)
 })
 
 test('a create that an older renderer let pass is answered once more, as it was', async () => {
@@ -67,7 +67,7 @@ test('a create that an older renderer let pass is answered once more, as it was'
   const { post } = await api().ok(CREATE, { token, form, headers })
   const { writes } = api().app.services.database
   await writes.updateTable('post').set(text).where('id', '=', post._id).execute()
-  const fingerprint = await fingerprintOf(text)
+  const fingerprint = await computeFingerprint(text)
   await writes.updateTable('idempotency').set({ fingerprint, answer: '' }).execute()
 
   const again = await api().ok(CREATE, { token, form: aPostForm(text), headers })

@@ -8,7 +8,7 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { packResponse, unpackResponse } from './posts.stored-response.ts'
-import { fingerprintOf, IdempotencyConflict } from './posts.idempotency-record.ts'
+import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
 import { positionOf, readCursor, writeCursor } from './posts.cursor.ts'
@@ -116,7 +116,7 @@ export class PostsService {
    */
   async create(author: Author, post: NewPost, key?: string): Promise<Made> {
     const authorId = author.personId
-    const record = key ? { authorId, key, fingerprint: await fingerprintOf(post) } : undefined
+    const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
     const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
     const rendered = await this.#render(authorId, post)

@@ -37,7 +37,7 @@ export interface Upgrade {
 /** Runs before an upgrade; resolves to a sentence for the error message if the upgrade fails. */
 export type BeforeUpgrade = (upgrade: Upgrade) => Promise<string>
 
-async function upgradeOf(
+async function findUpgrade(
   { reads }: Database,
   migrations: Migrations,
 ): Promise<Upgrade | undefined> {
@@ -59,7 +59,7 @@ export async function migrate(
   beforeUpgrade?: BeforeUpgrade,
 ): Promise<void> {
   const { withoutTimeouts, words } = database
-  const upgrade = beforeUpgrade && (await upgradeOf(database, migrations))
+  const upgrade = beforeUpgrade && (await findUpgrade(database, migrations))
   const kept = upgrade && (await beforeUpgrade(upgrade))
   const { error } = await withoutTimeouts((db) => migratorOf(db, migrations).migrateToLatest())
   if (!error) return

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { createPool } from './postgres.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
 import { checkServer } from './postgres-start.ts'
-import { snapshotOf } from './snapshot.ts'
+import { readSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,7 +21,7 @@ export async function snapshotPostgres<T>(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (queries) => work(await snapshotOf(queries)))
+      .execute(async (queries) => work(await readSnapshot(queries)))
   } finally {
     await database.destroy()
   }

@@ -16,7 +16,7 @@ export interface Snapshot {
   queries: Kysely<Tables>
 }
 
-export async function snapshotOf(queries: Kysely<Tables>): Promise<Snapshot> {
+export async function readSnapshot(queries: Kysely<Tables>): Promise<Snapshot> {
   return {
     engine: await engineOf(queries),
     level: await levelOf(queries),

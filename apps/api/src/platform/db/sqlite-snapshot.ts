@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { snapshotOf } from './snapshot.ts'
+import { readSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 
@@ -14,7 +14,7 @@ export async function snapshotSqlite<T>(
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
   try {
     database.exec('begin')
-    return await work(await snapshotOf(new Kysely({ dialect: new NodeSqliteDialect(database) })))
+    return await work(await readSnapshot(new Kysely({ dialect: new NodeSqliteDialect(database) })))
   } finally {
     database.close()
   }

@@ -18,7 +18,7 @@ const IO_WRITE = 778
 const DAMAGED = new Set([11, 26])
 
 /** Runs a statement; converts errors that may be temporary to DatabaseUnavailable. */
-function answerOf<T>(work: () => T): T {
+function runStatement<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -42,8 +42,8 @@ function valuesOf(parameters: readonly unknown[]): SQLInputValue[] {
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => answerOf(() => statement.all(...valuesOf(parameters))),
-    run: (parameters) => answerOf(() => statement.run(...valuesOf(parameters))),
+    all: (parameters) => runStatement(() => statement.all(...valuesOf(parameters))),
+    run: (parameters) => runStatement(() => statement.run(...valuesOf(parameters))),
     iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
   }
 }
@@ -54,7 +54,7 @@ export function statementCache(database: DatabaseSync): (sql: string) => SqliteS
   return (sql) => {
     const known = statements.get(sql)
     if (known) statements.delete(sql)
-    const statement = known ?? asKyselyStatement(answerOf(() => database.prepare(sql)))
+    const statement = known ?? asKyselyStatement(runStatement(() => database.prepare(sql)))
     statements.set(sql, statement)
     const oldest = statements.keys().next()
     if (statements.size > STATEMENTS_MAX && !oldest.done) statements.delete(oldest.value)

@@ -53,7 +53,7 @@ export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter
 }
 
-function catalogueOf(queries: Queries): Catalogue {
+function selectCatalogue(queries: Queries): Catalogue {
   return isPostgres(queries) ? POSTGRES : SQLITE
 }
 
@@ -69,7 +69,7 @@ async function grouped(
 
 /** All tables with their columns, including the migrator's. */
 async function allTables(queries: Queries): Promise<TableShape[]> {
-  const tables = await grouped(catalogueOf(queries).columns, queries)
+  const tables = await grouped(selectCatalogue(queries).columns, queries)
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 
@@ -80,12 +80,12 @@ export async function storedTables(queries: Queries): Promise<TableShape[]> {
 
 /** The tables that each table references. */
 export function referencesOf(queries: Queries): Promise<ReadonlyMap<string, readonly string[]>> {
-  return grouped(catalogueOf(queries).references, queries)
+  return grouped(selectCatalogue(queries).references, queries)
 }
 
 /** Name and version of the engine. */
 export async function engineOf(queries: Queries): Promise<string> {
-  const { rows } = await catalogueOf(queries).version.execute(queries)
+  const { rows } = await selectCatalogue(queries).version.execute(queries)
   return rows[0]?.version ?? ''
 }
 

@@ -38,14 +38,14 @@ export interface BodyBounds {
   fields: ReadonlyMap<string, FieldBounds>
 }
 
-function shapeOf(schema: unknown): [string, z.ZodType][] {
+function listFields(schema: unknown): [string, z.ZodType][] {
   return Object.entries((schema as z.ZodObject<Record<string, z.ZodType>>).shape)
 }
 
 function boundsOfJson(schema: unknown): BodyBounds {
   const fields = new Map<string, FieldBounds>()
   let max = REST_OF_JSON
-  for (const [name, field] of shapeOf(schema)) {
+  for (const [name, field] of listFields(schema)) {
     const bound = textBoundOf(field)
     if (!bound) continue
     const text = ESCAPED_BYTES * bound.units
@@ -58,7 +58,7 @@ function boundsOfJson(schema: unknown): BodyBounds {
 function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {
   const fields = new Map<string, FieldBounds>()
   let max = REST_OF_FORM
-  for (const [name, field] of shapeOf(form)) {
+  for (const [name, field] of listFields(form)) {
     const bound = textBoundOf(field)
     const text = bound ? UTF8_BYTES * bound.units : SHORT_TEXT
     const file = name in files ? IMAGE_BYTES_MAX : 0
@@ -69,7 +69,7 @@ function boundsOfForm({ form, files = {} }: Endpoint): BodyBounds {
 }
 
 /** The limits of an endpoint's body; undefined if it has none. */
-export function bodyBoundsOf(endpoint: Endpoint): BodyBounds | undefined {
+export function deriveBodyBounds(endpoint: Endpoint): BodyBounds | undefined {
   if (endpoint.form) return boundsOfForm(endpoint)
   return endpoint.json && boundsOfJson(endpoint.json)
 }

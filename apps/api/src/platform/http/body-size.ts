@@ -19,7 +19,10 @@ function judge(headers: RequestHeaders, { max }: BodyBounds): BodySize {
 /**
  * The size of a request body. It is computed once: the headers of a request are one object throughout.
  */
-export function bodySizeOf(headers: RequestHeaders, bounds: BodyBounds | undefined): BodySize {
+export function classifyBodySize(
+  headers: RequestHeaders,
+  bounds: BodyBounds | undefined,
+): BodySize {
   if (!bounds) return 'small'
   const size = sizes.get(headers) ?? judge(headers, bounds)
   sizes.set(headers, size)

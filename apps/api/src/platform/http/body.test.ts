@@ -2,7 +2,7 @@ import { endpoints } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
-import { bodyBoundsOf } from './body-bounds.ts'
+import { deriveBodyBounds } from './body-bounds.ts'
 
 const api = useTestApi()
 
@@ -38,11 +38,11 @@ const update = (headers: Headers, body: BodyInit) =>
 /** Who may send how many bytes. */
 const BOUNDS = [
   ['anyone', 32 * 1024, login],
-  ['whoever is signed in', bodyBoundsOf(endpoints[UPDATE])?.max ?? 0, update],
+  ['whoever is signed in', deriveBodyBounds(endpoints[UPDATE])?.max ?? 0, update],
 ] as const
 
 const CREATE = 'POST /api/v1/posts/createpost'
-const FORM_MAX = bodyBoundsOf(endpoints[CREATE])?.max ?? 0
+const FORM_MAX = deriveBodyBounds(endpoints[CREATE])?.max ?? 0
 
 const create = (headers: Headers, body: BodyInit) =>
   refusal('/api/v1/posts/createpost', { Authorization: `Bearer ${token}`, ...headers }, body)

@@ -1,13 +1,13 @@
 import { ErrorAnswer } from '@inkwell/contract/errors'
 import { expect, test } from 'vitest'
-import { errorBodyOf } from './error-body.ts'
+import { toErrorBody } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 
 const ID = '0198'
 
 test('an error says the same in English and as keys with parameters', () => {
   const fields = { title: 'titleTooLong', alt: 'altInvalid' } as const
-  const body = errorBodyOf(new Refusal('invalid', 'titleTooLong', { fields }), ID)
+  const body = toErrorBody(new Refusal('invalid', 'titleTooLong', { fields }), ID)
   const title = 'A title has at most 200 characters.'
   expect(body).toEqual({
     msg: title,
@@ -30,7 +30,7 @@ test.each([
   [61, '2 minutes'],
 ])('a wait of %i seconds stands in the sentence and beside it', (seconds, words) => {
   const details = { params: { seconds }, retryAfter: seconds }
-  expect(errorBodyOf(new Refusal('rate_limited', 'rateLimitedFor', details), ID)).toEqual({
+  expect(toErrorBody(new Refusal('rate_limited', 'rateLimitedFor', details), ID)).toEqual({
     msg: `Too many attempts. Please try again in ${words}.`,
     code: 'rate_limited',
     error: { key: 'rateLimitedFor', params: { seconds } },
@@ -43,5 +43,5 @@ test('what is for a terminal does not travel', () => {
   const detail = 'Somebody has signed up as ada@example.com.'
   const refusal = new Refusal('email_taken', 'emailTaken', { detail })
   expect(refusal.message).toBe(detail)
-  expect(errorBodyOf(refusal, ID).msg).toBe('An account with this email address already exists.')
+  expect(toErrorBody(refusal, ID).msg).toBe('An account with this email address already exists.')
 })

@@ -17,7 +17,7 @@ function eachField<Said>(
 }
 
 /** The body of an error response: for each message the English sentence, its key and its parameters. */
-export function errorBodyOf(refusal: Refusal, requestId: string): ErrorAnswer {
+export function toErrorBody(refusal: Refusal, requestId: string): ErrorAnswer {
   const { code, fields, retryAfter, proof, latest } = refusal
   return {
     msg: sentenceOf(refusal),

@@ -3,7 +3,7 @@ import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { RequestContext } from './context.ts'
-import { errorBodyOf } from './error-body.ts'
+import { toErrorBody } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 
 /** `Retry-After` in seconds if an operator must act, for example on a full disk. */
@@ -15,7 +15,7 @@ function isStoringRefused(error: Error): boolean {
   return error instanceof DatabaseUnavailable && error.isForWritesOnly
 }
 
-function refusalOf(error: Error): Refusal {
+function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (isStoringRefused(error)) {
     const headers = { 'Retry-After': RETRY_STORING_AFTER }
@@ -30,8 +30,8 @@ function refusalOf(error: Error): Refusal {
 
 /** Converts an error to a response; unexpected errors become a 500 without details. */
 export function handleError(error: Error, c: RequestContext): Response {
-  const refusal = refusalOf(error)
-  return c.json(errorBodyOf(refusal, c.get('requestId')), ERROR_STATUS[refusal.code], {
+  const refusal = toRefusal(error)
+  return c.json(toErrorBody(refusal, c.get('requestId')), ERROR_STATUS[refusal.code], {
     'Cache-Control': 'no-store',
     ...refusal.headers,
   })

@@ -7,11 +7,11 @@ import { createAdmission } from '@inkwell/serving/admission'
 import { createRejectionLog } from '@inkwell/serving/rejection-log'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../log/log.ts'
-import { bodyBoundsOf } from './body-bounds.ts'
+import { deriveBodyBounds } from './body-bounds.ts'
 import type { BodyBounds } from './body-bounds.ts'
-import { bodySizeOf, isLarge } from './body-size.ts'
+import { classifyBodySize, isLarge } from './body-size.ts'
 import { EXPOSED_HEADERS } from './cors.ts'
-import { errorBodyOf } from './error-body.ts'
+import { toErrorBody } from './error-body.ts'
 import { hasPlace } from './work-queues.ts'
 import type { WorkQueues } from './work-queues.ts'
 import { pathPattern } from './path-pattern.ts'
@@ -49,7 +49,7 @@ function queuedCalls(): Call[] {
     const [method = '', path = ''] = key.split(' ')
     if (method === 'GET' && !endpoint.session) return []
     const pattern = pathPattern(path, '[^/]+')
-    return [{ endpoint, bounds: bodyBoundsOf(endpoint), method, path: pattern }]
+    return [{ endpoint, bounds: deriveBodyBounds(endpoint), method, path: pattern }]
   })
 }
 
@@ -88,7 +88,7 @@ export function createLoadShedding({
 
   function refuse(origin: string | undefined, response: ServerResponse): void {
     const requestId = randomUUID()
-    const body = JSON.stringify(errorBodyOf(busy(), requestId))
+    const body = JSON.stringify(toErrorBody(busy(), requestId))
     response.writeHead(503, {
       ...common,
       'X-Request-Id': requestId,
@@ -111,7 +111,7 @@ export function createLoadShedding({
     const [target = ''] = url.split('?', 1)
     const call = calls.find((one) => one.method === method && one.path.test(target))
     const from = addressOf(request)
-    const asked = { from, isLarge: isLarge(bodySizeOf(headers, call?.bounds)) }
+    const asked = { from, isLarge: isLarge(classifyBodySize(headers, call?.bounds)) }
     if (!hasPlaceFor(call, asked)) {
       refuse(origin, response)
       return

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { Endpoint } from '@inkwell/contract/endpoint'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { routeOf } from '../openapi/route-of.ts'
+import { describeRoute } from '../openapi/route-of.ts'
 import type { Env } from './context.ts'
 import { commonHeaders, CachedRead } from './cached-read.ts'
 import type { Found } from './cached-read.ts'
@@ -40,7 +40,7 @@ export function createMountRead(
   const common = commonHeaders(security)
   return (key, find) => {
     const endpoint: Endpoint = endpoints[key]
-    const route = routeOf(key, endpoint)
+    const route = describeRoute(key, endpoint)
     const read: Read = async (params, query) => {
       const asked = {
         params: endpoint.params && validate(endpoint.params, params),

@@ -6,10 +6,10 @@ import type { User } from '@inkwell/contract/user'
 import type { AddressOf } from '@inkwell/serving/address'
 import type { TaskOptions } from '@inkwell/serving/bounded-queue'
 import type { z } from 'zod'
-import { routeOf } from '../openapi/route-of.ts'
-import { bodyBoundsOf } from './body-bounds.ts'
+import { describeRoute } from '../openapi/route-of.ts'
+import { deriveBodyBounds } from './body-bounds.ts'
 import type { BodyMemory } from './body-memory.ts'
-import { bodySizeOf, isLarge } from './body-size.ts'
+import { classifyBodySize, isLarge } from './body-size.ts'
 import type { BodySize } from './body-size.ts'
 import { readAhead, readBody } from './body.ts'
 import type { Env, RequestContext } from './context.ts'
@@ -117,11 +117,11 @@ export function createMount(
 ): Mount {
   return (key, handle, guard) => {
     const endpoint: Endpoint = endpoints[key]
-    const route = routeOf(key, endpoint)
+    const route = describeRoute(key, endpoint)
     const isRead = route.method === 'get'
     const isLimitedRead = isRead && endpoint.errors.includes('rate_limited')
     const queue = queueOf(endpoint, isRead, queues)
-    const bounds = bodyBoundsOf(endpoint)
+    const bounds = deriveBodyBounds(endpoint)
     const reading = bounds && { endpoint, bounds, pieces: queues.pieces }
 
     async function callerOf(c: RequestContext, address: string) {
@@ -167,7 +167,7 @@ export function createMount(
       if (isLimitedRead) await limitReads(c.env.incoming)
       const isGone = () => c.env.outgoing?.destroyed ?? false
       const place = { isGone, from: addressOf(c.env.incoming) }
-      const size = bodySizeOf(c.env.incoming?.headers ?? c.req.header(), bounds)
+      const size = classifyBodySize(c.env.incoming?.headers ?? c.req.header(), bounds)
       const answering = isLarge(size) ? answerLarge : answerSmall
       try {
         return answerPrivate(c, endpoint, await answering(c, { place, size }))

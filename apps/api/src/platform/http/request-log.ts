@@ -13,7 +13,7 @@ interface Failure {
 }
 
 /** Refusals are logged by their code; unexpected errors in full, and only here. */
-function failureOf({ error }: RequestContext): Failure {
+function describeFailure({ error }: RequestContext): Failure {
   if (!error) return {}
   if (error instanceof Refusal) return { code: error.code }
   // An outage causes many log lines, so they have no stack trace.
@@ -38,7 +38,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(userId && { userId }),
-      ...failureOf(c),
+      ...describeFailure(c),
     }
     if (c.res.status >= 500) log.error(line, 'request failed')
     // Monitoring requests it every second.

@@ -7,7 +7,7 @@ import type { ErrorResponse, ErrorStatus } from '@inkwell/serving/error-response
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { StartError } from '../start-error.ts'
 import { discardBody } from './discard-body.ts'
-import { errorBodyOf } from './error-body.ts'
+import { toErrorBody } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 import type { CachedReadHandler } from './cached-read-handler.ts'
@@ -53,7 +53,7 @@ function refuseWith(security: Headers) {
       'X-Request-Id': requestId,
       ...(isFull && { 'Retry-After': RETRY_AFTER }),
     }
-    return { headers, body: JSON.stringify(errorBodyOf(refusal, requestId)) }
+    return { headers, body: JSON.stringify(toErrorBody(refusal, requestId)) }
   }
 }
 

@@ -12,7 +12,7 @@ export interface DescribedService {
 }
 
 /** `localhost` has another meaning on other machines, so the URL is relative then. */
-function serverOf(apiOrigin: string): string {
+function serverUrl(apiOrigin: string): string {
   return LOOPBACK.test(apiOrigin) ? '/' : apiOrigin
 }
 
@@ -30,7 +30,7 @@ export function describeApi(
       description: about,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: serverOf(apiOrigin) }],
+    servers: [{ url: serverUrl(apiOrigin) }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
   })
   return JSON.stringify(description, null, 2)

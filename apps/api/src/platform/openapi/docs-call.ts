@@ -21,7 +21,7 @@ function parametersOf(description: Description, { operation }: Call): Html[] {
   })
 }
 
-function bodyOf(description: Description, { operation }: Call): Html[] {
+function renderBody(description: Description, { operation }: Call): Html[] {
   return Object.entries(operation.requestBody?.content ?? {}).map(
     ([mediaType, { schema, encoding }]) =>
       html`<h4>Body</h4>
@@ -51,7 +51,7 @@ export function answerList(answers: readonly (readonly [status: string, Answer])
 }
 
 /** The responses of a call, except those that every call may have. */
-function answersOf(description: Description, { operation }: Call): [string, Answer][] {
+function ownResponses(description: Description, { operation }: Call): [string, Answer][] {
   return Object.entries(operation.responses)
     .filter(([status]) => !(status in EVERYWHERE))
     .map(([status, answer]) => [status, resolve<Answer>(description, answer)])
@@ -75,9 +75,9 @@ export function callSection(description: Description, call: Call, origin: string
           : 'Open to everyone.'
       }
     </p>
-    ${parametersOf(description, call)} ${bodyOf(description, call)}
+    ${parametersOf(description, call)} ${renderBody(description, call)}
     <h4>Answers</h4>
-    ${answerList(answersOf(description, call))}
+    ${answerList(ownResponses(description, call))}
     <h4>Example</h4>
     <pre
       tabindex="0"

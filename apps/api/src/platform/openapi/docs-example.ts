@@ -21,7 +21,7 @@ function valueOf({ example, format, type, enum: choices }: Schema): unknown {
   return example ?? choices?.[0] ?? (type === 'integer' ? 1 : '…')
 }
 
-function fieldsOf(description: Description, schema: Schema): Record<string, unknown> {
+function exampleFields(description: Description, schema: Schema): Record<string, unknown> {
   const { properties = {}, required = [] } = resolve(description, schema)
   // Optional values without an example are omitted.
   const given = Object.entries(properties).filter(
@@ -31,12 +31,12 @@ function fieldsOf(description: Description, schema: Schema): Record<string, unkn
   return Object.fromEntries(given.map(([name, field]) => [name, valueOf(field)]))
 }
 
-function bodyOf(description: Description, { operation }: Call) {
+function exampleBody(description: Description, { operation }: Call) {
   const content = operation.requestBody?.content ?? {}
   const [json, form] = [content[JSON_TYPE], content[FORM_TYPE]]
   return {
-    ...(json && { json: fieldsOf(description, json.schema) }),
-    ...(form && { form: fieldsOf(description, form.schema) as Record<string, string> }),
+    ...(json && { json: exampleFields(description, json.schema) }),
+    ...(form && { form: exampleFields(description, form.schema) as Record<string, string> }),
   }
 }
 
@@ -54,7 +54,7 @@ export function exampleOf(description: Description, call: Call): ExampleRequest 
     (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
     call.path,
   )
-  const body = bodyOf(description, call)
+  const body = exampleBody(description, call)
   return {
     method: call.method,
     path: query.size > 0 ? `${path}?${query}` : path,

@@ -9,7 +9,7 @@ import { EVERYWHERE, headersOf, IF_NONE_MATCH, responseOf } from './shared-parts
 
 type Responses = RouteConfig['responses']
 
-function bodyOf({ json, form, files = {} }: Endpoint) {
+function describeBody({ json, form, files = {} }: Endpoint) {
   if (json) return { required: true, content: { 'application/json': { schema: json } } }
   if (!form) return undefined
   const encoding = Object.fromEntries(
@@ -23,7 +23,7 @@ function isPublicRead({ tag, session }: Endpoint): boolean {
   return tag === 'Posts' && !session
 }
 
-function successOf(endpoint: Endpoint): Responses {
+function describeSuccess(endpoint: Endpoint): Responses {
   const headers = {
     ...headersOf('X-Request-Id'),
     ...(isPublicRead(endpoint) && headersOf('ETag')),
@@ -42,7 +42,7 @@ function successOf(endpoint: Endpoint): Responses {
   }
 }
 
-function refusalOf(codes: readonly ErrorCode[]): Responses[string] {
+function describeRefusal(codes: readonly ErrorCode[]): Responses[string] {
   const isLimit = codes.includes('rate_limited')
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('\n\n'),
@@ -53,7 +53,7 @@ function refusalOf(codes: readonly ErrorCode[]): Responses[string] {
 
 function refusalsOf(endpoint: Endpoint): Responses {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERROR_STATUS[code])
-  const own = [...byStatus].map(([status, codes]) => [status, refusalOf(codes)])
+  const own = [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)])
   const shared = Object.entries(EVERYWHERE).map(([status, name]) => [status, responseOf(name)])
   return Object.fromEntries([...own, ...shared]) as Responses
 }
@@ -62,10 +62,10 @@ function refusalsOf(endpoint: Endpoint): Responses {
  * The OpenAPI route of an endpoint; `key` is `METHOD /path`. The path has no trailing slash, which
  * makes no difference.
  */
-export function routeOf(key: string, endpoint: Endpoint) {
+export function describeRoute(key: string, endpoint: Endpoint) {
   const [method, path] = key.split(' ') as ['GET', string]
   const { operationId, summary, description, tag, session, params, query, headers } = endpoint
-  const body = bodyOf(endpoint)
+  const body = describeBody(endpoint)
   return createRoute({
     method: method.toLowerCase() as Lowercase<typeof method>,
     path: path.replace(/(.)\/$/, '$1'),
@@ -81,6 +81,6 @@ export function routeOf(key: string, endpoint: Endpoint) {
       ...(headers && { headers }),
       ...(body && { body }),
     },
-    responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { ...describeSuccess(endpoint), ...refusalsOf(endpoint) },
   })
 }

@@ -21,7 +21,7 @@ interface AccountFormProps extends AccountFrameProps {
 }
 
 /** The service's field errors, without a message that is shown below the form already. */
-function fieldsOf(error: Error | null): Record<string, string> | undefined {
+function fieldErrors(error: Error | null): Record<string, string> | undefined {
   const said = error && errorText(error)
   const fields = errorFields(error)
   if (!fields) return undefined
@@ -34,7 +34,7 @@ function fieldsOf(error: Error | null): Record<string, string> | undefined {
 export function AccountForm(props: AccountFormProps) {
   const { submit, children, busy, note, error, remedy, onSubmit, ...frame } = props
   const hydrated = useHydrated()
-  const errors = useMemo(() => fieldsOf(error), [error])
+  const errors = useMemo(() => fieldErrors(error), [error])
 
   return (
     <AccountFrame {...frame}>

@@ -4,7 +4,7 @@ import { fieldText } from '../../ui/field-text.ts'
 import { text } from '../../platform/text.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { newPasswordMessages } from './account-checks.ts'
-import { strengthOf } from './password-strength.ts'
+import { estimateStrength } from './password-strength.ts'
 import type { Strength } from './password-strength.ts'
 
 const BARS = ['weak', 'fair', 'strong'] as const
@@ -55,7 +55,7 @@ export function NewPasswordField({
   function judge({ currentTarget }: InputEvent<HTMLInputElement>): void {
     const form = new FormData(currentTarget.form ?? undefined)
     setStrength(
-      strengthOf(currentTarget.value, [fieldText(form, 'name'), fieldText(form, 'email')]),
+      estimateStrength(currentTarget.value, [fieldText(form, 'name'), fieldText(form, 'email')]),
     )
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { estimateStrength } from './password-strength.ts'
 
 const KNOWN = ['Ada Lovelace', 'ada.lovelace@example.com']
 
@@ -22,5 +22,5 @@ test.each([
   ['Tinte Feder Uhr Regen', 'strong'],
   ['длинная фраза из слов', 'strong'],
 ] as const)('%s: %s', (password, strength) => {
-  expect(strengthOf(password, KNOWN)).toBe(strength)
+  expect(estimateStrength(password, KNOWN)).toBe(strength)
 })

@@ -43,7 +43,7 @@ function withoutForeseen(password: string, known: string[]): string {
  * A rough strength of a password; `known` is public data of the person. Undefined while it is too
  * short. A hint, never a reason to reject a password.
  */
-export function strengthOf(password: string, known: string[]): Strength | undefined {
+export function estimateStrength(password: string, known: string[]): Strength | undefined {
   if ([...password].length < PASSWORD_MIN) return undefined
   const rest = withoutForeseen(password, known)
   const signs = KINDS.reduce((sum, [kind, count]) => (kind.test(password) ? sum + count : sum), 0)

@@ -11,11 +11,11 @@ interface AccountActsProps {
   isSuspended: boolean
 }
 
-function liftOf(id: string): Act {
+function createLift(id: string): Act {
   return (api, token) => api('POST /api/v1/admin/accounts/{id}/lift', { params: { id }, token })
 }
 
-function suspendOf(id: string, posts: 'keep' | 'hide'): Act {
+function createSuspend(id: string, posts: 'keep' | 'hide'): Act {
   const call = 'POST /api/v1/admin/accounts/{id}/suspend'
   return (api, token) => api(call, { params: { id }, json: { posts }, token })
 }
@@ -23,13 +23,13 @@ function suspendOf(id: string, posts: 'keep' | 'hide'): Act {
 function SuspendButtons({ id, name }: { id: string; name: string }) {
   const { suspend, suspendAndHide, suspended, lifted, ...words } = text.admin
   const ask = { title: words.suspendQuestion(name), yes: words.suspendYes }
-  const undo = { act: liftOf(id), done: lifted }
+  const undo = { act: createLift(id), done: lifted }
   return (
     <>
       <ActButton
         look="danger"
         question={{ ...ask, explanation: words.suspendKeep }}
-        act={suspendOf(id, 'keep')}
+        act={createSuspend(id, 'keep')}
         done={suspended}
         undo={undo}
       >
@@ -38,7 +38,7 @@ function SuspendButtons({ id, name }: { id: string; name: string }) {
       <ActButton
         look="danger"
         question={{ ...ask, explanation: words.suspendHide }}
-        act={suspendOf(id, 'hide')}
+        act={createSuspend(id, 'hide')}
         done={suspended}
         undo={undo}
       >
@@ -56,7 +56,7 @@ export function AccountActs({ user, isSuspended }: AccountActsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {isSuspended ? (
-        <ActButton act={liftOf(id)} done={lifted}>
+        <ActButton act={createLift(id)} done={lifted}>
           {lift}
         </ActButton>
       ) : (

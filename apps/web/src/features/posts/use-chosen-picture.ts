@@ -5,13 +5,13 @@ import { FormContext } from '../../ui/forms/form-context.ts'
 import { pictureProblem, sizeProblem } from './picture-problem.ts'
 import { CHECKED, choosePicture } from '../../writing/form-values.ts'
 
-function signsOf(file: File | undefined): string {
+function describeFile(file: File | undefined): string {
   return [file?.name, file?.size, file?.lastModified, file?.type].join('/')
 }
 
 /** An input may return another File object for the same file each time. */
 function isSame(a: File | undefined, b: File | undefined): boolean {
-  return signsOf(a) === signsOf(b)
+  return describeFile(a) === describeFile(b)
 }
 
 /**

@@ -14,7 +14,7 @@ const stores = new Map<string, UseStore>()
 
 type StoreName = 'words' | 'pictures'
 
-function storeOf(name: StoreName): UseStore {
+function openStore(name: StoreName): UseStore {
   const store = stores.get(name) ?? createStore(`inkwell-${name}`, name)
   stores.set(name, store)
   return store
@@ -33,7 +33,7 @@ async function withTimeout<Value>(begin: () => Promise<Value>): Promise<Value> {
 
 /** One write with an explicit commit: a closing page runs no further tasks. */
 function change(name: StoreName, act: (store: IDBObjectStore) => void): Promise<void> {
-  return storeOf(name)('readwrite', (store) => {
+  return openStore(name)('readwrite', (store) => {
     act(store)
     store.transaction.commit()
     return promisifyRequest(store.transaction)
@@ -64,7 +64,7 @@ async function read<Value>(from: () => Promise<Value>): Promise<Value | undefine
 }
 
 export async function listDrafts(): Promise<Draft[]> {
-  const kept = await read(() => entries<string, StoredDraft>(storeOf('words')))
+  const kept = await read(() => entries<string, StoredDraft>(openStore('words')))
   const drafts = new Map(kept)
   for (const [key, value] of memory) {
     if (key.startsWith('words/')) drafts.set(key.slice('words/'.length), value as StoredDraft)
@@ -85,7 +85,7 @@ export async function pictureOf(id: string): Promise<File | undefined> {
   const key = `pictures/${id}`
   const kept = memory.has(key)
     ? memory.get(key)
-    : await read(() => get<unknown>(id, storeOf('pictures')))
+    : await read(() => get<unknown>(id, openStore('pictures')))
   return kept instanceof File ? kept : undefined
 }
 

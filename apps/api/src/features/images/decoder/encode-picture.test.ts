@@ -12,12 +12,12 @@ import {
   YELLOW,
 } from '../../../testing/pictures.ts'
 import type { Colour } from '../../../testing/pictures.ts'
-import { formatOf } from '../images.format.ts'
+import { detectFormat } from '../images.format.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { Picture, PictureFile } from './picture.ts'
 
 async function encode(bytes: Uint8Array): Promise<Picture> {
-  const format = formatOf(bytes)
+  const format = detectFormat(bytes)
   if (!format) throw new Error('This is no picture')
   const decoded = await encodePicture({ bytes, format })
   if ('refused' in decoded) throw new Error(decoded.refused)

@@ -4,7 +4,7 @@ import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
 import { isAnimated, refusalOf } from './inspect-upload.ts'
 import type { Decoded, Picture, PictureFile, Upload } from './picture.ts'
 import { TELEPHONE_WIDTH } from './telephone-width.ts'
-import { placeholderOf } from './placeholder.ts'
+import { makePlaceholder } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
 /** The widths of the variants in pixels. */
@@ -59,7 +59,7 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
   const { width, height, channels } = info
   const upright = () => sharp(data, { raw: { width, height, channels } })
   const [placeholder, master, ...variants] = await Promise.all([
-    placeholderOf(upright()),
+    makePlaceholder(upright()),
     toFile(upright(), FOR_MASTER),
     ...widthsFor(width).map((each) => toFile(fit(upright(), each), FOR_VARIANTS)),
   ])
@@ -79,12 +79,12 @@ async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes>
   return {
     variants,
     master,
-    placeholder: await placeholderOf(sharp(bytes, STILL)),
+    placeholder: await makePlaceholder(sharp(bytes, STILL)),
     isAnimated: true,
   }
 }
 
-function hashOf({ variants, master }: Files): string {
+function hashFiles({ variants, master }: Files): string {
   const hash = createHash('sha256')
   for (const file of [...variants, master]) if (file) hash.update(file.bytes)
   return hash.digest('hex')
@@ -100,5 +100,5 @@ export async function encodePicture(upload: Upload): Promise<Decoded> {
   const refused = refusalOf(head, upload)
   if (refused) return { refused }
   const sizes = await (isAnimated(head) ? encodeAnimation(upload, head.width) : encodeStill(upload))
-  return { picture: { hash: hashOf(sizes), ...sizes } }
+  return { picture: { hash: hashFiles(sizes), ...sizes } }
 }

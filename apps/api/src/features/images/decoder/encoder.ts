@@ -3,7 +3,7 @@ import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { encodeAvif } from './encode-avif.ts'
 import type { EncoderTask } from './picture.ts'
-import { placeholderOf } from './placeholder.ts'
+import { makePlaceholder } from './placeholder.ts'
 import { sharp } from './safe-sharp.ts'
 
 // Low priority, because nobody waits for the result.
@@ -11,5 +11,5 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 serveWork((given) => {
   const task = given as EncoderTask
   if ('toEncode' in task) return encodeAvif(task.toEncode)
-  return placeholderOf(sharp(task.withoutPlaceholder, { limitInputPixels: IMAGE_PIXELS_MAX }))
+  return makePlaceholder(sharp(task.withoutPlaceholder, { limitInputPixels: IMAGE_PIXELS_MAX }))
 })

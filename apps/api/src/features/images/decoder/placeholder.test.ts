@@ -18,10 +18,10 @@ import {
   twoHalves,
   YELLOW,
 } from '../../../testing/pictures.ts'
-import { placeholderOf } from './placeholder.ts'
+import { makePlaceholder } from './placeholder.ts'
 
 test('is a WebP of 16 pixels with the colours of its picture where they are', async () => {
-  const placeholder = Buffer.from(await placeholderOf(fourQuarters(900, 600)), 'base64')
+  const placeholder = Buffer.from(await makePlaceholder(fourQuarters(900, 600)), 'base64')
   const { format, width, height } = await sharp(placeholder).metadata()
   expect([format, width, height]).toEqual(['webp', 16, 11])
   const corners = [2, 9].flatMap((y) => [3, 13].map((x) => colourAt(placeholder, x, y)))
@@ -32,7 +32,7 @@ test('is a WebP of 16 pixels with the colours of its picture where they are', as
 })
 
 test('of an upright picture is upright', async () => {
-  const placeholder = Buffer.from(await placeholderOf(twoHalves(600, 900)), 'base64')
+  const placeholder = Buffer.from(await makePlaceholder(twoHalves(600, 900)), 'base64')
   expect(await sharp(placeholder).metadata()).toMatchObject({ width: 11, height: 16 })
 })
 
@@ -44,20 +44,20 @@ test.each([
   ['a column', twoHalves(1, 4_000), 64],
   ['a row', twoHalves(4_000, 1), 90],
 ])('of %s is small, and nothing but base64 of WebP', async (_, picture, most) => {
-  const placeholder = await placeholderOf(picture)
+  const placeholder = await makePlaceholder(picture)
   expect(PLACEHOLDER_URL_START + placeholder).toMatch(PLACEHOLDER_URL)
   expect(Buffer.from(placeholder, 'base64').length).toBeLessThanOrEqual(most)
 })
 
 test('of an animation shows its first frame', async () => {
   const moving = await (await animation([RED, BLUE], { width: 300, height: 200 })).webp()
-  const placeholder = Buffer.from(await placeholderOf(sharp(moving)), 'base64')
+  const placeholder = Buffer.from(await makePlaceholder(sharp(moving)), 'base64')
   expect(isNear(await colourAt(placeholder, 8, 5), RED)).toBe(true)
 })
 
 test('what has transparent parts has none: it would shine through', async () => {
   const veiled = await fourQuarters(80, 40).ensureAlpha(0.5).png().toBuffer()
-  expect(await placeholderOf(sharp(veiled))).toBe('')
+  expect(await makePlaceholder(sharp(veiled))).toBe('')
   const opaque = await fourQuarters(80, 40).ensureAlpha(1).png().toBuffer()
-  expect(await placeholderOf(sharp(opaque))).not.toBe('')
+  expect(await makePlaceholder(sharp(opaque))).not.toBe('')
 })

@@ -20,7 +20,7 @@ function isOpaque(rgba: Buffer): boolean {
  * The placeholder of a picture, or of the first frame of an animation: WebP in base64. Empty for
  * pictures with transparency, through which it would be visible.
  */
-export async function placeholderOf(picture: Sharp): Promise<string> {
+export async function makePlaceholder(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

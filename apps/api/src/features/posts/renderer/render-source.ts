@@ -1,4 +1,4 @@
-import { excerptOf } from '@inkwell/markdown/excerpt'
+import { makeExcerpt } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import { renderingVersion } from './rendering-version.ts'
 import type { Rendered, Source } from './rendering.ts'
@@ -7,5 +7,5 @@ import type { Rendered, Source } from './rendering.ts'
 export function renderSource({ source, storage }: Source): Rendered {
   const { html, readingMinutes, isTooComplex } = renderMarkdown(source, { storage })
   const version = renderingVersion(storage)
-  return { html, readingMinutes, isTooComplex, excerpt: excerptOf(source), version }
+  return { html, readingMinutes, isTooComplex, excerpt: makeExcerpt(source), version }
 }

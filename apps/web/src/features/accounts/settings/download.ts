@@ -14,7 +14,7 @@ interface DownloadParts {
 }
 
 /** The error in a response, with the service's message if it has one. */
-async function failureOf(answer: Response): Promise<ApiError> {
+async function readFailure(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   return new ApiError(EXPORT, { status: answer.status, body })
 }
@@ -40,7 +40,7 @@ export async function fetchArchive({ apiOrigin, signal, onProgress }: DownloadPa
   try {
     const headers = { Authorization: `Bearer ${readToken() ?? ''}` }
     const answer = await send(`${apiOrigin}${EXPORT}`, { headers, signal })
-    if (!answer.ok) throw await failureOf(answer)
+    if (!answer.ok) throw await readFailure(answer)
     return await receive(answer, onProgress)
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error

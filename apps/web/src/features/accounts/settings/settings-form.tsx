@@ -20,7 +20,7 @@ interface SettingsFormProps {
 }
 
 /** The message below the form, unless a field shows it. */
-function restOf(error: Error | null): string | undefined {
+function otherErrors(error: Error | null): string | undefined {
   const isAtField = Object.keys(errorFields(error) ?? {}).length > 0
   return error && !isAtField ? errorText(error) : undefined
 }
@@ -38,7 +38,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <Button type="submit" look={look} busy={busy} disabled={!hydrated}>
           {submit}
         </Button>
-        <ErrorLine>{restOf(error)}</ErrorLine>
+        <ErrorLine>{otherErrors(error)}</ErrorLine>
       </div>
     </Form>
   )
