@@ -12,7 +12,7 @@ import type { Input } from './testing/test-api.ts'
 
 const api = useTestApi()
 
-/** Written by looking at a session, whoever is let in afterwards. */
+/** Authenticating a request writes to this table. */
 const LOOKING = ['session']
 
 const CODES: Record<number, ErrorCode> = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   author = await aPerson(api())
 })
 
-/** Sign-ups cost a slow hash each, so that sessions last as long as no call ends them. */
+/** Sign-ups are expensive, so sessions are reused until a call ends them. */
 async function credentialsOf(visitor: string, owner: Person): Promise<(string | undefined)[]> {
   const make = CREDENTIALS[visitor]
   if (!make) throw new Error(`There is no way to be ${visitor}`)
@@ -37,7 +37,7 @@ async function credentialsOf(visitor: string, owner: Person): Promise<(string | 
   return headers.length > 0 ? headers : [undefined]
 }
 
-/** Who needs no session is asked for a slow hash; one token shows that none of them matters. */
+/** Calls without a session are expensive; one token shows that none matters. */
 function someOf(call: EndpointKey, headers: (string | undefined)[]): (string | undefined)[] {
   return 'session' in endpoints[call] || PUBLIC_READS.includes(call) ? headers : headers.slice(0, 1)
 }
@@ -56,7 +56,7 @@ async function expectRefused(visitor: string, call: EndpointKey, status: number)
   const headers = someOf(call, await credentialsOf(visitor, author))
   const input = await requestOf(call, author)
   const { audit_entry: logged = [], ...before } = await everyRow(api(), LOOKING)
-  // Whoever is signed in is refused for their password: it is not that of this account.
+  // Other visitors are refused because the password is not that of their account.
   const isGuess = status === 401 && ['stranger', 'administrator'].includes(visitor)
   for (const authorization of headers) {
     const response = await api().call(call, withToken(input, authorization))
@@ -66,7 +66,7 @@ async function expectRefused(visitor: string, call: EndpointKey, status: number)
   }
   const { audit_entry: after = [], ...rows } = await everyRow(api(), LOOKING)
   expect(rows).toEqual(before)
-  // A guess leaves its entry in the log, and nothing else does.
+  // A wrong password is logged; nothing else changes.
   const added = after.filter((entry) => !logged.includes(entry))
   expect([after.length - added.length, added.length]).toEqual([
     logged.length,

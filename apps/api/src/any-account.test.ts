@@ -29,7 +29,7 @@ describe('PUT /api/v1/users/me', () => {
       json: { name, email, currentPassword: own.password },
     })
 
-  /** The account as its owner, as readers and as the sign-in know it. */
+  /** The account as seen by its owner, by readers and by the sign-in. */
   async function known() {
     const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
     const { postById } = await api().ok('GET /api/v1/posts/p/{id}', {
@@ -96,7 +96,7 @@ describe('PUT /api/v1/users/me', () => {
   })
 
   test('what is no address is refused in words, and changes nothing', async () => {
-    // An address of the simplest kind may be made up by chance.
+    // Excludes texts that are valid addresses by chance.
     const noAddress = fc
       .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES))
       .filter((text) => !/^[^\s@]+@[^\s@]+$/.test(text.trim()))
@@ -123,7 +123,7 @@ describe('PUT /api/v1/users/me', () => {
   })
 })
 
-/** Whether JSON can say it, and not as a text. */
+/** Whether JSON can represent the value, and it is not a text. */
 function canBeSent(value: unknown): boolean {
   try {
     const said = JSON.stringify({ value })
@@ -151,7 +151,7 @@ describe('POST /api/v1/posts/p/{id}/report', () => {
     return reported.find(({ post }) => post._id === id)?.latest
   }
 
-  /** What stays of a note, which may be none at all; undefined if it is refused. */
+  /** The expected stored note, which may be empty; undefined if it is refused. */
   function keptOf(note: string): string | undefined {
     const words = note.trim()
     return !canBeSeen(words) ? '' : lines(words, REPORT_NOTE_MAX)?.normalize('NFC')

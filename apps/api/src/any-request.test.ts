@@ -17,7 +17,7 @@ const api = useTestApi()
 const given = { token: '', id: '' }
 beforeAll(async () => {
   const { user, token } = await api().signUp()
-  // An administrator is let in to every call.
+  // An administrator may use every call.
   await appoint(api(), user)
   given.token = token
   given.id = (await api().createPost(given.token))._id
@@ -32,7 +32,7 @@ const oddText = fc.oneof(
 const KEYS = Object.keys(endpoints) as EndpointKey[]
 const callsWith = (part: keyof Endpoint) => KEYS.filter((key) => part in endpoints[key])
 
-/** A request to a call, by somebody with a session; a body is JSON, or says so. */
+/** Sends a request with a session; the body is declared as JSON. */
 function send(key: EndpointKey, { body }: Pick<RequestInit, 'body'>, id = given.id) {
   const [method = '', path = ''] = key.split(' ')
   const filled = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()))
@@ -41,13 +41,13 @@ function send(key: EndpointKey, { body }: Pick<RequestInit, 'body'>, id = given.
   return api().request(filled, { method, headers, ...(body !== undefined && { body }) })
 }
 
-/** Whether JSON is what the contract says that a call takes. */
+/** Whether the JSON is valid input of the call. */
 function isItsOwn(key: EndpointKey, body: string): boolean {
   const { json }: Endpoint = endpoints[key]
   return json?.safeParse(JSON.parse(body)).success ?? false
 }
 
-/** Refused with a sentence. */
+/** Expects an error with a sentence. */
 async function expectRefusal(response: Response, statuses: readonly number[]): Promise<void> {
   expect(statuses).toContain(response.status)
   const { msg } = ErrorAnswer.parse(await response.json())
@@ -72,7 +72,7 @@ describe.each(callsWith('json'))('%s', (key) => {
         fc.json(),
         fc.dictionary(keys, value).map((body) => JSON.stringify(body)),
       )
-      // Once in thousands of times, chance makes a title and a text: a post.
+      // Excludes bodies that are valid posts by chance.
       .filter((body) => !isItsOwn(key, body))
     await fc.assert(
       fc.asyncProperty(json, (body) => expectRefused(body)),
@@ -96,9 +96,9 @@ describe.each(callsWith('json'))('%s', (key) => {
 })
 
 test.each(callsWith('params'))('%s: any id is one that is not there', async (key) => {
-  // `.` and `..` are ways, not names, and nothing is none: the address is another one then.
+  // Clients resolve `.` and `..`, and an empty segment gives another address.
   const id = oddText.filter((text) => !/^(?:\.|%2e){0,2}$/i.test(text))
-  // This call makes what is not there: it says what a slug may be, and what else is missing.
+  // This call creates missing pages, so it refuses the slug or the missing fields.
   const makesIt = key === 'PUT /api/v1/admin/pages/{slug}'
   await fc.assert(
     fc.asyncProperty(id, async (text) => {
@@ -127,7 +127,7 @@ test('any cursor and any limit lead to a page, or are refused', async () => {
   )
 })
 
-/** What may stand in a header at all: anything else, the server's parser has refused before. */
+/** The valid characters of a header; the server's parser refuses others. */
 const headerText = fc
   .oneof(oddText, fc.string({ maxLength: 300 }))
   .map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())

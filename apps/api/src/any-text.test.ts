@@ -26,7 +26,7 @@ beforeAll(async () => {
   given.id = (await api().createPost(given.token))._id
 })
 
-/** What everyone reads of the newest post: by itself, and in the list. */
+/** The newest post as the public sees it, by itself and in the list. */
 async function read(id: string) {
   const { postById } = await api().ok('GET /api/v1/posts/p/{id}', { params: { id } })
   const { posts } = await api().ok('GET /api/v1/posts/', { query: { limit: '100' } })
@@ -61,7 +61,7 @@ async function expectKept(json: Texts, wanted: Texts): Promise<void> {
   expect(lead.startsWith(listed?.content ?? 'nothing')).toBe(true)
 }
 
-/** Changes a post to that title and content, and looks at what became of them. */
+/** Changes a post to this title and content, and compares the result. */
 function expectKeptOrRefused(title: string, content: string): Promise<void> {
   const wanted = textsAs(title, content)
   const refused = Object.entries(wanted).filter(([, text]) => text === undefined)
@@ -75,7 +75,7 @@ function expectKeptOrRefused(title: string, content: string): Promise<void> {
 
 const NOT_EMPTY = 'words'
 
-/** All texts that are taken, side by side so that they are few; and all others, each by itself. */
+/** Groups all valid texts into few requests; each invalid text is separate. */
 function sorted(texts: readonly string[]) {
   const isWanted = (text: string) => line(text, TITLE_MAX) !== undefined
   return { taken: texts.filter(isWanted), refused: texts.filter((text) => !isWanted(text)) }
@@ -116,7 +116,7 @@ test('any text in a form is read as it was typed, or refused in words', async ()
       form.set('content', content)
       const call = { token: given.token, form }
       const response = await api().call('POST /api/v1/posts/createpost', call)
-      // A form is sent as UTF-8, in which halves of a pair have no place.
+      // A form is UTF-8, which cannot contain lone surrogates.
       const wanted = textsAs(title.toWellFormed(), content.toWellFormed())
       const isTakenWhole = wanted.title !== undefined && wanted.content !== undefined
       expect(response.status).toBe(isTakenWhole ? 201 : 400)

@@ -32,7 +32,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** What is no call: files, and what is said about the calls. */
+/** Routes that are not calls: files and the API description. */
 const BESIDES = ['GET /images/{name}', 'GET /api/v1/openapi.json', 'GET /docs']
 
 test('what is mounted is what the contract lists, and little besides', () => {
@@ -101,7 +101,7 @@ describe('a method that is not there', () => {
       expect([method, response.status]).toEqual([method, 405])
       expect(response.headers.get('Allow')).toBe(`${allow}, OPTIONS`)
       const text = await response.text()
-      // An answer to HEAD has no body, whatever it says.
+      // A response to HEAD has no body.
       expect(text.includes(messages.methodNotAllowed)).toBe(method !== 'HEAD')
     }
     const options = await api().request(path, { method: 'OPTIONS' })

@@ -71,7 +71,7 @@ test('what is removed while a backup is taken is in it whole, or not at all', as
   async function pictureNames(snapshot: Parameters<typeof source.pictureNames>[0]) {
     const names = await source.pictureNames(snapshot)
     looks += 1
-    // Between the moment that counts and its pictures.
+    // Between the snapshot and its pictures.
     if (looks === 2) {
       await database.writes.deleteFrom('post').where('id', '=', id).execute()
       await images.discard(keysOf(names))
@@ -91,7 +91,7 @@ test('what is removed while a backup is taken is in it whole, or not at all', as
   expect(await contentsOf(place)).toEqual(await contentsOf(settings))
 })
 
-/** As if no picture had been there before the moment that counts. */
+/** No picture can be opened before the final snapshot. */
 function lateOpen(open: FileStore['open'], looks: () => number): FileStore['open'] {
   return async (name) => (looks() < 2 ? undefined : open(name))
 }
@@ -194,7 +194,7 @@ describe('refuses', () => {
     for (const { header } of entries.filter(({ header: { name } }) => name !== 'manifest.json')) {
       const path = await changed((bytes) => {
         const start = bytes.indexOf(header.name)
-        // In the middle of the file that comes behind its head of 512 bytes.
+        // In the middle of the file after its header of 512 bytes.
         const at = start + 512 + Math.floor(header.size / 2)
         bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
         return bytes

@@ -30,7 +30,7 @@ test('everything that was there stays, and everything can be done', async () => 
   await api().ok('PUT /api/v1/posts/p/{id}', { params, token, json: aPostText({ title: 'After' }) })
   const { postById: after } = await api().ok('GET /api/v1/posts/p/{id}', { params })
   expect(after.title).toBe('After')
-  // Each change is younger than what it changed.
+  // Each change has a later time than the previous one.
   expect(after.updatedAt > before.postById.updatedAt).toBe(true)
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
   await api().app.services.posts.purgeTrash()

@@ -11,9 +11,9 @@ import { startService } from './testing/run-service.ts'
 import type { Running } from './testing/run-service.ts'
 import { databaseSettings } from './testing/test-database.ts'
 
-/** From now on the system takes no byte of that process beyond so many in a file. */
+/** Limits the file size of the process. */
 function limitFiles({ child }: Running, bytes: number | 'unlimited'): void {
-  // The upper limit stays: it could not be raised again.
+  // The hard limit stays, because it could not be raised again.
   execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:`])
 }
 
@@ -38,7 +38,7 @@ test('a disk that takes nothing more is told, reading goes on, and writing comes
   limitFiles(service, 1_024)
   const refused = { status: 503, again: '60', code: 'unavailable', msg: messages.cannotStore }
   expect(await refusalOf(await create(picture))).toEqual(refused)
-  // The rows of PostgreSQL are written by its own server, which has room.
+  // PostgreSQL's own server writes the rows, and it has space.
   const withoutPicture = 'DATABASE_URL' in place ? [] : [await refusalOf(await create())]
   expect(withoutPicture).toEqual(withoutPicture.map(() => refused))
   for (const post of author.written) await expectThere(service.origin, post)

@@ -20,7 +20,7 @@ const log = createLog('silent')
 const api = useTestApi()
 
 let whole: TarEntry[]
-/** Holds the data folder, what lies beside it, and the archive in a folder of its own. */
+/** Contains the data folder, its surroundings, and the archive. */
 let root: string
 let databaseUrl: string | undefined
 
@@ -53,7 +53,7 @@ async function everything(): Promise<string[]> {
   return [...names.filter((name) => !name.startsWith('backups')).toSorted(), secret]
 }
 
-/** Says what a restore says of these entries; nothing anywhere has changed. */
+/** The error of a restore of these entries; nothing else may change. */
 async function complaintOf(entries: TarEntry[]): Promise<string> {
   const path = join(root, 'backups', 'backup.tar')
   await writeFile(path, await packTar(entries))
@@ -79,12 +79,12 @@ const ODD_PARTS = fc.oneof(
   fc.constantFrom('..', '.', '', '/', '\\', 'C:', '~', 'images', 'se', 'tables', 'secret.txt'),
   fc.constantFrom('inkwell.db', '\0', '\n', '%2e%2e', '\u2025', 'con', 'a'.repeat(300), 'é.webp'),
 )
-/** Paths that lead somewhere else, or nowhere. */
+/** Paths that lead out of the folder. */
 const PATHS = fc
   .tuple(fc.array(ODD_PARTS, { minLength: 1, maxLength: 5 }), fc.constantFrom('/', '\\', '//'))
   .map(([parts, separator]) => parts.join(separator))
 
-/** Nothing that could be the name of a picture, which is as good as any other. */
+/** Invalid names of pictures. */
 const NAMES = PATHS.filter((name) => !/^[\w-]{2,120}\.\w{1,8}$/.test(name))
 
 const KNOWN = ['../secret.txt', '/etc/passwd', '..\\secret.txt', 'se/../../secret.txt']

@@ -30,7 +30,7 @@ describe('guessing', () => {
       clock.move(seconds)
       expect((await api().refused(LOGIN, guess)).status).toBe(401)
     }
-    // The right password does not help here at the moment, but does for its owner elsewhere.
+    // The correct password is refused from here, but accepted from the owner's address.
     expect((await api().refused(LOGIN, { ...guess, json })).status).toBe(429)
     const { user } = await api().ok(LOGIN, { json, address: '192.0.2.8' })
     expect(user.email).toBe(json.email)
@@ -102,7 +102,7 @@ describe('a classroom behind one address that does all at the same moment', () =
 })
 
 describe('a classroom behind one address', () => {
-  // The limits count the same however long a password takes; the queue for those is above.
+  // Limits do not depend on the cost of hashing.
   const api = useTestApi({ rateLimits: true })
   const address = '192.0.2.10'
 
@@ -115,7 +115,7 @@ describe('a classroom behind one address', () => {
       accounts.push({ ...json, token, id: user._id })
     }
     for (const { email, password } of accounts) {
-      // Everybody mistypes once.
+      // Everyone makes one typing error.
       const wrong = await api().refused(LOGIN, { json: { email, password: 'oops' }, address })
       expect(wrong.status).toBe(401)
       await api().ok(LOGIN, { json: { email, password }, address })

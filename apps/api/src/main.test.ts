@@ -48,7 +48,7 @@ test('finishes what is under way when it is told to stop, and keeps it', async (
   })
   const answered = once(creating, 'response') as Promise<[IncomingMessage]>
   creating.flushHeaders()
-  // The request has been taken, and its body comes when the process is already stopping.
+  // The service has accepted the request, and its body arrives during the stop.
   await once(creating, 'continue')
   first.child.kill('SIGTERM')
   await first.logged('stopping')
@@ -61,7 +61,7 @@ test('finishes what is under way when it is told to stop, and keeps it', async (
   const second = await startService(place)
   const read = await fetch(`${second.origin}/api/v1/posts/p/${post._id}`)
   expect(await read.json()).toEqual({ postById: { ...post, image: expect.anything() as object } })
-  // The secret and the session stay, too.
+  // Secret and session also survive.
   const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch(`${second.origin}/api/v1/users/me`, { headers })).status).toBe(200)
 })

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApi } from './testing/test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-// What one of the engines does not take never gets that far: PostgreSQL refuses NUL in a text, and
-// halves of a surrogate pair are no UTF-8.
+// Texts that an engine refuses: PostgreSQL refuses NUL, and lone surrogates are not valid UTF-8.
 const ODD: [string, string][] = [
   ['NUL', 'a\0b'],
   ['NUL alone', '\0'],
@@ -21,7 +20,7 @@ beforeAll(async () => {
   given.id = (await api().createPost(given.token))._id
 })
 
-/** A form whose field holds that, whatever the contract thinks of it. */
+/** A form with this field, also an invalid one. */
 function formWith(field: string, text: string): FormData {
   const form = aPostForm()
   form.set(field, text)
@@ -77,7 +76,7 @@ describe.each(ODD)('%s', (_, odd) => {
   })
 })
 
-// A form is sent as UTF-8, in which halves of a pair have no place.
+// A form is UTF-8, which cannot contain lone surrogates.
 test.each(['title', 'content', 'alt'])('NUL in the %s of a form is refused', async (field) => {
   const form = formWith(field, 'a\0b')
   const { status } = await api().call('POST /api/v1/posts/createpost', {

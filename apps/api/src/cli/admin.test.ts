@@ -14,7 +14,7 @@ interface Ended {
   stderr: string
 }
 
-/** Another process, on the data of the service while that runs. */
+/** Runs the command in another process while the service runs. */
 function admin(words: string[], settings: Record<string, string> = {}): Promise<Ended> {
   const { dataDir, databaseUrl } = api().settings
   const place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }

@@ -66,7 +66,7 @@ test(
   },
 )
 
-/** A place into which a restore was killed when some pictures had come, and nothing behind them. */
+/** A place into which a restore was killed after some pictures. */
 async function killedRestore(file: string): Promise<Place> {
   for (;;) {
     const target = await aPlace()
@@ -79,7 +79,7 @@ async function killedRestore(file: string): Promise<Place> {
     }
     restoring.kill('SIGKILL')
     await ended
-    // On a busy machine it may have got further than that.
+    // On a busy machine the restore may have completed more.
     if (existsSync(folder) && !existsSync(join(folder, 'auth-secret'))) return target
   }
 }
@@ -121,7 +121,7 @@ test('a backup that is stopped leaves nothing behind', SLOW, async () => {
   }
   backup.kill('SIGTERM')
   await ended
-  // Stopped in the middle, or done a moment before: never half of it.
+  // Either stopped or complete, but never partial.
   const left = await readdir(folder)
   expect(left.filter((name) => name !== 'b.tar')).toEqual([])
 })

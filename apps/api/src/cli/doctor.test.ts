@@ -59,12 +59,12 @@ async function diagnose(): Promise<Finding[]> {
   return runChecks(doctorChecks(settings(), createLog('silent')))
 }
 
-/** What wants to be known or done. */
+/** Findings that are notes or problems. */
 async function complaints(): Promise<Finding[]> {
   return (await diagnose()).filter(({ state }) => state !== 'well')
 }
 
-/** A statement behind the back of the service. */
+/** Runs a statement in another process. */
 async function change(statement: string): Promise<void> {
   if (place.databaseUrl !== undefined) {
     await execute(place.databaseUrl, statement)
@@ -125,7 +125,7 @@ describe('pictures', () => {
     const told = end === '.avif' ? name : name.replace(end, '.webp')
     const says = `1 file not as stored: ${told}`
     for (const start of [0, 64, Math.floor(whole.length / 2), whole.length - 1]) {
-      // 200 bytes that are others, as far as there are so many.
+      // Inverts up to 200 bytes.
       const others = whole.map((byte, at) => (at >= start && at < start + 200 ? ~byte : byte))
       await writeFile(path, others)
       expect(await complaints()).toMatchObject([{ subject: 'Pictures', says, advice: RESTORE }])
@@ -186,7 +186,7 @@ describe('the data folder', () => {
       state: 'note',
       advice: 'The next start makes a new one, and everyone has to sign in again.',
     })
-    // And the doctor has made none.
+    // The doctor has not created a secret.
     expect(await readdir(place.dataDir)).not.toContain('auth-secret')
   })
 

@@ -15,7 +15,7 @@ import type { ExportedRow, ExportingRepository } from './exporting.repository.ts
 import { ExportingService } from './exporting.service.ts'
 
 const api = useTestApi()
-/** Where an archive is taken to. */
+/** The service into which an archive is imported. */
 const elsewhere = useTestApi()
 
 const EXPORT = 'GET /api/v1/users/me/export'
@@ -161,7 +161,7 @@ test('a token that opens nothing gets no archive', async () => {
   expect(refusal.msg).toBe(messages.sessionEnded)
 })
 
-/** A service whose author has posts without end, and how many of them were read so far. */
+/** A service with an endless number of posts, and the number that was read. */
 function endless(fail?: Error) {
   let read = 0
   async function* posts(): AsyncGenerator<ExportedRow> {
@@ -196,7 +196,7 @@ test('an archive is made no faster than it is read', async () => {
   const reader = (await source.archive()).getReader()
   while (source.read() < 20) await reader.read()
   const before = source.read()
-  // Whoever does not read keeps nobody busy.
+  // Without a reader, no further post is read.
   await new Promise(setImmediate)
   expect(source.read() - before).toBeLessThan(3)
   await reader.cancel()

@@ -15,7 +15,7 @@ const api = useTestApi({}, () => pictures.now())
 beforeAll(() => pictures.begin())
 beforeEach(() => pictures.purgeAll())
 
-/** The form as a client sends it, whatever the contract says to it. */
+/** A form with any `alt`, also an invalid one. */
 function formWith(alt: string | File): FormData {
   const form = aPostForm({ image: upload(pictures.jpeg) })
   form.append('alt', alt)

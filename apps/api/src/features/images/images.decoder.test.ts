@@ -27,7 +27,7 @@ const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
 
 let small: File
-/** Fifty megapixels of nothing: a few kilobytes, and more than a second of work. */
+/** A file of kilobytes with 50 megapixels takes more than a second. */
 const large = upload(pngOf({ width: 7_000, height: 7_000 }))
 beforeAll(async () => {
   await pictures.begin()

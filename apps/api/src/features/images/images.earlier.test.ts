@@ -41,7 +41,7 @@ async function openEarlier({ dataDir, databaseUrl }: DatabasePlace): Promise<Dat
   return database
 }
 
-/** What the program stored of a picture before there were sizes: one row, one file. */
+/** Stores a picture as before there were sizes: one row, one file. */
 async function storeEarlier(place: DatabasePlace): Promise<{ name: string; bytes: Buffer }> {
   const bytes = await twoHalves(64, 32).webp().toBuffer()
   const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`

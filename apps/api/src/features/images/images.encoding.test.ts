@@ -18,7 +18,7 @@ const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
 let photo = Buffer.alloc(0)
 
-/** Makes AVIF of all pictures that wait for it; resolves to the attempts. */
+/** Encodes all waiting pictures; resolves to the number of attempts. */
 const encode = () => api().app.services.jobs.runDue([ENCODE_PICTURE.name])
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function namesIn(image: Awaited<ReturnType<typeof imageOf>>): string[] {
   return (image?.variants ?? []).map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
 }
 
-/** An encoder that fails. */
+/** Makes the encoder fail. */
 function breakEncoder(error = new Error('The library says no')) {
   return vi.spyOn(ImagesEncoder.prototype, 'encode').mockRejectedValue(error)
 }
@@ -210,7 +210,7 @@ test('a stop gives the job back at once, and the attempt does not count', async 
   await api().start()
   expect(await encode()).toBe(1)
   expect(namesIn(await imageOf(post._id))).toHaveLength(4)
-  // By the clock of these tests, the author's session was over long ago.
+  // The clock of these tests is later than the end of the author's session.
   pictures.token = (await api().signUp()).token
   await api().app.services.database.writes.deleteFrom('post').execute()
   await api().app.services.images.discard(await pictures.keys())

@@ -116,7 +116,7 @@ describe('a head that lies', () => {
 
   test('of sizes beyond all bounds', async () => {
     await expectRefused(pngOf({ width: 900_000, height: 900_000, rows: 1 }), messages.imageTooLong)
-    // Where a JPEG tells its height and width.
+    // The position of height and width in a JPEG.
     const { jpeg } = pictures
     const size = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5
     const wide = patched(jpeg, size, Buffer.from([0, 0x10, 0x75, 0x30]))

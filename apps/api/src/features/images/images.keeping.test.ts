@@ -52,13 +52,13 @@ describe('leaves nothing behind', () => {
     const { database, images, jobs } = api().app.services
     const cleaning = ['images.purge-unused', 'images.sweep-files']
     const { post, path } = await pictures.create()
-    // What a kill leaves: the row and the file of a picture without its post, and half a file.
+    // The leftovers of a kill: row and file of a picture without a post, and a partial file.
     await database.writes.deleteFrom('post').where('id', '=', post._id).execute()
     await mkdir(join(api().dataDir, 'images', 'unfinished'), { recursive: true })
     const half = join(api().dataDir, 'images', 'unfinished', 'half')
     await writeFile(half, 'half')
     expect(await images.openForAuthor(path.slice('/images/'.length))).toBeDefined()
-    // Another process may be at work on them: nobody takes them away before an hour is over.
+    // They may belong to a running request, so they stay for an hour.
     await jobs.runDue(cleaning)
     expect(await pictures.files()).toHaveLength(3)
     const hourAgo = Date.now() / 1_000 - 60 * 60
@@ -111,7 +111,7 @@ describe('the picture of a post in the trash', () => {
     expect(await statusesOf(urls)).toEqual(all(200))
     await pictures.remove(post._id)
     expect(await statusesOf(urls)).toEqual(all(404))
-    // Nor is a cache told that what it has is still good.
+    // Caches are not told that their copy is valid.
     expect(await statusesOf(urls, { 'If-None-Match': '*' })).toEqual(all(404))
     const undo = { params: { id: post._id }, token: pictures.token }
     await api().ok('POST /api/v1/posts/p/{id}/restore', undo)

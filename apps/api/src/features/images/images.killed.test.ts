@@ -30,7 +30,7 @@ async function publish(origin: string, picture: Uint8Array): Promise<Post> {
   return post
 }
 
-/** Moves the end of what the killed one had taken to now, as if its time were over. */
+/** Expires the lease of the killed process. */
 async function endLease(place: DatabasePlace): Promise<void> {
   const { writes } = await openIn(place)
   const now = new Date().toISOString()
@@ -40,11 +40,11 @@ async function endLease(place: DatabasePlace): Promise<void> {
     .where('lease_until', '>', now)
     .where('kind', '=', 'images.encode')
     .executeTakeFirst()
-  // It was cut off in the middle indeed: not before, and not after.
+  // It was killed during the encoding.
   expect(numUpdatedRows).toBe(1n)
 }
 
-/** The process that makes AVIF, once it works. */
+/** The pid of the encoder, once it works. */
 function encoderOf(pid: number | undefined): number | undefined {
   return childrenOf(pid ?? 0).find((child) => {
     return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('decoder/encoder.ts')

@@ -21,7 +21,7 @@ const api = useTestApi({}, () => pictures.now())
 beforeAll(() => pictures.begin())
 beforeEach(() => pictures.purgeAll())
 
-/** What files with metadata hold, by the names their formats have for it. */
+/** The names of metadata formats in files. */
 const MARKS = [
   SECRET,
   'Exif\0\0',
@@ -39,7 +39,7 @@ const MARKS = [
   'acsp',
 ]
 
-/** The same words as texts of two bytes a character hold them. */
+/** A mark may also be in UTF-16. */
 function waysToWrite(mark: string): Buffer[] {
   const wide = Buffer.from(mark, 'utf16le')
   return [Buffer.from(mark, 'latin1'), wide, Buffer.from(wide).swap16()]
@@ -49,7 +49,7 @@ function marksIn(bytes: Buffer): string[] {
   return MARKS.filter((mark) => waysToWrite(mark).some((written) => bytes.includes(written)))
 }
 
-/** Every byte of the data folder: pictures, database, journal, secret. */
+/** All bytes of the data folder. */
 async function everything(): Promise<Map<string, Buffer>> {
   const entries = await readdir(api().dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ async function everything(): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read))
 }
 
-// Grainy, so that AVIF is made of it as well.
+// Grainy, so that its AVIF is kept.
 const photo = () => photographed(photograph(700, 350))
 
 async function aMovingPhoto() {
@@ -105,7 +105,7 @@ test.each(Object.entries(UPLOADS))(
   async (name, { make, holds }) => {
     const makesAvif = !/moving|GIF/.test(name)
     const upload = await make()
-    // What is to be gone was there.
+    // The upload contained all metadata.
     expect(marksIn(upload)).toEqual(expect.arrayContaining([SECRET, ...holds]))
     await pictures.create(upload)
     await api().app.services.jobs.runDue(['images.encode'])

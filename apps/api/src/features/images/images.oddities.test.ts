@@ -122,7 +122,7 @@ describe('something else behind a picture', () => {
   const SCRIPT = '<!doctype html><script>alert(1)</script>'
 
   test.each([
-    // Small pictures are looked through from their beginning on.
+    // The header of small pictures is searched from the start.
     ['a page', Buffer.from(`${' '.repeat(1_024)}${SCRIPT}`)],
     ['a program', Buffer.from('MZ\x90\0\x03#!/bin/sh\n<?php system($_GET[0]) ?>')],
     ['a second picture', Buffer.from('\xff\xd8\xff\xe0second', 'latin1')],

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await pictures.purgeAll()
 })
 
-/** Makes a picture one of an earlier version, with its job in the queue; resolves to its key. */
+/** Removes a placeholder and adds its job, as a migration does; resolves to the key. */
 async function forget(placeholder = ''): Promise<string> {
   const [key = ''] = await pictures.keys()
   const { database, jobs: queue } = api().app.services

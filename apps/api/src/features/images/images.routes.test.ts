@@ -18,7 +18,7 @@ const api = useTestApi({ apiOrigin: 'https://api.example.com' }, () => pictures.
 beforeAll(() => pictures.begin())
 beforeEach(() => pictures.purgeAll())
 
-/** Where a file of this name lies. */
+/** The path of a file. */
 function placeOf(name: string): string {
   return join(api().dataDir, 'images', name.slice(0, 2), name)
 }

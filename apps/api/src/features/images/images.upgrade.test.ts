@@ -9,10 +9,10 @@ import type { Database } from '../../platform/db/database.ts'
 
 const NOW = '2026-11-20T12:00:00.000Z'
 const LATER = '2026-11-20T18:00:00.000Z'
-/** More than are moved in one statement. */
+/** More than one batch of the migration. */
 const PICTURES = 1_200
 
-/** The tables of the version before the migration of that name. */
+/** Migrates to the version before `migration`. */
 async function openBefore(migration: string, place: DatabasePlace): Promise<Database> {
   const earlier = await openAsItIs(place, createLog('silent'))
   const all = Object.entries(await readMigrations())
@@ -83,7 +83,7 @@ test('in place of its ThumbHash, each picture waits for a placeholder of today',
     run_at: NOW,
     failed_at: null,
   })
-  // The triggers of the change log are still there.
+  // The triggers of the change log still exist.
   const events = await reads.selectFrom('event').select(['kind', 'tags']).execute()
   expect(events).toEqual([{ kind: 'post.changed', tags: 'posts posts:p1 post:one' }])
 })

@@ -4,12 +4,12 @@ import { PicturePosts } from '../../testing/picture-posts.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { ImagesRepository } from './images.repository.ts'
 
-// Only here can two transactions write at the same time.
+// Only PostgreSQL has concurrent write transactions.
 
 const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
 
-/** Resolves once somebody waits for somebody else's lock. */
+/** Resolves when a transaction waits for a lock. */
 async function untilWaiting(): Promise<void> {
   const { reads } = api().app.services.database
   await expect

@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = join(root, 'blog')
   taken = []
   await mkdir(folder)
-  // The last one: whatever comes before must not keep it from being taken.
+  // The last file; earlier ones must not prevent its import.
   await post(GOOD, `title: Good\ndate: 2020-01-01\n`)
   return () => rm(root, { recursive: true })
 })

@@ -123,7 +123,7 @@ test('two names have one address if they are the same name, and not otherwise', 
   const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim()
   fc.assert(
     fc.property(NAMES, NAMES, (a, b) => {
-      // Nothing but control characters is nobody's name.
+      // A name of control characters is no name.
       const isName = (name: string) => readImportAuthor({ author: name }).name !== 'Unknown author'
       fc.pre(isName(a) && isName(b))
       const [one, other] = [readImportAuthor({ author: a }), readImportAuthor({ authors: [b] })]

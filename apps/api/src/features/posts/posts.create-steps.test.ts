@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` })
 
-/** Over a socket, where a body says how long it is. */
+/** Over a socket, so that the body has a declared length. */
 function send(method: string, path: string, init: RequestInit): Promise<Response> {
   return fetch(`${origin}${path}`, { ...init, method })
 }

@@ -16,7 +16,7 @@ const CREATE = 'POST /api/v1/posts/createpost'
 const HOUR = 60 * 60 * 1_000
 
 const pictures = new PicturePosts(() => api())
-// Other processes have no clock of ours.
+// Other processes do not use the test's clock.
 let now = new Date()
 const api = useTestApi({}, () => now)
 
@@ -54,7 +54,7 @@ async function postsOf(by = token): Promise<number> {
   return (await rows.execute()).length
 }
 
-/** Another process that makes a post under each key once it is told to. */
+/** Starts a process that creates a post under each key on request. */
 async function anotherProcess(authorId: string, keys: string[]) {
   const program = `
     const { createServices } = await import(${JSON.stringify(import.meta.resolve('../../services.ts'))})
@@ -80,7 +80,7 @@ async function anotherProcess(authorId: string, keys: string[]) {
   }
 }
 
-/** Lets nobody see a claim before so many have looked for one. */
+/** Delays lookups until `count` requests have looked for a record. */
 function lookTogether(count: number): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the instance below
   const { find } = IdempotencyRepository.prototype
@@ -129,7 +129,7 @@ describe('the same post under the same key', () => {
   })
 
   test('is made once by 20 requests at the same time', async () => {
-    // As many as are let in together; the others wait for them.
+    // The concurrency of writes; other requests wait.
     lookTogether(8)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))

@@ -14,7 +14,7 @@ const api = useTestApi()
 const origin = useListening(api)
 /** Another program on the same database. */
 let other: Database
-/** Five posts, a day apart, from new to old. */
+/** Five posts, a day apart, newest first. */
 const ids: string[] = []
 let targets: string[]
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => other.close())
 
-/** All answers as they come over the wire, where they are kept, and as they are made anew. */
+/** All responses: cached ones over HTTP, or uncached ones. */
 async function answers(way: 'kept' | 'made') {
   const texts = targets.map(async (target) => {
     const answer = way === 'kept' ? await fetch(origin() + target) : await api().request(target)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = (await api().signUp({ name: 'https://name.example' })).token
 })
 
-/** Every way in which an author can make something that leads away. */
+/** All kinds of links in Markdown. */
 const SOURCE = `
 [words](https://a.example) <https://b.example> https://c.example www.d.example
 [reference], ![picture](https://e.example/x.png), [![both](https://f.example/x.png)](https://g.example)
@@ -30,7 +30,7 @@ mail@h.example, <mailto:i@h.example>, a note[^1], [inside](#here)
 [^1]: https://q.example
 `
 
-/** The links in HTML, each as it opens. */
+/** The start tags of links. */
 function linksIn(html: string): string[] {
   return html.match(/<a\b[^>]*>/g) ?? []
 }

@@ -10,7 +10,7 @@ const COUNT = 130
 
 const api = useTestApi()
 
-/** Newest first, as the list should have them. */
+/** The expected order, newest first. */
 let expected: string[] = []
 let token = ''
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = author.token
   const { title, content } = aPostText()
   const rows = Array.from({ length: COUNT }, (_, i) => {
-    // Ten posts share each moment, so that a page ends in the middle of one.
+    // Ten posts share each time, so that pages end between them.
     const moment = new Date(Date.UTC(2026, 0, 1) + Math.floor(i / 10) * 1_000).toISOString()
     return { id: v7(), created_at: moment, updated_at: moment }
   })

@@ -33,7 +33,7 @@ test.each(['hang', 'expression', 'grow'])(
   '%s: a source that takes too much is too complex, shown as text, and ends nothing else',
   async (source) => {
     const renderer = aRenderer({ entry: odd, timeLimit: 2_000, scriptMemory: 48 * 1024 * 1024 })
-    // A machine that is busy with other tests leaves it no processor, and then it is not blamed.
+    // On a busy machine the source is not blamed for a timeout.
     const render = () => renderer.render('a', source).catch(codeOf)
     const rendered = { isTooComplex: true, html: expect.stringContaining(source) as string }
     await expect.poll(render, { timeout: 15_000, interval: 0 }).toMatchObject(rendered)

@@ -79,7 +79,7 @@ test('a text that would find no renderer is refused before it is read', async ()
   const post = await api().createPost(token)
   const { renderer } = api().app.services
   const source = '*a_'.repeat(6_000)
-  // One that is rendered before the request arrives has a successor at once.
+  // A post that is rendered before the request arrives is replaced by the next one.
   const answered = new AbortController()
   const waiting = Array.from({ length: 25 }, async () => {
     while (!answered.signal.aborted) await renderer.render(user._id, source).catch(() => undefined)

@@ -7,7 +7,7 @@ import { useTestApi } from '../../testing/test-api.ts'
 
 const api = useTestApi()
 
-/** What is looked at for an excerpt ends within the emoji. */
+/** The part that is used for the excerpt ends within the emoji. */
 const TORN = `${'[](https://a.example/b)\n\n'.repeat(159)}${'x'.repeat(19)}👩‍👩‍👧‍👦 and more`
 
 async function someRequest() {

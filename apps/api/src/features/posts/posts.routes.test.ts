@@ -24,7 +24,7 @@ const anonymous = { status: 401, code: 'unauthenticated', msg: messages.signInRe
 const forbidden = { status: 403, code: 'forbidden', msg: messages.notYourPost }
 const missing = { status: 404, code: 'not_found', msg: messages.postNotFound }
 
-/** Ids that are no visible post's, some of them such as no engine takes. */
+/** Ids without a visible post; some are invalid in an engine. */
 const ODD_IDS = ['x', '0', 'null', '../x', 'a/b', "' or 1=1 --", '\0', 'é'.repeat(300), v7()]
 
 function formOf(fields: Record<string, string | Blob>): FormData {

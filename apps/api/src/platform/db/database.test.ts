@@ -12,7 +12,7 @@ async function openEmpty(): Promise<Database> {
   return openIn(await migratedPlace())
 }
 
-/** What a query fails with. */
+/** The error of a query. */
 function faultOf(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error)
 }
@@ -81,7 +81,7 @@ describe('the connections', () => {
   })
 })
 
-// In the order of bytes; people order otherwise, each country in its way.
+// In byte order, which differs from all collations.
 const IN_ORDER = ['-', '10', '2', 'A', 'B', 'a', 'a-b', 'aB', 'ab', 'z', 'Ä', 'ä']
 
 describe('text is ordered by its bytes', () => {

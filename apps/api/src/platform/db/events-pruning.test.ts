@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 const TIME = '2026-01-01T00:00:00.000Z'
 
-/** Lets the events that are there be old. */
+/** Makes existing events old. */
 function age(writes: Kysely<Tables>) {
   return writes.updateTable('event').set({ at: TIME }).execute()
 }
@@ -25,7 +25,7 @@ async function appendOneByOne(writes: Kysely<Tables>, count: number): Promise<nu
   return last
 }
 
-/** Until no transaction is under way that began before an event, in another database of the server. */
+/** Waits for older transactions, also in other databases of the server. */
 async function settle({ reads }: Database): Promise<void> {
   if (!isPostgres(reads)) return
   const query = sql<{ is_settled: boolean }>`
@@ -44,7 +44,7 @@ test('pruning takes what is old but for the last, and no number comes twice', as
   const young = await appendOneByOne(writes, 1)
   const time = new Date(Date.now() - 60_000).toISOString()
   await settle(database)
-  // On PostgreSQL, a row with which the log starts is the fourth.
+  // On PostgreSQL the first row of the log is the fourth.
   expect(await pruneEvents(time)).toBeGreaterThanOrEqual(3)
   expect(await pruneEvents(time)).toBe(0)
   const rows = await writes.selectFrom('event').select('seq').orderBy('seq').execute()
@@ -54,7 +54,7 @@ test('pruning takes what is old but for the last, and no number comes twice', as
 })
 
 test('pruning is noticed by a reader that missed something, and by no other', async () => {
-  // What a reader does by itself; it reads when it is asked to.
+  // Stops polling; the reader reads on request.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const database = await openIn(await migratedPlace())

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 const TIME = '2026-01-01T00:00:00.000Z'
 const KEY = `${'ab'.repeat(32)}.webp`
 
-/** Tables of which nothing is in an answer that everybody gets. */
+/** Tables that are in no public response. */
 const PRIVATE = new Set([
   'administrator',
   'audit_entry',
@@ -195,7 +195,7 @@ describe('the log', () => {
     const { reads } = await openBlog()
     const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
     const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
-    // A new table is private, or has triggers like these and its lines in WRITES.
+    // A new table is either private, or needs triggers and lines in WRITES.
     expect(rest.toSorted()).toEqual(['image', 'image_alt', 'page', 'person', 'post'])
   })
 })

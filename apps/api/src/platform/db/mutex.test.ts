@@ -9,7 +9,7 @@ test('goes by who came first, whoever comes while it changes hands', async () =>
     order.push(name)
     await Promise.resolve()
     mutex.unlock()
-    // Kysely's own lock would be there for the taking now.
+    // Here a newcomer would get Kysely's own lock.
     if (name === 'a') later.push(run('newcomer'))
   }
   const later: Promise<void>[] = []

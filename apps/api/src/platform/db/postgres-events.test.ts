@@ -62,11 +62,11 @@ test('of many writers of different length none is missed, and none told twice', 
     for (let round = 0; round < 30; round += 1) {
       await client.query('begin')
       const appended = [await append(client)]
-      // From none to some hundred milliseconds, in another order in each round.
+      // Up to some hundred milliseconds, in a different order in each round.
       await pause((writer * round * 7) % 40)
       if (round % 7 === 0) await pause(writer * 20)
       if (round % 3 === 0) {
-        // A part that is undone within what is committed.
+        // A part that is rolled back within a committed transaction.
         await client.query('savepoint undone')
         await append(client)
         await client.query('rollback to undone')
@@ -90,7 +90,7 @@ test('of many writers of different length none is missed, and none told twice', 
   expect(committed.length).toBeGreaterThan(400)
   const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
   expect(inOrder(told)).toEqual(inOrder(committed))
-  // It was put to the test: commits came in another order than numbers.
+  // Commits were in another order than numbers, so the test is effective.
   expect(told).not.toEqual(inOrder(told))
 })
 
@@ -117,10 +117,10 @@ test('an event of a transaction that was under way when the log was pruned stays
   await long.query('commit')
   expect(await takeSeqs(reader)).toEqual([late])
   await short.query(`update event set at = '2026'`)
-  // The one with which each log starts is the fourth.
+  // The first row of each log is the fourth.
   let pruned = 0
   const prune = async () => (pruned += await database.pruneEvents('2027'))
-  // Transactions in other databases of the server are older than it for a while.
+  // Transactions in other databases of the server may be older for a while.
   await expect.poll(prune, { timeout: 15_000 }).toBe(4)
 })
 

@@ -27,7 +27,7 @@ const api = useTestApi({
   },
 })
 
-/** A server of this file alone, which may end. */
+/** A server for this file, which may be stopped. */
 function server(): PostgresServer {
   const [postgres] = started
   if (!postgres) throw new Error('PostgreSQL is not started')
@@ -49,7 +49,7 @@ describe.each([
   beforeAll(async () => {
     given.token = (await api().signUp()).token
     given.id = (await api().createPost(given.token))._id
-    // Connections lie idle in both pools, and break now.
+    // The idle connections of both pools break now.
     await end()
     return () => server().start()
   })

@@ -15,7 +15,7 @@ import { complaintAboutServer } from './postgres-start.ts'
 
 let dataDir = ''
 let url = ''
-/** Host and port of the server that the tests have. */
+/** Host and port of the test server. */
 let server = ''
 
 beforeEach(async () => {
@@ -25,12 +25,12 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-/** The address of the test's database with something else about it. */
+/** The URL of the test's database with a change. */
 function other(change: Partial<Pick<URL, 'host' | 'username' | 'password' | 'pathname'>>): string {
   return Object.assign(new URL(url), change).href
 }
 
-/** What is said of that address. */
+/** The error for this URL. */
 async function complaintAt(address: string): Promise<string> {
   const place = { databaseUrl: address, dataDir }
   const opening = openDatabase(place, createLog('silent'))

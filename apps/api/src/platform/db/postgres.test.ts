@@ -12,7 +12,7 @@ async function openEmpty(): Promise<Database & { url: string }> {
   return { ...(await openIn(place)), url: place.databaseUrl ?? '' }
 }
 
-/** Somebody else on the same database. */
+/** Another client of the same database. */
 async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -25,7 +25,7 @@ async function settingOf(db: Kysely<Tables>, name: string): Promise<unknown> {
   return (rows[0] as { value: unknown }).value
 }
 
-/** How many statements the server keeps under a name for this connection. */
+/** The number of prepared statements of this connection. */
 async function namedOn(db: Kysely<Tables>): Promise<unknown> {
   const { rows } = await sql`select count(*) as count from pg_prepared_statements`.execute(db)
   return (rows[0] as { count: unknown }).count
@@ -64,7 +64,7 @@ test('every text of ours is in byte order, whatever the migration that made it',
 test('the list walks its index and sorts nothing', async () => {
   const { writes } = await openEmpty()
   const plan = await writes.transaction().execute(async (transaction) => {
-    // An empty table is read whole otherwise.
+    // PostgreSQL would scan an empty table.
     await sql`set local enable_seqscan = off`.execute(transaction)
     await sql`set local enable_bitmapscan = off`.execute(transaction)
     return sql<{ 'QUERY PLAN': string }>`explain
@@ -112,7 +112,7 @@ describe('a connection that breaks', () => {
     const { reads, url } = await openEmpty()
     await sql`select 1`.execute(reads)
     await breakAll(await connectTo(url))
-    // The end of the line may be heard a moment later than the next question is asked.
+    // The client may notice the lost connection later than the next query.
     const ask = () => sql`select 1`.execute(reads)
     const answers = await Promise.allSettled([ask(), ask(), ask()])
     const lost = answers.filter((answer) => answer.status === 'rejected')

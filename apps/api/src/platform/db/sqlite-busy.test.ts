@@ -10,14 +10,14 @@ const api = useTestApi()
 const given = { token: '', id: '' }
 const locked: DatabaseSync[] = []
 
-/** Another process, as SQLite sees it. */
+/** Another process, from SQLite's point of view. */
 function other(): DatabaseSync {
   const [database] = locked
   if (!database) throw new Error('Nobody else is there')
   return database
 }
 
-// It writes, and does not come to an end.
+// It holds a write transaction.
 beforeAll(async () => {
   given.token = (await api().signUp()).token
   given.id = (await api().createPost(given.token))._id

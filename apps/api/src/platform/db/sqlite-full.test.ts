@@ -23,11 +23,11 @@ async function pragma(text: string): Promise<number> {
   return Object.values(rows[0] ?? {})[0] ?? 0
 }
 
-/** What fills the file, or shuts it, and what undoes that. */
+/** Faults with the statements that cause and end them. */
 const faults: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'is full',
-    // As many pages as there are: SQLite says what it says of a full disk.
+    // SQLite reports this like a full disk.
     async () => pragma(`max_page_count = ${await pragma('page_count')}`),
     () => pragma('max_page_count = 1000000000'),
   ],

@@ -14,7 +14,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 const log = createLog('silent')
 
-/** The file in which a place has its database. */
+/** The database file of a place. */
 function fileIn({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'inkwell.db')
 }
@@ -85,7 +85,7 @@ test('statements are prepared once, and no more of them kept than is of use', ()
   expect(prepared.filter((text) => text === 'select 1')).toHaveLength(2)
 })
 
-/** A sound database with a thousand people in it. */
+/** A valid database with a thousand people. */
 async function filledPlace() {
   const place = await emptyPlace()
   const database = await openDatabase(place, log)

@@ -8,7 +8,7 @@ const full = new Error('full')
 const createMemory = (longestWaitMs = 10_000) =>
   new BodyMemory({ max: 100, longestWaitMs, whenFull: () => full })
 
-/** How a wait has ended so far. */
+/** The present state of a wait. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   const waiting = setImmediate('waits')
   return Promise.race([

@@ -30,12 +30,12 @@ async function refusal(path: string, headers: Headers, body: BodyInit, method = 
 
 const login = (headers: Headers, body: BodyInit) => refusal('/api/v1/users/login', headers, body)
 
-/** A call that needs a session, and so may be sent a whole post. */
+/** A call with a session, which permits large bodies. */
 const UPDATE = 'PUT /api/v1/posts/p/{id}'
 const update = (headers: Headers, body: BodyInit) =>
   refusal('/api/v1/posts/p/x', { Authorization: `Bearer ${token}`, ...headers }, body, 'PUT')
 
-/** Who may send how many bytes. */
+/** The maximum number of bytes of each call. */
 const BOUNDS = [
   ['anyone', 32 * 1024, login],
   ['whoever is signed in', deriveBodyBounds(endpoints[UPDATE])?.max ?? 0, update],
@@ -49,7 +49,7 @@ const create = (headers: Headers, body: BodyInit) =>
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A body that comes piece by piece and does not say how long it is. */
+/** A chunked body without a declared length. */
 function streamed(pieces: number, size: number): { body: ReadableStream; taken: () => number } {
   let taken = 0
   const body = new ReadableStream({
@@ -125,7 +125,7 @@ describe('JSON', () => {
       code: 'too_large',
       msg: messages.bodyTooLarge,
     })
-    // A stream fills its own first place before anybody reads.
+    // A stream fills its internal queue before it is read.
     expect(taken()).toBeLessThanOrEqual(1)
   })
 

@@ -85,7 +85,7 @@ function create(body: BodyInit) {
 }
 
 describe('a form', () => {
-  /** A form in which one field goes on for ever, and how much of it was taken. */
+  /** A form with an endless field, and the number of bytes that were read. */
   function endless(head: string, bytes: string) {
     let taken = 0
     const piece = Buffer.from(bytes.repeat(64 * 1024))

@@ -31,7 +31,7 @@ const tooLong = (name: string, key: keyof typeof messageKeys) =>
     fields: { [name]: key },
   }) as Error
 
-/** Whether JSON escapes nothing, what it must, or every unit of a text. */
+/** JSON with no, necessary, or all characters escaped. */
 const WRITERS: ((text: string) => string)[] = [
   (text) => JSON.stringify(text),
   (text) =>

@@ -24,13 +24,13 @@ afterEach(async () => {
   for (const release of held.splice(0)) await release()
 })
 
-/** Fills a row up with what does not end by itself. */
+/** Fills a queue with tasks that do not end. */
 async function fill(kind: 'reads' | 'writes' | 'passwords'): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const queue = api().app.services.queues[kind]
-  // Passwords are hashed for nobody in particular.
+  // Password hashing has no client address.
   const options = kind === 'passwords' ? {} : { from: '127.0.0.1' }
-  // Where the budget was spent, the first ones waited and then made room: the second round fills that.
+  // If the budget is spent, the first tasks wait; the second round fills their places.
   for (const _ of [1, 2]) {
     const tasks = Array.from({ length: 2_000 }, () => queue(() => promise, options))
     held.push(() => {
@@ -38,7 +38,7 @@ async function fill(kind: 'reads' | 'writes' | 'passwords'): Promise<void> {
       return Promise.allSettled(tasks)
     })
     await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
-    // Connections that arrive go first for a while: docs/decisions/0030.
+    // New connections have priority: docs/decisions/0030.
     for (let turn = 0; turn < 100; turn++) await setImmediate()
   }
 }
@@ -70,7 +70,7 @@ test.each([
     await fill(kind)
     const began = performance.now()
     const answer = await call()
-    // Who waits in a row is told after a second at the earliest.
+    // A queued request is refused after a second at the earliest.
     expect(performance.now() - began).toBeLessThan(900)
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)

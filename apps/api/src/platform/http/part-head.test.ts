@@ -14,7 +14,7 @@ function timeToRead(line: string): number {
   try {
     read(line)
   } catch {
-    // Most are no heads.
+    // Most are invalid.
   }
   return performance.now() - begun
 }
@@ -57,7 +57,7 @@ test('a head of the largest size takes no time, whatever is repeated in it', () 
       const start = `${NAMED}${before.join('')}`
       const unit = repeated.join('')
       const line = start + unit.repeat((HEAD_MAX - start.length) / unit.length) + last
-      // The quickest of a few: others may be using the processor, too.
+      // The minimum, because other processes use the CPU.
       const times = Array.from({ length: 4 }, () => timeToRead(line))
       expect(Math.min(...times)).toBeLessThan(20)
     }),

@@ -13,7 +13,7 @@ function lookAt(path: string, headers: Record<string, string> = {}, method = 'GE
   return fetch(origin() + path, { method, headers })
 }
 
-/** How often the service is asked for what the cache could have answered. */
+/** Counts reads that the cache did not answer. */
 function countReads() {
   const { posts } = api().app.services
   return { list: vi.spyOn(posts, 'list'), read: vi.spyOn(posts, 'read') }

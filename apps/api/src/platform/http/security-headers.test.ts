@@ -13,7 +13,7 @@ const security = securityHeadersOf('https://api.example.com')
 
 let port: number
 let stop: () => Promise<void>
-/** What stands in the requests below for what only this run knows. */
+/** Values that the requests below refer to. */
 const known: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => stop())
 
-/** Sends a request as it stands here; what begins with a dollar is filled in. */
+/** Sends a request; names with a dollar are replaced by their values. */
 async function send(lines: string): Promise<{ status: number; headers: Map<string, string> }> {
   const bytes = lines.replaceAll(/\$[A-Z]+/g, (word) => known[word] ?? word)
   const socket = connect(port, '127.0.0.1')
@@ -55,7 +55,7 @@ async function send(lines: string): Promise<{ status: number; headers: Map<strin
   }
 }
 
-/** Whose policy is their own, and no laxer. */
+/** Responses with another, equally strict policy. */
 const OWN_POLICY: Record<string, RegExp> = {
   $PICTURE: /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
   '/docs': /^default-src 'none'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'$/,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.stop()))
 })
 
-/** Sends those bytes and resolves to everything that comes back until the end. */
+/** Sends bytes and resolves to all received bytes. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -79,7 +79,7 @@ describe('stopping', () => {
     expect(await (await underWay).text()).toBe('finished')
     const before = performance.now()
     await stopped
-    // Its connection could be used again, and is not waited for.
+    // Its keep-alive connection does not delay the stop.
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 

@@ -9,7 +9,7 @@ import { FormReader } from './multipart.ts'
 import { listen } from './server.ts'
 
 const CONNECTIONS = 80
-/** Just fast enough for nobody to cut them off. */
+/** Slightly faster than the minimum. */
 const BYTES_A_SECOND = 600
 const LARGEST = 16_000_000
 
@@ -32,10 +32,10 @@ afterEach(() => {
   }
 })
 
-/** Begins to send a post of the largest size, slowly; gives the connection. */
+/** Sends a post of maximum size slowly; resolves to the connection. */
 async function sendSlowly(length: string, authorization: string): Promise<Socket> {
   const socket = connect(given.port, '127.0.0.1')
-  // It may be cut off while we write.
+  // The server may close it while we write.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const head =
@@ -136,7 +136,7 @@ test('after a refusal in the middle of a body, its connection goes on', async ()
   )
   socket.write(body)
   await expect.poll(() => said).toContain('HTTP/1.1 400 ')
-  // Longer than what is left of a body may lie there unread.
+  // Longer than an unread body may remain.
   await setTimeout(700)
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expect.poll(() => said).toContain('HTTP/1.1 200 ')
@@ -164,6 +164,6 @@ test('of a body that goes on after its answer, a bounded part is read, and slowl
   await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true)
   expect(said).toContain('HTTP/1.1 401 ')
   expect(socket.bytesWritten).toBeLessThan(60_000_000)
-  // 32 MB in pieces of 64 KB, one in a millisecond.
+  // 32 MB in chunks of 64 KB, one per millisecond.
   expect(performance.now() - began).toBeGreaterThan(300)
 })

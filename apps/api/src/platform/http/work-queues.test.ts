@@ -13,7 +13,7 @@ const api = useTestApi()
 
 const busy = { status: 503, code: 'unavailable', msg: messages.busy }
 
-/** What keeps a queue busy until the test has seen enough. */
+/** Tasks that run until the test ends. */
 const held: { end: () => void; all: Promise<unknown> }[] = []
 afterEach(async () => {
   for (const { end, all } of held.splice(0)) {
@@ -24,19 +24,19 @@ afterEach(async () => {
 
 type Kind = 'reads' | 'writes' | 'passwords' | 'pictures'
 
-/** Fills a queue, waiting places and all, with what does not end by itself. */
+/** Fills a queue and its waiting places with tasks that do not end. */
 async function fill(kind: Kind): Promise<void> {
   const queue = api().app.services.queues[kind]
   const { promise, resolve } = Promise.withResolvers<void>()
   const wait = () => promise
-  // Passwords are hashed for nobody in particular.
+  // Password hashing has no client address.
   const options = kind === 'passwords' ? {} : { from: '192.0.2.1' }
-  // Where a turn was spent, the first ones waited and then made room: the second crowd fills that.
+  // If the budget is spent, the first tasks wait; the second round fills their places.
   for (const _ of [1, 2]) {
     const tasks = Array.from({ length: 2_000 }, () => queue(wait, options))
     held.push({ end: resolve, all: Promise.allSettled(tasks) })
     await expect(Promise.all(tasks)).rejects.toThrow(messages.busy)
-    // Connections that arrive go first for a while: docs/decisions/0030.
+    // New connections have priority: docs/decisions/0030.
     for (let turn = 0; turn < 100; turn++) await setImmediate()
   }
 }

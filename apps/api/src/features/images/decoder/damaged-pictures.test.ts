@@ -18,7 +18,7 @@ beforeAll(async () => {
   seeds = await pictureSeeds()
 })
 
-/** What the decoder makes of it: a picture that is sound and clean, or a refusal in words. */
+/** The decoder's result: a valid picture without metadata, or a refusal. */
 async function outcomeOf(bytes: Uint8Array): Promise<'taken' | 'refused'> {
   const picture = await decoder.decode(upload(bytes)).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'invalid') return undefined
@@ -45,7 +45,7 @@ test('cut off anywhere, a picture is refused, or was whole enough to be shown', 
   for (const [name, seed] of Object.entries(seeds)) {
     for (let place = 1; place < PLACES; place++) {
       const part = seed.subarray(0, Math.floor((seed.length * place) / PLACES))
-      // Of the rest, something would be missing; what moves has frames that are whole.
+      // Truncated pictures must be refused; frames of an animation may be complete.
       const isLost = place <= PLACES * 0.75 && !name.includes('moving')
       const outcome = await outcomeOf(part)
       expect([name, place, isLost && outcome]).toEqual([name, place, isLost && 'refused'])
@@ -61,7 +61,7 @@ test('damaged in any way, a picture is refused in words or comes out sound', asy
     }),
     { numRuns: 250 },
   )
-  // Otherwise nothing got past the first bytes, or nothing was damaged.
+  // Otherwise the header was always damaged, or nothing was.
   expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(10)
   expect(logged).toEqual([])
 })

@@ -28,7 +28,7 @@ function filesOf({ variants, master }: Picture): PictureFile[] {
   return master ? [...variants, master] : variants
 }
 
-/** Width and height of all files, which are those that their bytes have. */
+/** The sizes of all files, compared with those in their bytes. */
 async function sizesOf(picture: Picture): Promise<string[]> {
   const sizes = filesOf(picture).map(async ({ bytes, width, height }) => {
     const { format, ...head } = await sharp(bytes).metadata()
@@ -82,7 +82,7 @@ test('the same picture has the same hash, another one another', async () => {
   expect(other?.hash).not.toBe(first?.hash)
 })
 
-/** Where the quarters lie once the picture stands upright: above, then below. */
+/** The colours of the quarters of the upright picture, in rows. */
 const UPRIGHT: readonly [orientation: number, quarters: readonly Colour[]][] = [
   [1, [RED, GREEN, BLUE, YELLOW]],
   [2, [GREEN, RED, YELLOW, BLUE]],
@@ -128,7 +128,7 @@ describe('colours', () => {
   })
 
   test('of a profile are converted, and not only called something else', async () => {
-    // The green that P3 calls by these numbers is the purest that sRGB has.
+    // The purest green of P3 is outside sRGB and becomes sRGB's purest green.
     const bytes = await twoHalves(64, 32, [0, 255, 0], [0, 255, 0])
       .withIccProfile('p3')
       .png()

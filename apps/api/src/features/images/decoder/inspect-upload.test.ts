@@ -18,7 +18,7 @@ test.each<Head>([
   { ...still, width: 2_500, height: 20_000 },
   moving,
   webp,
-  // A collection, of which one picture is taken.
+  // A collection, of which the first picture is used.
   { ...still, format: 'heif', pages: 1_000 },
 ])('%j may be decoded', (head) => {
   expect(refusalOf(head, { bytes: Buffer.of(), format: head.format as 'jpeg' })).toBeUndefined()
