@@ -84,7 +84,7 @@ async function expectDone(visitor: string, call: EndpointKey, status: number) {
   }
 }
 
-test('every call of the contract has its row, and every column somebody who tries', () => {
+test('the table has a row for every call and a column for every visitor', () => {
   const rows = ACCESS_ROWS.map(({ call }) => call)
   expect(rows.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   expect(VISITORS).toEqual(Object.keys(CREDENTIALS))
@@ -97,7 +97,7 @@ describe.each(ACCESS_ROWS)('$call', ({ call, statuses }) => {
   })
 })
 
-test.each(PUBLIC_READS)('%s says the same to everyone', async (call) => {
+test.each(PUBLIC_READS)('%s is the same for everyone', async (call) => {
   const { _id: postId } = await api().createPost(author.token)
   const input = await INPUTS[call]({ api: api(), author, postId })
   const answers = new Set<string>()

@@ -66,7 +66,7 @@ describe('PUT /api/v1/users/me', () => {
     else await expectKept(response, wanted, email.toLowerCase())
   }
 
-  test('any name is read everywhere as it was typed, or refused in words', async () => {
+  test('any name is returned as typed, or refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (name) => {
         await expectKeptOrRefused(name, aSignup().email)
@@ -84,7 +84,7 @@ describe('PUT /api/v1/users/me', () => {
     }
   })
 
-  test('any address that a browser takes opens the account from then on', async () => {
+  test('any address that a browser accepts is the account’s from then on', async () => {
     const address = fc
       .emailAddress()
       .filter((email) => email.length < EMAIL_MAX - 40 && !email.includes('..'))
@@ -95,7 +95,7 @@ describe('PUT /api/v1/users/me', () => {
     )
   })
 
-  test('what is no address is refused in words, and changes nothing', async () => {
+  test('an invalid address is refused with a message and changes nothing', async () => {
     // Excludes texts that are valid addresses by chance.
     const noAddress = fc
       .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES))
@@ -110,7 +110,7 @@ describe('PUT /api/v1/users/me', () => {
     )
   })
 
-  test('nothing but texts is taken', async () => {
+  test('only texts are accepted', async () => {
     const noText = fc.anything({ maxDepth: 1 }).filter((value) => typeof value !== 'string')
     const sendable = noText.filter((value) => canBeSent(value))
     await fc.assert(
@@ -168,7 +168,7 @@ describe('POST /api/v1/posts/p/{id}/report', () => {
     expect(await reportOf(id)).toBeUndefined()
   }
 
-  test('any words are read by administrators as they were typed, or refused in words', async () => {
+  test('any text is returned to administrators as typed, or refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(reason, anyText, async (why, text) => {
         const { _id: id } = await api().createPost(given.author)
@@ -183,7 +183,7 @@ describe('POST /api/v1/posts/p/{id}/report', () => {
     )
   })
 
-  test('no other reason is one', async () => {
+  test('other reasons are refused', async () => {
     const { _id: id } = await api().createPost(given.author)
     const noReason = fc
       .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS), fc.anything({ maxDepth: 1 }))

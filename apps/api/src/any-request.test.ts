@@ -64,7 +64,7 @@ describe.each(callsWith('json'))('%s', (key) => {
     await expectRefusal(await send(key, { body }), [400])
   }
 
-  test('refuses JSON of any shape but its own', async () => {
+  test('refuses JSON of another shape', async () => {
     const keys = fc.constantFrom('title', 'content', 'name', 'email', 'password', '__proto__', 'x')
     const value = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1 }), fc.constant([['x']]))
     const json = fc
@@ -80,7 +80,7 @@ describe.each(callsWith('json'))('%s', (key) => {
     )
   })
 
-  test('refuses bytes that are no JSON', async () => {
+  test('refuses invalid JSON', async () => {
     const bytes = fc.uint8Array({ maxLength: 80 }).map((some) => new Uint8Array([...some, 0]))
     await fc.assert(
       fc.asyncProperty(bytes, (body) => expectRefused(body)),
@@ -90,12 +90,12 @@ describe.each(callsWith('json'))('%s', (key) => {
     await expectRefused(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)
   })
 
-  test('and nothing is different from before', async () => {
+  test('and nothing has changed', async () => {
     expect(await everyRow(api(), ['session'])).toEqual(before)
   })
 })
 
-test.each(callsWith('params'))('%s: any id is one that is not there', async (key) => {
+test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
   // Clients resolve `.` and `..`, and an empty segment gives another address.
   const id = oddText.filter((text) => !/^(?:\.|%2e){0,2}$/i.test(text))
   // This call creates missing pages, so it refuses the slug or the missing fields.
@@ -110,7 +110,7 @@ test.each(callsWith('params'))('%s: any id is one that is not there', async (key
   )
 })
 
-test('any cursor and any limit lead to a page, or are refused', async () => {
+test('any cursor and any limit return a page, or are refused', async () => {
   const cursor = fc.oneof(
     oddText,
     oddText.map((text) => Buffer.from(`2026-01-01T00:00:00.000Z/${text}`).toString('base64url')),
@@ -132,7 +132,7 @@ const headerText = fc
   .oneof(oddText, fc.string({ maxLength: 300 }))
   .map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())
 
-test('any Idempotency-Key is taken or refused, and any other header does nothing', async () => {
+test('any Idempotency-Key is accepted or refused, and other headers have no effect', async () => {
   await fc.assert(
     fc.asyncProperty(headerText, headerText, async (key, other) => {
       const headers = {
@@ -150,7 +150,7 @@ test('any Idempotency-Key is taken or refused, and any other header does nothing
   )
 })
 
-test('any Authorization is nobody', async () => {
+test('any other Authorization is invalid', async () => {
   await fc.assert(
     fc.asyncProperty(headerText, async (text) => {
       for (const Authorization of [text, `Bearer ${text}`, `Bearer ${text}.${text}`]) {
@@ -166,7 +166,7 @@ describe('addresses and passwords', () => {
   const login = (email: string, password: string) =>
     api().call('POST /api/v1/users/login', { json: { email, password } })
 
-  test('no naughty string is an address, but what a browser would take', async () => {
+  test('naughty strings are addresses only if a browser accepts them', async () => {
     const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim())
     for (const email of NAUGHTY_STRINGS.filter((text) => !isAddress(text))) {
       const json = { ...aSignup(), email }
@@ -175,7 +175,7 @@ describe('addresses and passwords', () => {
     }
   })
 
-  test('any address that a browser takes is kept in lower case, and leads back in', async () => {
+  test('any address that a browser accepts is stored in lower case, and can sign in', async () => {
     const address = fc
       .emailAddress()
       .filter((email) => email.length < EMAIL_MAX - 40 && !email.includes('..'))
@@ -191,7 +191,7 @@ describe('addresses and passwords', () => {
     )
   })
 
-  test('any password opens its account as it was typed, and no other way', async () => {
+  test('any password opens its account exactly as typed', async () => {
     const password = fc
       .oneof(oddText, fc.string({ unit: 'binary' }))
       .map((text) => [...`${text}e\u0301\u0000 padding `].slice(-PASSWORD_MAX).join(''))

@@ -84,7 +84,7 @@ function sorted(texts: readonly string[]) {
 test.each([
   ['naughty string', NAUGHTY_STRINGS],
   ['shape of script', XSS_SHAPES],
-])('every %s in a title and in a content is read as it was typed', async (_, texts) => {
+])('every %s in a title and in a content is returned as typed', async (_, texts) => {
   const { taken, refused } = sorted(texts)
   const titles = packTexts(taken, TITLE_MAX)
   const contents = packTexts(taken, 2_000)
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('any title and any content are read as they were typed, or refused in words', async () => {
+test('any title and content are returned as typed, or refused with a message', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (title, content) => {
       await expectKeptOrRefused(title, NOT_EMPTY)
@@ -108,7 +108,7 @@ test('any title and any content are read as they were typed, or refused in words
   )
 })
 
-test('any text in a form is read as it was typed, or refused in words', async () => {
+test('any text in a form is returned as typed, or refused with a message', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (title, content) => {
       const form = new FormData()
@@ -127,7 +127,7 @@ test('any text in a form is read as it was typed, or refused in words', async ()
   )
 })
 
-test('the description of a picture is read as it was typed, or refused in words', async () => {
+test('the description of a picture is returned as typed, or refused with a message', async () => {
   const image = upload(aPng(8, 8))
   for (const alt of some(20, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], ALT_MAX))) {
     const form = new FormData()
@@ -144,7 +144,7 @@ test('the description of a picture is read as it was typed, or refused in words'
   }
 })
 
-test('a name is read as it was typed, or refused in words', async () => {
+test('a name is returned as typed, or refused with a message', async () => {
   for (const name of some(16, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], NAME_MAX))) {
     const response = await api().call('POST /api/v1/users/signup', { json: { ...aSignup(), name } })
     const wanted = line(name, NAME_MAX)
@@ -157,7 +157,7 @@ test('a name is read as it was typed, or refused in words', async () => {
   }
 })
 
-test('a report is read by administrators as it was typed, or refused in words', async () => {
+test('a report is returned to administrators as typed, or refused with a message', async () => {
   const administrator = await aPerson(api())
   await appoint(api(), administrator)
   for (const note of some(20, packTexts([...NAUGHTY_STRINGS, ...XSS_SHAPES], REPORT_NOTE_MAX))) {
@@ -174,7 +174,7 @@ test('a report is read by administrators as it was typed, or refused in words', 
   }
 })
 
-test('whatever a browser says of itself, its session is listed', async () => {
+test('with any User-Agent, the session is listed', async () => {
   const { token } = await api().signUp()
   const said = fc.oneof(fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES), fc.string())
   await fc.assert(

@@ -35,7 +35,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 /** Routes that are not calls: files and the API description. */
 const BESIDES = ['GET /images/{name}', 'GET /api/v1/openapi.json', 'GET /docs']
 
-test('what is mounted is what the contract lists, and little besides', () => {
+test('the mounted routes are those of the contract, and a few others', () => {
   const mounted = api()
     .app.app.routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -43,7 +43,7 @@ test('what is mounted is what the contract lists, and little besides', () => {
   expect(new Set(mounted)).toEqual(new Set([...listed, ...BESIDES]))
 })
 
-test.each(KEYS)('%s answers the same with and without its trailing slash', async (key) => {
+test.each(KEYS)('%s is the same with and without its trailing slash', async (key) => {
   const [method, path] = split(key)
   const bare = path.replace(/\/$/, '')
   const [without, withSlash] = await Promise.all(
@@ -53,7 +53,7 @@ test.each(KEYS)('%s answers the same with and without its trailing slash', async
   expect([404, 405]).not.toContain(without?.status)
 })
 
-describe('a path that is not there', () => {
+describe('an unknown path', () => {
   test.each([
     '/',
     '/api',
@@ -80,7 +80,7 @@ describe('a path that is not there', () => {
   })
 })
 
-describe('a method that is not there', () => {
+describe('an unknown method', () => {
   test.each([
     ['/api/v1/users/login', 'POST'],
     ['/api/v1/users/me/', 'GET, HEAD, PUT'],
@@ -109,7 +109,7 @@ describe('a method that is not there', () => {
   })
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD is answered like GET, without the body', async () => {
   for (const path of ['/api/v1/posts/', `/api/v1/posts/p/${postId}`]) {
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map((method) => api().request(path, { method })),
@@ -119,7 +119,7 @@ test('HEAD answers as GET does, without the body', async () => {
   }
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const answers: [string, string, RequestInit][] = [
     ['a list', '/api/v1/posts/', {}],
     ['a missing path', '/nowhere', {}],
@@ -141,7 +141,7 @@ describe('every answer', () => {
     })
   })
 
-  test('has an id of its own, whatever id the client claims', async () => {
+  test('has its own id, whatever id the client sends', async () => {
     const headers = { 'X-Request-Id': 'mine' }
     const ids = await Promise.all(
       [1, 2].map(async () =>
@@ -151,7 +151,7 @@ describe('every answer', () => {
     expect(new Set([...ids, 'mine']).size).toBe(3)
   })
 
-  test('says how long it may be kept', async () => {
+  test('says how it may be cached', async () => {
     const kept: [EndpointKey, object, string][] = [
       ['GET /api/v1/posts/', {}, 'no-cache'],
       ['GET /api/v1/posts/p/{id}', { params: { id: postId } }, 'no-cache'],
@@ -175,14 +175,14 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  test('tells of the process and of the database', async () => {
+  test('reports the process and the database', async () => {
     expect(await api().ok('GET /healthz')).toEqual({ status: 'ok' })
     expect(await api().ok('GET /readyz')).toEqual({ status: 'ok' })
   })
 })
 
-describe('what goes wrong inside', () => {
-  test('is told to the log alone', async () => {
+describe('internal errors', () => {
+  test('are described in the log only', async () => {
     const { writes } = api().app.services.database
     await writes.schema.alterTable('post').renameColumn('title', 'hidden').execute()
     api().logLines.length = 0
@@ -204,7 +204,7 @@ describe('what goes wrong inside', () => {
     })
   })
 
-  test('a database that cannot be read is told by readyz', async () => {
+  test('an unreadable database is reported by readyz', async () => {
     api()
       .app.services.database.close()
       .catch(() => undefined)

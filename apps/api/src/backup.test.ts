@@ -46,7 +46,7 @@ async function aFile(): Promise<string> {
   return join(folder, 'backup.tar')
 }
 
-test('a restore gives back every row and every picture, byte by byte', async () => {
+test('a restore returns every row and every picture, byte for byte', async () => {
   const { settings } = api()
   const path = await aFile()
   const { manifest } = await backUp(path, backupSource(settings, log))
@@ -60,7 +60,7 @@ test('a restore gives back every row and every picture, byte by byte', async () 
   expect(manifest.pictures.files).toHaveLength(Object.keys(before.pictures).length)
 })
 
-test('what is removed while a backup is taken is in it whole, or not at all', async () => {
+test('a picture that is deleted during a backup is in it completely or not at all', async () => {
   const { settings } = api()
   const { _id: id } = await api().createPost(given.token, {
     image: upload(await noise(70, 50).png().toBuffer()),
@@ -100,7 +100,7 @@ function keysOf(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => `${name.slice(0, 64)}.webp`))]
 }
 
-test('a picture that is lost does not keep the rest from being backed up', async () => {
+test('a missing picture does not prevent the backup', async () => {
   const { settings } = api()
   const source = backupSource(settings, log)
   const path = await aFile()
@@ -146,7 +146,7 @@ describe('refuses', () => {
     return path
   }
 
-  test('to write over a file', async () => {
+  test('to overwrite a file', async () => {
     const again = backUp(whole.path, backupSource(api().settings, log))
     await expect(again).rejects.toThrow(
       new StartError(`${whole.path} exists already. Name a file that does not.`),
@@ -162,7 +162,7 @@ describe('refuses', () => {
     )
   })
 
-  test('what is no backup', async () => {
+  test('a file that is not a backup', async () => {
     const path = await aFile()
     expect(await complaint(path)).toBe(`There is no file ${path}.`)
     await writeFile(path, 'Dear diary')
@@ -171,7 +171,7 @@ describe('refuses', () => {
     expect(await complaint(path)).toBe(`${path} is no backup of Inkwell.`)
   })
 
-  test('an archive that leads out of the folder', async () => {
+  test('an archive with paths out of the folder', async () => {
     for (const name of ['../evil', '/etc/evil', 'images/ab/../../../evil.x', 'tables/x']) {
       const path = await aFile()
       await writeFile(path, await packTar([{ header: { name, size: 1 }, body: 'x' }]))
@@ -179,7 +179,7 @@ describe('refuses', () => {
     }
   })
 
-  test('one that is cut off, wherever', async () => {
+  test('a truncated one', async () => {
     const { length } = await readFile(whole.path)
     for (const part of [0.1, 0.4, 0.7, 0.95]) {
       const path = await changed((bytes) => bytes.subarray(0, Math.floor(length * part)))
@@ -189,7 +189,7 @@ describe('refuses', () => {
     }
   })
 
-  test('one of which a byte has changed, wherever', async () => {
+  test('one with a changed byte anywhere', async () => {
     const entries = await unpackTar(await readFile(whole.path))
     for (const { header } of entries.filter(({ header: { name } }) => name !== 'manifest.json')) {
       const path = await changed((bytes) => {
@@ -229,7 +229,7 @@ describe('refuses', () => {
     )
   })
 
-  test('one whose rows are not all there, though every file is whole', async () => {
+  test('one with missing rows, though every file is complete', async () => {
     const path = await withManifest((manifest) => ({
       ...manifest,
       tables: manifest.tables.map((table) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   setBack(24 * HOUR)
 })
 
-test('everything that was there stays, and everything can be done', async () => {
+test('existing data stays, and all calls work', async () => {
   const { token, id } = given
   const params = { id }
   const { user } = await api().ok('GET /api/v1/users/me', { token })
@@ -39,7 +39,7 @@ test('everything that was there stays, and everything can be done', async () => 
   await api().ok('POST /api/v1/users/login', { json: { email, password } })
 })
 
-test('a list is walked to its end, each post once', async () => {
+test('a list contains each post once', async () => {
   const made = [given.id]
   for (let count = 0; count < 5; count++) {
     made.push((await api().createPost(given.token))._id)
@@ -60,7 +60,7 @@ test('a list is walked to its end, each post once', async () => {
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('a picture whose encoder died before is taken up again', async () => {
+test('a picture whose encoder died before is encoded', async () => {
   const photo = await photograph(500, 300).png().toBuffer()
   const { _id: id } = await api().createPost(given.token, { image: upload(photo) })
   const { database, jobs } = api().app.services
@@ -75,7 +75,7 @@ test('a picture whose encoder died before is taken up again', async () => {
   expect(postById.image?.variants.map(({ type }) => type)).toContain('image/avif')
 })
 
-test('a picture that is just being stored is not taken away', async () => {
+test('a picture that is being stored is not deleted', async () => {
   const bytes = await noise(40, 30).png().toBuffer()
   const { image } = await api().createPost(given.token, { image: upload(bytes) })
   setBack(HOUR)

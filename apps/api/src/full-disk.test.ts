@@ -22,7 +22,7 @@ async function refusalOf(response: Response): Promise<unknown> {
   return { status: response.status, again: response.headers.get('Retry-After'), code, msg }
 }
 
-test('a disk that takes nothing more is told, reading goes on, and writing comes back by itself', async () => {
+test('a full disk is reported, reads continue, and writes succeed again by themselves', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-disk-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const place = { DATA_DIR: dataDir, ...(await databaseSettings()) }

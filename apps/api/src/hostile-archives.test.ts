@@ -90,7 +90,7 @@ const NAMES = PATHS.filter((name) => !/^[\w-]{2,120}\.\w{1,8}$/.test(name))
 const KNOWN = ['../secret.txt', '/etc/passwd', '..\\secret.txt', 'se/../../secret.txt']
 
 test.each(['left', 'missing'] as const)(
-  'names of pictures that were %s lead nowhere',
+  'names of pictures that were %s are not paths',
   async (list) => {
     async function refuse(name: string): Promise<void> {
       const entries = withManifest(({ pictures, ...manifest }) => ({
@@ -104,7 +104,7 @@ test.each(['left', 'missing'] as const)(
   },
 )
 
-test('a picture that was left is no link to something else', async () => {
+test('a picture that was left is not copied through a link', async () => {
   const entries = withManifest(({ pictures, ...manifest }) => ({
     ...manifest,
     pictures: { ...pictures, left: ['secret.txt'] },
@@ -135,7 +135,7 @@ const FILES: [string, Change][] = [
   ['the secret', ({ secret, ...rest }, path) => ({ ...rest, secret: { ...secret, path } })],
 ]
 
-test.each(FILES)('the path of %s in the manifest is one of ours', async (_, change) => {
+test.each(FILES)('the path of %s in the manifest must be one of ours', async (_, change) => {
   const refuse = async (path: string) => {
     const entries = withManifest((manifest) => change(manifest, path))
     expect(await complaintOf(entries)).toContain('its manifest cannot be read')
@@ -150,7 +150,7 @@ test.each(FILES)('the path of %s in the manifest is one of ours', async (_, chan
   )
 })
 
-test('no file of an archive leads out of the folder, or is anything but a file', async () => {
+test('an archive contains regular files below the folder only', async () => {
   const refuse = async (name: string) => {
     const hostile: TarEntry = { header: { name, size: 1 }, body: 'x' }
     expect(await complaintOf([hostile, ...whole])).toMatch(/no backup of Inkwell|damaged/)
@@ -165,7 +165,7 @@ test('no file of an archive leads out of the folder, or is anything but a file',
   }
 })
 
-test('no two files have one name, whatever the capitals', async () => {
+test('no two names differ in case only', async () => {
   const picture = whole.find(({ header }) => header.name.endsWith('.webp'))
   const name = picture?.header.name ?? ''
   const file = name.slice(name.lastIndexOf('/') + 1)

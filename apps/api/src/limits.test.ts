@@ -14,7 +14,7 @@ describe('guessing', () => {
   const clock = new StandingClock()
   const api = useTestApi({ rateLimits: true }, clock.now)
 
-  test('the password of an account ends, and says when to come back', async () => {
+  test('a password is refused after too many attempts, with a time to retry', async () => {
     const json = aSignup()
     await api().ok(SIGNUP, { json, address: '192.0.2.8' })
     const guess = { json: { email: json.email, password: 'a wrong guess' }, address: '192.0.2.7' }
@@ -36,7 +36,7 @@ describe('guessing', () => {
     expect(user.email).toBe(json.email)
   })
 
-  test('an account that does not exist is answered alike', async () => {
+  test('an unknown account has the same responses', async () => {
     const { email, ...account } = aSignup()
     await api().ok(SIGNUP, { json: { email, ...account }, address: '192.0.2.20' })
     const answers = [email, aSignup().email].map(async (guessed) => {
@@ -53,7 +53,7 @@ describe('guessing', () => {
     expect(existing?.at(-1)).toMatchObject({ status: 429 })
   })
 
-  test('under forged addresses counts as guessing from one', async () => {
+  test('forged addresses do not avoid the limit', async () => {
     const json = { email: aSignup().email, password: 'x' }
     const statuses: number[] = []
     for (let i = 0; i <= RATES.signInsPerAccountAndAddress.free; i++) {
@@ -64,11 +64,11 @@ describe('guessing', () => {
   })
 })
 
-describe('behind a proxy that is named', () => {
+describe('behind a trusted proxy', () => {
   const { now } = new StandingClock()
   const api = useTestApi({ rateLimits: true, trustedProxies: ['127.0.0.1'] }, now)
 
-  test('visitors count one by one, whatever they say of themselves', async () => {
+  test('clients are counted separately, whatever headers they send', async () => {
     const json = { email: aSignup().email, password: 'x' }
     const from = (forged: string, visitor: string) => ({
       json,
@@ -83,11 +83,11 @@ describe('behind a proxy that is named', () => {
   })
 })
 
-describe('a classroom behind one address that does all at the same moment', () => {
+describe('a class behind one address that signs in at once', () => {
   const api = useTestApi({ rateLimits: true, slowPasswords: true })
   const address = '192.0.2.12'
 
-  test('waits its turn, and nobody is refused', { timeout: 120_000 }, async () => {
+  test('waits in the queue, and nobody is refused', { timeout: 120_000 }, async () => {
     const pupils = Array.from({ length: 30 }, () => aSignup())
     const signUp = (json: ReturnType<typeof aSignup>) => api().ok(SIGNUP, { json, address })
     await Promise.all(pupils.map(signUp))
@@ -101,12 +101,12 @@ describe('a classroom behind one address that does all at the same moment', () =
   })
 })
 
-describe('a classroom behind one address', () => {
+describe('a class behind one address', () => {
   // Limits do not depend on the cost of hashing.
   const api = useTestApi({ rateLimits: true })
   const address = '192.0.2.10'
 
-  test('meets no limit in an hour', { timeout: 240_000 }, async () => {
+  test('reaches no limit in an hour', { timeout: 240_000 }, async () => {
     const accounts: { email: string; password: string; token: string; id: string }[] = []
     for (let pupil = 0; pupil < 60; pupil++) {
       await api().refused(SIGNUP, { json: { name: 'x' }, address })
@@ -130,7 +130,7 @@ describe('a classroom behind one address', () => {
     }
   })
 
-  test('nor does one that shares an account', async () => {
+  test('nor does one with a common account', async () => {
     const { token } = await api().signUp()
     const { _id } = await api().createPost(token)
     for (let write = 0; write < 300; write++) {
@@ -149,7 +149,7 @@ describe('sign-ups, writes and uploads', () => {
   const clock = new StandingClock()
   const api = useTestApi({ rateLimits: true }, clock.now, rates)
 
-  test('what is no sign-up is not counted as one', async () => {
+  test('invalid sign-ups do not count', async () => {
     const address = '192.0.2.11'
     for (let i = 0; i <= rates.signUpsPerAddress.points; i++) {
       const refusal = await api().refused(SIGNUP, { json: {}, address })
@@ -157,7 +157,7 @@ describe('sign-ups, writes and uploads', () => {
     }
   })
 
-  test('end for who makes too many, and go on when their time is over', async () => {
+  test('are limited, and permitted again after the period', async () => {
     const address = '192.0.2.12'
     const sign = async (from: string) => {
       const response = await api().call(SIGNUP, { json: aSignup(), address: from })
@@ -170,7 +170,7 @@ describe('sign-ups, writes and uploads', () => {
     expect(await sign(address)).toBe(201)
   })
 
-  test('pictures end before words do', async () => {
+  test('uploads have a lower limit than texts', async () => {
     const { token } = await api().ok(SIGNUP, { json: aSignup(), address: '192.0.2.14' })
     const image = upload(await twoHalves(32, 32).jpeg().toBuffer())
     const publish = async (...form: Parameters<typeof aPostForm>) =>
@@ -184,7 +184,7 @@ describe('sign-ups, writes and uploads', () => {
     expect(await publish({ image })).toBe(201)
   })
 
-  test('a restart forgets nothing', async () => {
+  test('a restart preserves counters', async () => {
     const address = '192.0.2.15'
     for (let i = 0; i < rates.signUpsPerAddress.points; i++) {
       await api().ok(SIGNUP, { json: aSignup(), address })
@@ -197,10 +197,10 @@ describe('sign-ups, writes and uploads', () => {
   })
 })
 
-describe('switched off', () => {
+describe('disabled', () => {
   const api = useTestApi({ rateLimits: false })
 
-  test('is said loudly in the log', () => {
+  test('is logged as a warning', () => {
     const lines = api().logLines.map((line) => JSON.parse(line) as { level: number; msg: string })
     const warning = lines.find(({ msg }) => msg.includes('RATE LIMITS ARE OFF'))
     expect(warning?.level).toBe(40)

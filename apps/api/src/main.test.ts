@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-test('says that it is ready, logs, and ends well on SIGTERM', async () => {
+test('reports that it is ready, logs, and ends with 0 on SIGTERM', async () => {
   const { child, origin, log, stderr, ended } = await startService(place)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   child.kill('SIGTERM')
@@ -33,7 +33,7 @@ test('says that it is ready, logs, and ends well on SIGTERM', async () => {
   expect(usual).toEqual(['listening', 'request', 'stopping', 'stopped'])
 })
 
-test('finishes what is under way when it is told to stop, and keeps it', async () => {
+test('a stop completes and stores requests in flight', async () => {
   const first = await startService(place)
   const token = await signUpAt(first.origin)
   const picture = await noise(600, 400).png().toBuffer()
@@ -66,7 +66,7 @@ test('finishes what is under way when it is told to stop, and keeps it', async (
   expect((await fetch(`${second.origin}/api/v1/users/me`, { headers })).status).toBe(200)
 })
 
-test('three that start together on nothing all come up, and know the same people', async () => {
+test('three processes that start together on an empty database share their accounts', async () => {
   const services = await Promise.all([1, 2, 3].map(() => startService(place)))
   const tokens = await Promise.all(services.map(({ origin }) => signUpAt(origin)))
   for (const { origin } of services) {

@@ -70,7 +70,7 @@ describe.each(ODD)('%s', (_, odd) => {
     expect((await call(api(), odd)).status).toBe(400)
   })
 
-  test('in an id is no post', async () => {
+  test('in an id is not found', async () => {
     const id = encodeURIComponent(odd.toWellFormed())
     expect((await api().request(`/api/v1/posts/p/${id}`)).status).toBe(404)
   })
@@ -86,7 +86,7 @@ test.each(['title', 'content', 'alt'])('NUL in the %s of a form is refused', asy
   expect(status).toBe(400)
 })
 
-test('in a password it is taken as it is: no engine sees it', async () => {
+test('in a password it is accepted, because no engine stores it', async () => {
   const json = aSignup({ password: 'pass\0word \ud83d' })
   await api().signUp(json)
   const { user } = await api().ok('POST /api/v1/users/login', { json })

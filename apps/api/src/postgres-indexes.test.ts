@@ -42,7 +42,7 @@ const BROKEN = [
   expect.stringMatching(/^problem: the index person_email_key is broken: .*lacks matching index/),
 ]
 
-test('indexes that are sound are said to be', async () => {
+test('intact indexes are reported as such', async () => {
   await run('create extension amcheck')
   expect(await saidOfDatabase()).toEqual(WELL)
 })
@@ -56,12 +56,12 @@ test.each(['public', 'elsewhere', '"Some Where"'])(
   },
 )
 
-test('without the extension it is not looked for', async () => {
+test('without the extension indexes are not checked', async () => {
   await run(...BREAK)
   expect(await saidOfDatabase()).toEqual(WELL)
 })
 
-test('where we may not use the extension, nothing is called broken', async () => {
+test('without permission for the extension, no fault is reported', async () => {
   const name = `inkwell_${crypto.randomUUID().replaceAll('-', '')}`
   await run('create extension amcheck', `create role ${name} login password 'a'`)
   onTestFinished(() => run(`drop owned by ${name}`, `drop role ${name}`))

@@ -55,7 +55,7 @@ test.each([
   await api.stop()
 })
 
-test('a database that holds something is not written over', async () => {
+test('a database with data is not overwritten', async () => {
   const source = await emptyPlace()
   await fill(source)
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-moving-'))

@@ -50,7 +50,7 @@ test("every file of a blog is its owner's alone, while it runs and restored, wha
   expect(await readableIn(other)).toEqual([])
 })
 
-test('a start takes the rights of others away, and the doctor tells of them before', async () => {
+test('a start removes others’ permissions, which the doctor reports before', async () => {
   const place = await emptyPlace()
   const api = await aBlog(place)
   await api.stop()

@@ -231,7 +231,7 @@ beforeAll(async () => {
   // A picture is encoded, in a process that has to start.
 }, 60_000)
 
-test('every call of the contract is made, and better-auth asks its own questions', () => {
+test('every call of the contract is made, and better-auth’s own queries run', () => {
   expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted())
   const asked = statements.join('\n')
   for (const table of TABLES) {
@@ -241,7 +241,7 @@ test('every call of the contract is made, and better-auth asks its own questions
   expect(asked).toMatch(/where "session"\."token" =/)
 })
 
-test('no statement that the service sends reads a whole table or sorts one', async () => {
+test('no statement of the service scans or sorts a whole table', async () => {
   const plain = statements.filter((each) => !GROWING.some((known) => known.test(each)))
   expect(plain.length).toBeGreaterThan(30)
   expect(await readPlans(plain, api().settings)).toEqual([])
@@ -252,7 +252,7 @@ function readBy(list: string): string {
   return list.replace('"post"."deleted_at" is null and "post"."hidden_at" is null', '')
 }
 
-test('lists read no column that is long, nor any that lies behind one', async () => {
+test('lists read no long column, nor one stored behind it', async () => {
   const lists = statements.filter((each) =>
     /^select "post"."id".*"post"."lead".* limit \S+$/.test(each),
   )
@@ -268,7 +268,7 @@ test('lists read no column that is long, nor any that lies behind one', async ()
   }
 })
 
-test('each exception is still one', async () => {
+test('each exception is still necessary', async () => {
   for (const known of GROWING) {
     const found = statements.filter((each) => known.test(each))
     expect(await readPlans(found, api().settings)).not.toEqual([])
@@ -282,6 +282,6 @@ test.each([
   'select count(*) from post',
   'update post set title = $1',
   'select post.id from post join person on person.name = post.title where post.id = $1',
-])('the reader of plans sees through %s', async (statement) => {
+])('the reader of plans detects %s', async (statement) => {
   expect(await readPlans([statement], api().settings)).not.toEqual([])
 })

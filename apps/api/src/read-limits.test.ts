@@ -25,7 +25,7 @@ async function statusesOf(count: number, ask: (number: number) => Promise<Respon
 
 const fine = (count: number, status = 200) => Array<number>(count).fill(status)
 
-test('answers that have to be made end for who asks for too many', async () => {
+test('uncached reads are limited', async () => {
   const ask = (number: number) => get(`/api/v1/posts/p/none-${number}`, '198.51.100.1')
   expect(await statusesOf(7, ask)).toEqual([...fine(5, 404), 429, 429])
   const refused = await ask(8)
@@ -40,7 +40,7 @@ test('answers that have to be made end for who asks for too many', async () => {
   expect(other.status).toBe(404)
 })
 
-test('one that lies ready is given to everybody', async () => {
+test('cached reads are not limited', async () => {
   const visitor = '198.51.100.3'
   await statusesOf(6, (number) => get(`/api/v1/posts/p/none-${number}`, visitor))
   await get('/api/v1/posts/', '198.51.100.4')
@@ -52,7 +52,7 @@ test('one that lies ready is given to everybody', async () => {
   await expect.poll(status, { timeout: 10_000 }).toBe(429)
 })
 
-test('the long way and reads with a session count, too', async () => {
+test('reads by the framework and with a session count, too', async () => {
   const visitor = '198.51.100.5'
   const encoded = () => get('/api/v1/posts/?limit=%31', visitor)
   expect(await statusesOf(3, encoded)).toEqual(fine(3))
@@ -60,7 +60,7 @@ test('the long way and reads with a session count, too', async () => {
   expect(await statusesOf(3, me)).toEqual([401, 401, 429])
 })
 
-test('the site itself is known by its key, and by nothing else', async () => {
+test('the site is identified by its key only', async () => {
   const ask = (key: string) => (number: number) =>
     get(`/api/v1/posts/p/none-${number}`, '198.51.100.6', { 'Inkwell-Site-Key': key })
   expect(await statusesOf(20, ask(SITE_KEY))).toEqual(fine(20, 404))
@@ -71,7 +71,7 @@ test('the site itself is known by its key, and by nothing else', async () => {
   expect((await ask(SITE_KEY)(0)).status).toBe(404)
 })
 
-test('whether the service is well may be asked as often as one likes', async () => {
+test('health checks are not limited', async () => {
   expect(await statusesOf(20, () => get('/healthz', '198.51.100.7'))).toEqual(fine(20))
   expect(await statusesOf(20, () => get('/readyz', '198.51.100.7'))).toEqual(fine(20))
 })

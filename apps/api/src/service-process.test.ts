@@ -29,13 +29,13 @@ describe('the process', () => {
   test.each([
     ['SIGINT', (child: ChildProcess) => child.kill('SIGINT')],
     ['the end of its parent', (child: ChildProcess) => child.disconnect()],
-  ])('ends well on %s', async (_, end) => {
+  ])('ends with 0 on %s', async (_, end) => {
     const { child, ended } = await startService(place)
     end(child)
     expect(await ended).toBe(0)
   })
 
-  test('loses lines and nothing else where its log finds no room', async () => {
+  test('loses only log lines if the log cannot be written', async () => {
     const full = openSync('/dev/full', 'w')
     const port = await freePort()
     const child = fork(new URL('main.ts', import.meta.url), {
@@ -68,7 +68,7 @@ describe('pictures are decoded', () => {
     return { ...running, decoders: childrenOf(running.child.pid ?? 0) }
   }
 
-  test('in a process of their own: no byte reaches a decoder in the service', async () => {
+  test('in a child process: the service itself loads no decoder', async () => {
     const { child, decoders } = await withPicture()
     const isDecoding = (pid = 0) => readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips')
     expect(isDecoding(child.pid)).toBe(false)
@@ -85,8 +85,8 @@ describe('pictures are decoded', () => {
   })
 })
 
-describe('says in one sentence why it cannot start', () => {
-  test('a port that is taken, before anything is touched', async () => {
+describe('a failing start prints one sentence:', () => {
+  test('a port in use, before anything is changed', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -99,7 +99,7 @@ describe('says in one sentence why it cannot start', () => {
     await expect(rm(folder, { recursive: true })).rejects.toThrow('ENOENT')
   })
 
-  test('a data folder that cannot be one', async () => {
+  test('an invalid data folder', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     expect(await complaintOf({ ...place, DATA_DIR: join(file, 'data') })).toBe(

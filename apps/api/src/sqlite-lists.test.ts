@@ -16,7 +16,7 @@ function planOf(statement: string): string[] {
   return steps.map(({ detail }) => String(detail))
 }
 
-test('lists read their posts in order out of the index, and no row of the table', async () => {
+test('lists find their posts in order in the index, without reading rows', async () => {
   const { token } = await api().signUp()
   await api().createPost(token)
   // Statements are compiled once, and then no more told of.

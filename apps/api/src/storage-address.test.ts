@@ -59,7 +59,7 @@ async function answersOf(api: TestApi, { token, form, id }: Awaited<ReturnType<t
 
 const [HERE, THERE, SECURE] = ['http://here.example', 'http://there.example', 'https://a.example']
 
-test('after a change of the address of pictures, every answer has the new one alone', async () => {
+test('after a change of the storage address, every response has only the new one', async () => {
   const start = await aBlog()
   const first = await start(HERE)
   const written = await publish(first, withPictures(HERE, THERE))
@@ -74,7 +74,7 @@ test('after a change of the address of pictures, every answer has the new one al
   expect(after.covers).not.toContain(HERE)
 })
 
-test('what is stored is rendered anew behind the readers, and once', async () => {
+test('stale posts are rendered once in the background', async () => {
   const start = await aBlog()
   await publish(await start(HERE), withPictures(HERE, THERE))
   const { app } = await start(THERE)
@@ -87,7 +87,7 @@ test('what is stored is rendered anew behind the readers, and once', async () =>
   }
 })
 
-test('between addresses over https nothing is rendered anew: what authors typed stays', async () => {
+test('between addresses with https nothing is rendered, and authors’ texts stay', async () => {
   const start = await aBlog()
   const written = await publish(await start(SECURE), withPictures(SECURE, HERE))
   const second = await start('https://b.example')

@@ -65,7 +65,7 @@ function backups(): Promise<string[]> {
   return readdir(join(place.dataDir, 'backups')).catch(() => [])
 }
 
-test('an upgrade that fails leaves everything as it was, and says where the backup is', async () => {
+test('a failed upgrade changes nothing, and names the backup', async () => {
   await fill()
   const before = await contentsOf(place)
   const failure: unknown = await open(await added(FAILING)).catch((error: unknown) => error)
@@ -86,7 +86,7 @@ test('an upgrade that fails leaves everything as it was, and says where the back
   expect(await contentsOf(target)).toEqual(before)
 })
 
-test('an upgrade that succeeds has been backed up before, and can be taken back', async () => {
+test('a successful upgrade has made a backup, which can be restored', async () => {
   await fill()
   const before = await contentsOf(place)
   await open(await added({ '9998-later': { up: addTable } }))
@@ -102,7 +102,7 @@ test('an upgrade that succeeds has been backed up before, and can be taken back'
   expect(await backups()).toHaveLength(1)
 })
 
-test('a backup of an upgrade that was carried away from its pictures says so', async () => {
+test('an upgrade backup without its pictures is refused with a message', async () => {
   await fill()
   await open(await added({ '9998-later': { up: addTable } }))
   const [backup] = await backups()
@@ -113,7 +113,7 @@ test('a backup of an upgrade that was carried away from its pictures says so', a
   )
 })
 
-test('the last three stay', async () => {
+test('the last three backups stay', async () => {
   await fill()
   const steps: Migrations = {}
   for (const count of [1, 2, 3, 4, 5]) {
@@ -124,7 +124,7 @@ test('the last three stay', async () => {
   expect(kept.toSorted()).toEqual(['9993-step', '9994-step', '9995-step'])
 })
 
-test('what a start left behind that was killed while it backed up goes, and nothing else', async () => {
+test('only partial backups of killed starts are deleted', async () => {
   await fill()
   const half = (pid: number | undefined) => `20260101T000000Z-before-9998-later-${pid}.tar.part`
   const dead = spawn(process.execPath, ['-e', ''])
@@ -141,7 +141,7 @@ test('what a start left behind that was killed while it backed up goes, and noth
   expect(names).toHaveLength(3)
 })
 
-test('where it cannot be backed up, nothing is changed', async () => {
+test('without a backup nothing is changed', async () => {
   await fill()
   const before = await contentsOf(place)
   await writeFile(join(place.dataDir, 'backups'), 'in the way')
@@ -151,7 +151,7 @@ test('where it cannot be backed up, nothing is changed', async () => {
   expect(await contentsOf(place)).toEqual(before)
 })
 
-test('the service backs up a database of an earlier version by itself, an empty one not', async () => {
+test('the service backs up a database of an earlier version, but not an empty one', async () => {
   for (const people of [0, 1]) {
     place = await emptyPlace()
     const earlier = await openAsItIs(place, log)

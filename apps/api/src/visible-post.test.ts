@@ -11,7 +11,7 @@ const combinations = Array.from({ length: 2 ** REASONS.length }, (_, bits) =>
   REASONS.map((column, index) => [column, bits & (1 << index) ? TIME : null] as const),
 )
 
-test('SQL and predicate agree on who sees a post, in every state of post and author', async () => {
+test('SQL and predicate agree on visibility in all states', async () => {
   const { database, moderation } = api().app.services
   const ids: string[] = []
   for (const isSuspended of [false, true]) {
@@ -36,7 +36,7 @@ test('SQL and predicate agree on who sees a post, in every state of post and aut
   expect(await posts.where(visibleAmongFew()).execute()).toEqual(seen)
 })
 
-test('a post in the trash is deleted, be it hidden or not', () => {
+test('a post in the trash is deleted, whether hidden or not', () => {
   expect(stateOf({ deleted_at: null, hidden_at: null })).toBe('visible')
   expect(stateOf({ deleted_at: null, hidden_at: TIME })).toBe('hidden')
   expect(stateOf({ deleted_at: TIME, hidden_at: null })).toBe('deleted')

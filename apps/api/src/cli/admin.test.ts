@@ -41,7 +41,7 @@ test('an account becomes an administrator while the service runs', async () => {
   await api().ok(call, { token })
 })
 
-test('what cannot be done ends with 1, and says why in one sentence', async () => {
+test('a refused command ends with 1 and a sentence', async () => {
   expect(await admin(['grant', 'nobody@example.com'])).toEqual({
     code: 1,
     stdout: '',
@@ -52,7 +52,7 @@ test('what cannot be done ends with 1, and says why in one sentence', async () =
   expect(ended.stderr).toMatch(/^The data folder .* cannot be written.*\n$/)
 })
 
-test('what cannot be understood ends with 2, and says what can', async () => {
+test('an invalid command ends with 2 and the usage', async () => {
   const { code, stdout, stderr } = await admin(['appoint'])
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^There is no command appoint\.\n\nUsage: npm run admin -- COMMAND\n/)

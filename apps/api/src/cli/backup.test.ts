@@ -39,32 +39,28 @@ async function command(name: 'backup' | 'restore', file: string, place: Place): 
   return stdout
 }
 
-test(
-  'a backup taken while people write holds all that was acknowledged before it',
-  SLOW,
-  async () => {
-    const place = await aPlace()
-    const service = await startService({ ...place, RATE_LIMITS: 'off' })
-    const authors = await Promise.all(['a', 'b'].map((name) => Author.signUp(service, name)))
-    for (const author of authors) await author.write(3)
-    const stop = new AbortController()
-    const writing = Promise.all(authors.map((author) => author.writeUntil(stop.signal)))
-    const before = authors.flatMap(({ written }) => written.slice())
-    const file = join(await aFolder(), 'backup.tar')
-    expect(await command('backup', file, place)).toMatch(/^Backed up: [\d,]+ posts /)
-    const after = authors.flatMap(({ written }) => written.slice())
-    stop.abort()
-    await writing
-    service.child.kill('SIGTERM')
-    await service.ended
+test('a backup taken during writes contains everything acknowledged before it', SLOW, async () => {
+  const place = await aPlace()
+  const service = await startService({ ...place, RATE_LIMITS: 'off' })
+  const authors = await Promise.all(['a', 'b'].map((name) => Author.signUp(service, name)))
+  for (const author of authors) await author.write(3)
+  const stop = new AbortController()
+  const writing = Promise.all(authors.map((author) => author.writeUntil(stop.signal)))
+  const before = authors.flatMap(({ written }) => written.slice())
+  const file = join(await aFolder(), 'backup.tar')
+  expect(await command('backup', file, place)).toMatch(/^Backed up: [\d,]+ posts /)
+  const after = authors.flatMap(({ written }) => written.slice())
+  stop.abort()
+  await writing
+  service.child.kill('SIGTERM')
+  await service.ended
 
-    const restored = await aPlace()
-    expect(await command('restore', file, restored)).toMatch(/^Restored: [\d,]+ posts /)
-    const again = await startService({ ...restored, RATE_LIMITS: 'off' })
-    for (const post of before) await expectThere(again.origin, post)
-    expect(after.length).toBeGreaterThan(before.length)
-  },
-)
+  const restored = await aPlace()
+  expect(await command('restore', file, restored)).toMatch(/^Restored: [\d,]+ posts /)
+  const again = await startService({ ...restored, RATE_LIMITS: 'off' })
+  for (const post of before) await expectThere(again.origin, post)
+  expect(after.length).toBeGreaterThan(before.length)
+})
 
 /** A place into which a restore was killed after some pictures. */
 async function killedRestore(file: string): Promise<Place> {
@@ -84,7 +80,7 @@ async function killedRestore(file: string): Promise<Place> {
   }
 }
 
-test('a restore that is killed leaves nothing that a service would start on', SLOW, async () => {
+test('no service starts on a place after a killed restore', SLOW, async () => {
   const place = await aPlace()
   const service = await startService(place)
   const author = await Author.signUp(service, 'a')
@@ -107,7 +103,7 @@ test('a restore that is killed leaves nothing that a service would start on', SL
   expect(await command('restore', file, target)).toMatch(/^Restored: 5 posts /)
 })
 
-test('a backup that is stopped leaves nothing behind', SLOW, async () => {
+test('an aborted backup leaves no file', SLOW, async () => {
   const place = await aPlace()
   const service = await startService(place)
   const author = await Author.signUp(service, 'a')
@@ -126,7 +122,7 @@ test('a backup that is stopped leaves nothing behind', SLOW, async () => {
   expect(left.filter((name) => name !== 'b.tar')).toEqual([])
 })
 
-test('without a file the commands say how they are called', async () => {
+test('without a file the commands print their usage', async () => {
   const env = { ...CHILD_ENVIRONMENT, ...(await aPlace()) }
   for (const [name, words] of [
     ['backup', 'Say which file to write: npm run backup -- FILE\n'],

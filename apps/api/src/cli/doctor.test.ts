@@ -85,7 +85,7 @@ async function pictureFiles(end: string): Promise<string[]> {
 }
 
 const RESTORE = 'Restore the newest backup into an empty folder, and copy them from its "images".'
-test('a blog that is well is said to be', async () => {
+test('an intact blog has no findings', async () => {
   const findings = await diagnose()
   expect(findings.map(({ subject, state }) => [subject, state])).toEqual([
     ['Node', 'well'],
@@ -105,7 +105,7 @@ test('a blog that is well is said to be', async () => {
 })
 
 describe('pictures', () => {
-  test('a file that is missing', async () => {
+  test('a missing file', async () => {
     const [path = ''] = await pictureFiles('-480.webp')
     await rm(path)
     expect(await complaints()).toEqual([
@@ -118,7 +118,7 @@ describe('pictures', () => {
     ])
   })
 
-  test.each(['-480.webp', '.avif'])('a file %s that is not as it was', async (end) => {
+  test.each(['-480.webp', '.avif'])('a file %s that has changed', async (end) => {
     const [path = ''] = await pictureFiles(end)
     const name = path.slice(dirname(path).length + 1)
     const whole = await readFile(path)
@@ -135,7 +135,7 @@ describe('pictures', () => {
     expect(await complaints()).toMatchObject([{ subject: 'Pictures', says, advice: RESTORE }])
   })
 
-  test('AVIF of an earlier version, which nobody can be sure of', async () => {
+  test('AVIF of an earlier version, without a hash', async () => {
     await change(`update image set variants = replace(variants, '"sha256"', '"unknown"')`)
     const [finding, ...others] = await complaints()
     expect(finding).toMatchObject({ subject: 'Pictures', state: 'note' })
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect(others).toEqual([])
   })
 
-  test('files that no picture needs', async () => {
+  test('orphan files', async () => {
     const names = Array.from({ length: 7 }, (_, i) => `${String(i).repeat(64)}.webp`)
     for (const name of names) {
       const folder = join(place.dataDir, 'images', name.slice(0, 2))
@@ -159,7 +159,7 @@ describe('pictures', () => {
 test.each([
   [`'2026', null, null`, '1 of 1 have waited for more than an hour', /^Is Inkwell running\?/],
   [`null, '2026', 'No way'`, '1 failed for good: mail (No way)', /at \/admin\?show=jobs on/],
-])('jobs that nobody does, or that failed for good: %s', async (values, says, advice) => {
+])('overdue and failed jobs: %s', async (values, says, advice) => {
   const columns = 'id, kind, unique_key, payload, created_at, run_at, failed_at, last_error'
   await change(`insert into job (${columns}) values ('1', 'mail', '1', '{}', '', ${values})`)
   const [finding, ...others] = await complaints()
@@ -177,7 +177,7 @@ describe('the data folder', () => {
     expect(finding?.advice).toBe(`Run: chmod 600 ${path}`)
   })
 
-  test('a secret that is none, or gone', async () => {
+  test('an invalid or missing secret', async () => {
     const path = join(place.dataDir, 'auth-secret')
     await writeFile(path, 'short')
     expect((await complaints())[0]?.says).toContain('must hold at least 32 characters')
@@ -190,7 +190,7 @@ describe('the data folder', () => {
     expect(await readdir(place.dataDir)).not.toContain('auth-secret')
   })
 
-  test('one that is not there, or half restored', async () => {
+  test('a missing or partially restored one', async () => {
     await mkdir(join(place.dataDir, 'restoring'))
     expect((await complaints())[0]?.says).toContain('has not come to its end')
     const gone = join(place.dataDir, 'gone')
@@ -203,7 +203,7 @@ describe('the data folder', () => {
   })
 })
 
-test('settings that hardly suit a blog that others reach', async () => {
+test('settings unsuitable for a public blog', async () => {
   const open = { ...settings(), rateLimits: false, webOrigin: 'http://blog.example.com' }
   const findings = await runChecks(doctorChecks(open, createLog('silent')))
   expect(findings.filter(({ state }) => state === 'note').map(({ says }) => says)).toEqual(
@@ -215,7 +215,7 @@ test('settings that hardly suit a blog that others reach', async () => {
 })
 
 describe('the database', () => {
-  test('one that a newer version made', async () => {
+  test('one of a newer version', async () => {
     await change(
       `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`,
     )
@@ -239,7 +239,7 @@ describe('the database', () => {
     ])
   })
 
-  test('what the engine finds wrong with it', async () => {
+  test('faults that the engine finds', async () => {
     const isPostgres = place.databaseUrl !== undefined
     await change(
       isPostgres
@@ -257,7 +257,7 @@ describe('the database', () => {
     ])
   })
 
-  test('one that cannot be read, with all the rest looked at', async () => {
+  test('an unreadable one, with all other checks', async () => {
     if (place.databaseUrl === undefined) {
       const file = join(place.dataDir, 'inkwell.db')
       const bytes = await readFile(file)
@@ -275,7 +275,7 @@ describe('the database', () => {
   })
 })
 
-test('the command says it all, in words or as JSON, and its exit code says whether it is well', async () => {
+test('the command prints text or JSON, and its exit code reports problems', async () => {
   const run = promisify(execFile)
   const main = join(import.meta.dirname, 'doctor.ts')
   const { databaseUrl, dataDir } = place

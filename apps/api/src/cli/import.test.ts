@@ -46,7 +46,7 @@ async function importFrom(folder: string, place: Record<string, string>): Promis
   return stdout
 }
 
-test('a folder becomes posts, once', async () => {
+test('a folder is imported once', async () => {
   const folder = await blogFolder()
   const place = { DATA_DIR: await emptyFolder(), ...(await databaseSettings()) }
   expect(await importFrom(folder, place)).toBe(`Taken: 3 posts, 1 with a cover.
@@ -86,7 +86,7 @@ Taken without the cover they name:
   ).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('a folder that is not there is said so, in one sentence', async () => {
+test('a missing folder is reported in one sentence', async () => {
   const dataDir = await emptyFolder()
   await expect(importFrom(join(dataDir, 'nowhere'), { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,

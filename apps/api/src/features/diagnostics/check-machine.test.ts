@@ -15,7 +15,7 @@ test.each([
   expect(finding).toMatchObject({ state, says })
 })
 
-test('a Node that is too old', async () => {
+test('an old version of Node', async () => {
   const [finding] = await runChecks([checkNode('20.11.1')])
   expect(finding).toMatchObject({ state: 'problem', says: '20.11.1 is too old' })
   expect((await runChecks([checkNode()]))[0]?.state).toBe('well')

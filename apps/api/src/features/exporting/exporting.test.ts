@@ -58,7 +58,7 @@ const ODD_CONTENTS = [
   'x\n'.repeat(20_000),
 ]
 
-test('an archive holds profile, sessions, an index, and every post byte for byte', async () => {
+test('an archive contains profile, sessions, an index, and every post byte for byte', async () => {
   const { user, token } = await api().signUp({ name: 'Ada “Countess” Lovelace' })
   const posts = []
   for (const [index, title] of ODD_TITLES.entries()) {
@@ -84,7 +84,7 @@ test('an archive holds profile, sessions, an index, and every post byte for byte
   expect(Object.keys(files)).toHaveLength(4 + posts.length)
 })
 
-test('a picture lies in it once, and a post in the trash apart', async () => {
+test('a picture is in it once, and a post in the trash is separate', async () => {
   const { token } = await api().signUp()
   const image = upload(await twoHalves(64, 32).jpeg().toBuffer())
   await api().createPost(token, { image, alt: 'Halves' })
@@ -106,14 +106,14 @@ test('a picture lies in it once, and a post in the trash apart', async () => {
   ])
 })
 
-test('an account without a post has an archive, too', async () => {
+test('an account without posts has an archive, too', async () => {
   const { token } = await api().signUp()
   const files = await archiveOf(token)
   expect(jsonIn(files, 'posts.json')).toEqual([])
   expect(Object.keys(files)).toHaveLength(4)
 })
 
-test('the import takes an archive back, byte for byte, with its pictures', async () => {
+test('the import restores an archive byte for byte, with its pictures', async () => {
   const { token, user } = await api().signUp({ name: 'Grace Hopper' })
   const image = upload(await twoHalves(48, 32).jpeg().toBuffer())
   const alt = 'Two "halves": red & blue'
@@ -156,7 +156,7 @@ test('the import takes an archive back, byte for byte, with its pictures', async
   })
 })
 
-test('a token that opens nothing gets no archive', async () => {
+test('an invalid token gets no archive', async () => {
   const refusal = await api().refused(EXPORT, { token: 'x.y' })
   expect(refusal.msg).toBe(messages.sessionEnded)
 })
@@ -191,7 +191,7 @@ function endless(fail?: Error) {
   return { read: () => read, lines, archive: () => service.archive(viewer, '', origin) }
 }
 
-test('an archive is made no faster than it is read', async () => {
+test('an archive is streamed with backpressure', async () => {
   const source = endless()
   const reader = (await source.archive()).getReader()
   while (source.read() < 20) await reader.read()
@@ -202,7 +202,7 @@ test('an archive is made no faster than it is read', async () => {
   await reader.cancel()
 })
 
-test('an archive that breaks off is cut off, and the log says why', async () => {
+test('an archive that fails is aborted, and the reason logged', async () => {
   const { archive, lines } = endless(new Error('the disk is gone'))
   await expect(new Response(await archive()).arrayBuffer()).rejects.toThrow('the disk is gone')
   expect(lines.join('')).toContain('the disk is gone')

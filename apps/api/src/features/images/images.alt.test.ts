@@ -31,7 +31,7 @@ async function alts(): Promise<string[]> {
   return (await reads.selectFrom('image_alt').select('alt').execute()).map(({ alt }) => alt)
 }
 
-test('what a picture shows is told with it, everywhere', async () => {
+test('the description of a picture is returned everywhere', async () => {
   const alt = 'A loom: <b>"threads"</b> & flowers 🌼'
   const { _id: id, image } = await create(alt)
   const { postById } = await api().ok(READ, { params: { id } })
@@ -39,7 +39,7 @@ test('what a picture shows is told with it, everywhere', async () => {
   expect([image?.alt, postById.image?.alt, posts[0]?.image?.alt]).toEqual([alt, alt, alt])
 })
 
-test('it stays when the text changes, and goes with the post', async () => {
+test('it stays when the text changes, and is deleted with the post', async () => {
   const { _id: id } = await create('A loom')
   const json = { title: 'New', content: 'New' }
   const input = { params: { id }, token: pictures.token, json }
@@ -50,7 +50,7 @@ test('it stays when the text changes, and goes with the post', async () => {
   expect(await alts()).toEqual([])
 })
 
-test('two posts with the same picture may see different things in it', async () => {
+test('two posts with the same picture may have different descriptions', async () => {
   const [first, second, third] = [
     await create('A loom'),
     await create('A machine'),
@@ -67,7 +67,7 @@ test.each([
   ['A loom\r\n  with flowers\n\n', 'A loom with flowers'],
   ['Cafe\u0301', 'Caf\u00e9'],
   ['🌼'.repeat(ALT_MAX), '🌼'.repeat(ALT_MAX)],
-])('%j is kept as %j', async (given, kept) => {
+])('%j is stored as %j', async (given, kept) => {
   expect((await create(given)).image?.alt).toBe(kept)
 })
 
@@ -87,14 +87,14 @@ test.each([
   expect(await pictures.files()).toEqual([])
 })
 
-test('it may come once only', async () => {
+test('it may occur once only', async () => {
   const form = formWith('A loom')
   form.append('alt', 'A machine')
   const { fields } = await api().refused(CREATE, { token: pictures.token, form })
   expect(fields).toEqual({ alt: messages.altInvalid })
 })
 
-test('without a picture it says nothing', async () => {
+test('without a picture it is ignored', async () => {
   const form = aPostForm({ alt: 'A loom' })
   const { post } = await api().ok(CREATE, { token: pictures.token, form })
   expect(post).not.toHaveProperty('image')

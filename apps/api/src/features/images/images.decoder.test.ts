@@ -51,7 +51,7 @@ test.each([
   expect(warnings).toHaveLength(1)
 })
 
-test('a damaged picture is refused by a decoder that goes on', async () => {
+test('a decoder that refuses a damaged picture continues', async () => {
   const { decoder, warnings } = aDecoder()
   const torn = upload(Buffer.from('\xff\xd8\xff\xe0rubbish', 'latin1'))
   await expect(decoder.decode(torn)).rejects.toThrow(messages.imageUnreadable)
@@ -59,12 +59,12 @@ test('a damaged picture is refused by a decoder that goes on', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a decoder that cannot start is no picture’s fault', async () => {
+test('a decoder that cannot start is not the picture’s fault', async () => {
   const { decoder } = aDecoder({ entry: broken })
   await expect(decoder.decode(small)).rejects.toMatchObject({ name: 'WorkerError' })
 })
 
-test('too many at once are told to come again', async () => {
+test('too many concurrent uploads are refused with a time to retry', async () => {
   const { decoder } = aDecoder({ size: 1, waiting: 1 })
   const taken = [decoder.decode(small), decoder.decode(small)]
   const busy = { code: 'unavailable', headers: { 'Retry-After': '5' } }
@@ -74,7 +74,7 @@ test('too many at once are told to come again', async () => {
   await expect(decoder.decode(small)).rejects.toMatchObject(busy)
 })
 
-test('the decoder dies at its work: one answer of 400, and the service goes on', async () => {
+test('a crash of the decoder causes one 400, and the service continues', async () => {
   await pictures.create()
   const [pid = 0, ...others] = runningDecoders()
   expect(others).toEqual([])
@@ -96,7 +96,7 @@ test('the decoder dies at its work: one answer of 400, and the service goes on',
   expect(runningDecoders()).not.toContain(pid)
 })
 
-test('a decoder that has decoded ends with the service', async () => {
+test('a decoder ends with the service', async () => {
   await pictures.create()
   expect(runningDecoders()).toHaveLength(1)
   await api().stop()

@@ -60,7 +60,7 @@ async function storeEarlier(place: DatabasePlace): Promise<{ name: string; bytes
   return { name, bytes }
 }
 
-test('a picture stored before there were sizes is told and served as the one it has', async () => {
+test('a picture from before there were sizes is returned and served', async () => {
   const place = await emptyPlace()
   const { name, bytes } = await storeEarlier(place)
   const api = new TestApi(place.dataDir, place)

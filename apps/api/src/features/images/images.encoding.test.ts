@@ -50,7 +50,7 @@ function breakEncoder(error = new Error('The library says no')) {
   return vi.spyOn(ImagesEncoder.prototype, 'encode').mockRejectedValue(error)
 }
 
-test('after the upload comes AVIF in all sizes, for everyone who reads the post', async () => {
+test('after the upload, AVIF is added in all sizes, for everyone', async () => {
   const { post, image } = await pictures.create(photo)
   expect(image.variants.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
   const before = await api().request('/api/v1/posts/')
@@ -80,7 +80,7 @@ test('after the upload comes AVIF in all sizes, for everyone who reads the post'
   expect(again.status).toBe(200)
 })
 
-test('AVIF is sent as what it is, for ever, and as large as it says', async () => {
+test('AVIF is served with its media type and length, as immutable', async () => {
   const { post } = await pictures.create(photo)
   await encode()
   const avifs = namesIn(await imageOf(post._id)).filter((name) => name.endsWith('.avif'))
@@ -96,7 +96,7 @@ test('AVIF is sent as what it is, for ever, and as large as it says', async () =
   expect((await api().request(`/images/${avifs[0]?.replace('-480', '-481')}`)).status).toBe(404)
 })
 
-test('the files go with the picture, those that nobody has recorded yet, too', async () => {
+test('the files are deleted with the picture, including unrecorded ones', async () => {
   const { post } = await pictures.create(photo)
   await encode()
   expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
@@ -116,7 +116,7 @@ test('the files go with the picture, those that nobody has recorded yet, too', a
   expect(await jobs()).toEqual([])
 })
 
-test('a picture that goes while it is encoded leaves nothing', async () => {
+test('a picture that is deleted during the encoding leaves nothing', async () => {
   const { post } = await pictures.create(photo)
   vi.spyOn(ImagesEncoder.prototype, 'encode').mockImplementation(async ({ bytes }) => {
     await pictures.remove(post._id)
@@ -127,7 +127,7 @@ test('a picture that goes while it is encoded leaves nothing', async () => {
   expect([await pictures.files(), await pictures.keys(), await jobs()]).toEqual([[], [], []])
 })
 
-test('an animation and a picture that AVIF makes no smaller stay as they are', async () => {
+test('an animation, and a picture whose AVIF is not smaller, stay as they are', async () => {
   const frames = await (await animation([RED, BLUE], { width: 300 })).gif()
   const { image: moving } = await pictures.create(frames)
   expect(moving.placeholderUrl).toBeDefined()
@@ -138,7 +138,7 @@ test('an animation and a picture that AVIF makes no smaller stay as they are', a
   expect(await jobs()).toEqual([])
 })
 
-test('one at a time, and the newest first', async () => {
+test('one at a time, newest first', async () => {
   const first = await pictures.create(photo)
   pictures.wait(1)
   const second = await pictures.create(await photograph(624, 310).jpeg().toBuffer())
@@ -158,14 +158,14 @@ test('one at a time, and the newest first', async () => {
   expect(await imageOf(second.post._id)).toEqual(second.image)
 })
 
-test('there is nothing to do for a picture that no post uses yet', async () => {
+test('a picture that no post uses yet is not encoded', async () => {
   const { images } = api().app.services
   await images.keep(new File([new Uint8Array(photo)], 'a'), async () => {
     expect(await jobs()).toEqual([])
   })
 })
 
-test('a picture that is encoded already is left alone', async () => {
+test('an encoded picture is not encoded again', async () => {
   await pictures.create(photo)
   await encode()
   const encoder = vi.spyOn(ImagesEncoder.prototype, 'encode')
@@ -174,7 +174,7 @@ test('a picture that is encoded already is left alone', async () => {
   expect(encoder).not.toHaveBeenCalled()
 })
 
-test('what fails comes again later, and leaves the picture as it is', async () => {
+test('a failure is retried later and leaves the picture unchanged', async () => {
   const { post, image } = await pictures.create(photo)
   breakEncoder()
   expect(await encode()).toBe(1)
@@ -187,7 +187,7 @@ test('what fails comes again later, and leaves the picture as it is', async () =
   expect(namesIn(await imageOf(post._id))).toHaveLength(4)
 })
 
-test('a full disk is no fault of the picture: it comes again, and no attempt counts', async () => {
+test('a full disk is not the picture’s fault: it is retried, and the attempt does not count', async () => {
   await pictures.create(photo)
   const full = new StorageUnavailable(new Error('ENOSPC'))
   vi.spyOn(ImagesRepository.prototype, 'recordEncoded').mockRejectedValue(full)
@@ -195,7 +195,7 @@ test('a full disk is no fault of the picture: it comes again, and no attempt cou
   expect(await jobs()).toMatchObject([{ attempts: 0, lease_owner: null }])
 })
 
-test('a stop gives the job back at once, and the attempt does not count', async () => {
+test('a stop releases the job at once, and the attempt does not count', async () => {
   const { post } = await pictures.create(photo)
   const { jobs: queue } = api().app.services
   queue.start()
@@ -216,7 +216,7 @@ test('a stop gives the job back at once, and the attempt does not count', async 
   await api().app.services.images.discard(await pictures.keys())
 })
 
-test('no byte of AVIF tells where and with what a photo was taken', async () => {
+test('AVIF contains no metadata of the photo', async () => {
   const told = await photographed(photograph(620, 310)).jpeg().toBuffer()
   expect(told.includes(SECRET)).toBe(true)
   await pictures.create(told)

@@ -25,7 +25,7 @@ async function expectRefused(bytes: Uint8Array, msg: string): Promise<void> {
   expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
 }
 
-describe('what is no picture of ours', () => {
+describe('other files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   test.each([
@@ -49,7 +49,7 @@ describe('what is no picture of ours', () => {
   })
 })
 
-describe('a picture that is something else as well', () => {
+describe('a polyglot file', () => {
   test('an archive behind it', async () => {
     for (const comment of ['', 'a comment', 'x'.repeat(65_535)]) {
       const bytes = Buffer.concat([pictures.jpeg, Buffer.from('PK\x03\x04'), zipEnd(comment)])
@@ -71,7 +71,7 @@ describe('a picture that is something else as well', () => {
     },
   )
 
-  test('what phones append is left behind', async () => {
+  test('data that phones append is removed', async () => {
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5_000, 'film')])
     const { path } = await pictures.create(Buffer.concat([pictures.jpeg, film]))
     const stored = await (await api().request(path)).arrayBuffer()
@@ -80,7 +80,7 @@ describe('a picture that is something else as well', () => {
   })
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a torn %s', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a truncated %s', async (format) => {
   const bytes = await twoHalves(640, 320).toFormat(format).toBuffer()
   for (const part of [0.05, 0.5, 0.9]) {
     const torn = bytes.subarray(0, Math.max(16, Math.floor(bytes.length * part)))
@@ -94,17 +94,17 @@ test.each([
   'GIF89a',
   'RIFF\0\0\0\0WEBP',
   '\0\0\0\x1cftypavif',
-])('the head %j and then rubbish', async (head) => {
+])('the header %j and random bytes', async (head) => {
   const bytes = Buffer.from(head + 'rubbish'.repeat(100), 'latin1')
   await expectRefused(bytes, messages.imageUnreadable)
 })
 
-describe('a head that lies', () => {
-  test('of more rows than there are', async () => {
+describe('a false header', () => {
+  test('with more rows than exist', async () => {
     await expectRefused(pngOf({ width: 600, height: 600, rows: 20 }), messages.imageUnreadable)
   })
 
-  test('of no pixels at all', async () => {
+  test('without pixels', async () => {
     for (const [width, height] of [
       [0, 0],
       [0, 10],
@@ -114,7 +114,7 @@ describe('a head that lies', () => {
     }
   })
 
-  test('of sizes beyond all bounds', async () => {
+  test('with enormous sizes', async () => {
     await expectRefused(pngOf({ width: 900_000, height: 900_000, rows: 1 }), messages.imageTooLong)
     // The position of height and width in a JPEG.
     const { jpeg } = pictures
@@ -125,14 +125,14 @@ describe('a head that lies', () => {
     await expectRefused(large, messages.imageTooManyPixels)
   })
 
-  test('of one size for the canvas and another for its frame', async () => {
+  test('with different sizes for canvas and frame', async () => {
     const webp = await twoHalves(64, 32).ensureAlpha(0.5).webp().toBuffer()
     expect(webp.toString('latin1', 12, 16)).toBe('VP8X')
     const other = patched(webp, 24, Buffer.from([0xff, 1, 0, 0xff, 1, 0]))
     await expectRefused(other, messages.imageUnreadable)
   })
 
-  test('of another format', async () => {
+  test('with another format', async () => {
     const heic = patched(await twoHalves(64, 32).avif().toBuffer(), 8, Buffer.from('avifmif1heic'))
     const png = Buffer.concat([
       Buffer.from('RIFF\xff\0\0\0WEBP', 'latin1'),
@@ -149,13 +149,13 @@ describe('a head that lies', () => {
   })
 })
 
-describe('too much', () => {
-  test('65,000 pixels in a row, or in a column', async () => {
+describe('too large', () => {
+  test('65,000 pixels in a row or a column', async () => {
     await expectRefused(pngOf({ width: 65_000, height: 10 }), messages.imageTooLong)
     await expectRefused(pngOf({ width: 10, height: 65_000 }), messages.imageTooLong)
   })
 
-  test('more than 50 megapixels, however small the file', async () => {
+  test('more than 50 megapixels in a small file', async () => {
     const bytes = pngOf({ width: 10_000, height: 5_001 })
     expect(bytes.length).toBeLessThan(10_000)
     await expectRefused(bytes, messages.imageTooManyPixels)
@@ -167,12 +167,12 @@ describe('too much', () => {
     }
   })
 
-  test('frames of more than 150 megapixels together', async () => {
+  test('frames of more than 150 megapixels in total', async () => {
     const bytes = gifOf({ width: 1_000, height: 600, frames: 251 })
     await expectRefused(bytes, messages.animationTooManyPixels)
   })
 
-  test('a profile or a text that unpacks without end', async () => {
+  test('a profile or a text that is a decompression bomb', async () => {
     const zeros = deflateSync(Buffer.alloc(300_000_000))
     const profile: [string, Buffer] = ['iCCP', Buffer.concat([Buffer.from('p\0\0'), zeros])]
     const text: [string, Buffer] = ['zTXt', Buffer.concat([Buffer.from('t\0\0'), zeros])]
@@ -188,6 +188,6 @@ describe('too much', () => {
   })
 })
 
-test('after all that, the next picture is taken', async () => {
+test('afterwards the next picture is accepted', async () => {
   expect((await pictures.create()).image).toMatchObject({ width: 64, height: 32 })
 })

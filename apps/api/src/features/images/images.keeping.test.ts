@@ -70,7 +70,7 @@ describe('leaves nothing behind', () => {
   })
 })
 
-test('a file without a picture is swept away, unlike those with one', async () => {
+test('a file without a row is deleted, and others are not', async () => {
   const { post } = await pictures.create()
   const files = await pictures.files()
   const stray = `${'ab'.repeat(32)}-480.webp`
@@ -82,7 +82,7 @@ test('a file without a picture is swept away, unlike those with one', async () =
   expect((await api().app.services.posts.read(post._id)).image).toEqual(post.image)
 })
 
-test('a picture that no post came to use is gone after an hour', async () => {
+test('a picture that no post uses is deleted after an hour', async () => {
   const { images } = api().app.services
   const lost = images.keep(upload(pictures.jpeg), () => {
     vi.spyOn(ImagesRepository.prototype, 'forgetUnused').mockRejectedValue(new Error('away'))
@@ -118,7 +118,7 @@ describe('the picture of a post in the trash', () => {
     expect(await statusesOf(urls)).toEqual(all(200))
   })
 
-  test('stays while a visible post shows it, and stands in the archive of its author', async () => {
+  test('stays while a visible post has it, and is in its author’s archive', async () => {
     const [first, second] = [await pictures.create(), await pictures.create()]
     await pictures.remove(first.post._id)
     expect(await statusesOf([second.image.url])).toEqual([200])
@@ -133,7 +133,7 @@ describe('the picture of a post in the trash', () => {
 })
 
 describe('two posts with the same picture', () => {
-  test('share its files, which go with the last of them', async () => {
+  test('share its files, which are deleted with the last of them', async () => {
     const [first, second] = [await pictures.create(), await pictures.create()]
     expect(second.image).toEqual(first.image)
     expect(await pictures.files()).toHaveLength(2)
@@ -150,7 +150,7 @@ describe('two posts with the same picture', () => {
     expect(await pictures.files()).toEqual([])
   })
 
-  test('outlive one clearing up between the picture and the post', async () => {
+  test('survive a cleanup between the picture and the post', async () => {
     const { images, posts } = api().app.services
     const first = await pictures.create()
     const [key = ''] = await pictures.keys()
@@ -172,7 +172,7 @@ describe('two posts with the same picture', () => {
     expect((await api().request(first.path)).status).toBe(200)
   })
 
-  test('survive clearing up at the same time', async () => {
+  test('survive a concurrent cleanup', async () => {
     const { images } = api().app.services
     const creates = Array.from({ length: 8 }, async () => {
       const clearUp = async () => images.discard(await pictures.keys())

@@ -52,7 +52,7 @@ function encoderOf(pid: number | undefined): number | undefined {
 }
 
 test(
-  'AVIF comes although the service was killed in the middle, and no file is left over',
+  'after a kill during the encoding, AVIF is made and no file is left over',
   { timeout: 60_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-killed-'))

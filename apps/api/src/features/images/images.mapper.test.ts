@@ -10,7 +10,7 @@ function placeholderUrlOf(placeholder: string): string | undefined {
   return toImage({ variants, placeholder }, '', 'https://example.com/')?.placeholderUrl
 }
 
-test('a placeholder becomes an address', () => {
+test('a placeholder becomes a data URI', () => {
   expect(checkedPlaceholder(PLACEHOLDER)).toBe(PLACEHOLDER)
   expect(placeholderUrlOf(PLACEHOLDER)).toBe(`data:image/webp;base64,${PLACEHOLDER}`)
 })
@@ -31,7 +31,7 @@ test.each([
   PLACEHOLDER.replace('VlA4', 'PHN2'),
   PLACEHOLDER + 'A'.repeat(400),
   'A'.repeat(1_000_000),
-])('a row may hold %.60j: it becomes no address, and would not be stored', (text) => {
+])('a row may contain %.60j: it does not become a URI, and would not be stored', (text) => {
   expect(placeholderUrlOf(text)).toBeUndefined()
   expect(checkedPlaceholder(text)).toBe('')
 })

@@ -101,7 +101,7 @@ const UPLOADS: Record<string, { make: () => Promise<Buffer>; holds: string[] }> 
 }
 
 test.each(Object.entries(UPLOADS))(
-  'nothing but the pixels of %s is in any stored byte',
+  'no stored byte contains metadata of %s',
   async (name, { make, holds }) => {
     const makesAvif = !/moving|GIF/.test(name)
     const upload = await make()

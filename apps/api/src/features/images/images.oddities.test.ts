@@ -42,7 +42,7 @@ async function expectRefused(bytes: Uint8Array, msg: string): Promise<void> {
   expect(comparableRefusal(refusal)).toMatchObject({ status: 400, code: 'invalid', msg })
 }
 
-describe('a name and a type that lie', () => {
+describe('a false name and type', () => {
   const NAMES = [
     ['a.svg', 'a.html', 'a.php', 'a.png.exe', '.htaccess', 'CON', 'a\u202egnp.exe', '🖋'],
     ['../../../etc/passwd', '..\\..\\windows\\win.ini', '/etc/passwd', 'C:\\a.png', 'a/../b.png'],
@@ -51,7 +51,7 @@ describe('a name and a type that lie', () => {
   ].flat()
 
   test.each(NAMES.map((name) => [name.slice(0, 40), name]))(
-    '%j reaches no path',
+    '%j leads to no path',
     async (_, name) => {
       const { jpeg, token } = pictures
       const before = await readdir(api().dataDir)
@@ -65,14 +65,14 @@ describe('a name and a type that lie', () => {
     },
   )
 
-  test.each(['', 'x'.repeat(60_000)])('%.40j is no name of a file', async (name) => {
+  test.each(['', 'x'.repeat(60_000)])('%.40j is not the name of a file', async (name) => {
     const form = aPostForm()
     form.set('image', new Blob([Uint8Array.from(pictures.jpeg)]), name)
     expect((await api().refused(CREATE, { token: pictures.token, form })).status).toBe(400)
     expect(await pictures.files()).toEqual([])
   })
 
-  test('the bytes decide, and what is stored is called what it is', async () => {
+  test('the bytes decide, and determine the stored type', async () => {
     for (const [name, bytes] of Object.entries(seeds)) {
       const image = upload(bytes, 'a.svg', 'image/svg+xml')
       const post = await api().createPost(pictures.token, { image })
@@ -81,7 +81,7 @@ describe('a name and a type that lie', () => {
     }
   })
 
-  test('two pictures in one form, and one where a text belongs, are refused', async () => {
+  test('two pictures in one form, and one in a text field, are refused', async () => {
     const { jpeg, token } = pictures
     const two = aPostForm({ image: upload(jpeg) })
     two.append('image', upload(jpeg))
@@ -96,19 +96,19 @@ describe('a name and a type that lie', () => {
   })
 })
 
-describe('frames by the thousand', () => {
-  test('of a WebP are refused by its head', async () => {
+describe('thousands of frames', () => {
+  test('of a WebP are refused by the header', async () => {
     for (const frames of [301, 1_000, 3_000]) {
       await expectRefused(webpOf(seed('a moving WebP'), frames), messages.animationTooLong)
     }
   })
 
-  test('of a PNG are not looked at: what other programs show is its first', async () => {
+  test('of a PNG are ignored: like other programs, we use the first one', async () => {
     const stored = await expectClean(apngOf(5_000))
     expect((await sharp(stored).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('of an AVIF that says that it is a sequence: its one picture, or a refusal', async () => {
+  test('of an AVIF sequence: its main picture, or a refusal', async () => {
     const sequence = patched(seed('an AVIF'), 8, Buffer.from('avis'))
     const form = aPostForm({ image: upload(sequence) })
     const { status } = await api().call(CREATE, { token: pictures.token, form })
@@ -118,7 +118,7 @@ describe('frames by the thousand', () => {
   })
 })
 
-describe('something else behind a picture', () => {
+describe('other data behind a picture', () => {
   const SCRIPT = '<!doctype html><script>alert(1)</script>'
 
   test.each([
@@ -127,14 +127,14 @@ describe('something else behind a picture', () => {
     ['a program', Buffer.from('MZ\x90\0\x03#!/bin/sh\n<?php system($_GET[0]) ?>')],
     ['a second picture', Buffer.from('\xff\xd8\xff\xe0second', 'latin1')],
     ['a torn archive', Buffer.concat([zipEnd(), Buffer.from('PK\x03\x04 and more')])],
-  ])('%s is left behind', async (_, behind) => {
+  ])('%s is removed', async (_, behind) => {
     for (const [name, bytes] of Object.entries(seeds)) {
       const stored = await expectClean(Buffer.concat([bytes, behind]))
       expect([name, stored.includes(behind)]).toEqual([name, false])
     }
   })
 
-  test('an archive behind a picture of any kind is refused', async () => {
+  test('an archive behind a picture of any format is refused', async () => {
     for (const bytes of Object.values(seeds)) {
       const both = Buffer.concat([bytes, Buffer.from('PK\x03\x04'), zipEnd('x')])
       await expectRefused(both, messages.imageInvalid)

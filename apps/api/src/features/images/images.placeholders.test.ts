@@ -38,7 +38,7 @@ async function listed() {
   return posts[0]?.image?.placeholderUrl
 }
 
-test('a picture of an earlier version gets its placeholder, and every reader sees it', async () => {
+test('a picture of an earlier version gets its placeholder', async () => {
   const { image } = await pictures.create()
   expect(image.placeholderUrl).toBeDefined()
   await forget()
@@ -48,7 +48,7 @@ test('a picture of an earlier version gets its placeholder, and every reader see
   expect(await jobs()).toEqual([])
 })
 
-test('made a second time, it is the same', async () => {
+test('it is deterministic', async () => {
   await pictures.create()
   await forget()
   await make()
@@ -66,7 +66,7 @@ test('that of an animation is made, too', async () => {
   expect(await listed()).toBeDefined()
 })
 
-test('there is nothing to do for a picture that is gone', async () => {
+test('for a deleted picture nothing happens', async () => {
   await pictures.create()
   const key = await forget()
   await pictures.purgeAll()
@@ -75,7 +75,7 @@ test('there is nothing to do for a picture that is gone', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('without its file, the job fails and is told of', async () => {
+test('without its file, the job fails and is reported', async () => {
   await pictures.create()
   await forget()
   const name = (await pictures.files()).find((file) => file.endsWith('-64.webp')) ?? ''
@@ -84,7 +84,7 @@ test('without its file, the job fails and is told of', async () => {
   expect(await jobs()).toEqual([{ attempts: 1, last_error: `The file ${name} is missing` }])
 })
 
-test('a process that makes something else of a picture puts no text of its own into answers', async () => {
+test('an invalid result of the process is not returned', async () => {
   await pictures.create()
   await forget()
   vi.spyOn(ImagesEncoder.prototype, 'makePlaceholder').mockResolvedValue('javascript:alert(1)')
@@ -94,7 +94,7 @@ test('a process that makes something else of a picture puts no text of its own i
   expect(row.placeholder).toBe('')
 })
 
-test('a text in the row that is none reaches nobody', async () => {
+test('an invalid text in the row is not returned', async () => {
   const { post } = await pictures.create()
   const { writes } = api().app.services.database
   for (const placeholder of ['data:text/html,<script>', 'https://example.com/track.gif']) {

@@ -30,7 +30,7 @@ test('the purge before each of these tests leaves no picture', async () => {
 })
 
 describe('a post with a picture', () => {
-  test('tells its absolute address and size, everywhere', async () => {
+  test('has an absolute URL and a size everywhere', async () => {
     const { post, image } = await pictures.create()
     const [{ url } = image] = image.variants
     expect(url).toMatch(/^https:\/\/api\.example\.com\/images\/[0-9a-f]{64}-64\.webp$/)
@@ -57,7 +57,7 @@ describe('a post with a picture', () => {
   })
 
   test.each(['../../etc/passwd', 'x.svg', 'a'.repeat(5_000), 'x\0.png'])(
-    'may call it %j',
+    'may have the file name %j',
     async (name) => {
       await api().createPost(pictures.token, { image: upload(pictures.jpeg, name, 'text/html') })
       for (const stored of await pictures.files()) {
@@ -66,7 +66,7 @@ describe('a post with a picture', () => {
     },
   )
 
-  test('has it in all sizes that fit, and for those who do not choose one', async () => {
+  test('has it in all sizes that fit, and a default one', async () => {
     const { image } = await pictures.create(await twoHalves(2_000, 1_000).jpeg().toBuffer())
     const widths = image.variants.map(({ width, height }) => [width, height])
     expect(widths).toEqual([
@@ -90,7 +90,7 @@ describe('a post with a picture', () => {
 })
 
 describe('a picture', () => {
-  test('is sent as what it is, to be kept for ever', async () => {
+  test('is served with its media type, as immutable', async () => {
     const { path } = await pictures.create()
     const response = await api().request(path)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -105,7 +105,7 @@ describe('a picture', () => {
     })
   })
 
-  test('is not sent to who has it, nor for HEAD', async () => {
+  test('is not sent for a valid copy, nor for HEAD', async () => {
     const { path } = await pictures.create()
     const etag = (await api().request(path)).headers.get('ETag') ?? ''
     const held = await api().request(path, { headers: { 'If-None-Match': etag } })
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(head.headers.get('Content-Length')).toBe(String(length))
   })
 
-  test('is there under its own name alone', async () => {
+  test('exists under its exact name only', async () => {
     const { path } = await pictures.create()
     const name = path.slice('/images/'.length)
     const wrong = [
@@ -142,7 +142,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that is missing on the disk is missing, not broken', async () => {
+  test('with a missing file is not found', async () => {
     const { path } = await pictures.create()
     await rm(placeOf(path.slice('/images/'.length)))
     expect((await api().request(path)).status).toBe(404)
@@ -181,7 +181,7 @@ describe('is refused', () => {
     expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
   })
 
-  test('only after the text was found in order', async () => {
+  test('only after the text was validated', async () => {
     const form = new FormData()
     form.set('title', ' ')
     form.set('image', upload(Buffer.from('rubbish')))
@@ -193,7 +193,7 @@ describe('is refused', () => {
   })
 })
 
-test('a picture that no encoder makes small gets through', async () => {
+test('a picture that compresses badly is accepted', async () => {
   const png = await noise(1_900, 1_400).png().toBuffer()
   expect(png.length).toBeGreaterThan(7_000_000)
   const { image } = await pictures.create(png)

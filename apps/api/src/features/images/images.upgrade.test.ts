@@ -20,7 +20,7 @@ async function openBefore(migration: string, place: DatabasePlace): Promise<Data
   return earlier
 }
 
-test('pictures that waited in the queue of an earlier version wait in that of today', async () => {
+test('the queue of an earlier version is migrated', async () => {
   const place = await emptyPlace()
   const earlier = await openBefore('0020-jobs', place)
   const keys = Array.from({ length: PICTURES }, (_, number) => `${number}.webp`)
@@ -52,7 +52,7 @@ test('pictures that waited in the queue of an earlier version wait in that of to
   expect(tables.map(({ name }) => name)).not.toContain('image_job')
 })
 
-test('in place of its ThumbHash, each picture waits for a placeholder of today', async () => {
+test('pictures with a ThumbHash get a job for a placeholder', async () => {
   const place = await emptyPlace()
   const earlier = await openBefore('0026-webp-placeholders', place)
   const { writes } = earlier

@@ -17,7 +17,7 @@ async function untilWaiting(): Promise<void> {
     .not.toEqual([])
 }
 
-test('clearing up gives way to a post that begins to use the picture', async () => {
+test('a cleanup fails if a post starts to use the picture', async () => {
   await pictures.begin()
   const { post, path } = await pictures.create()
   const [key = ''] = await pictures.keys()
@@ -36,7 +36,7 @@ test('clearing up gives way to a post that begins to use the picture', async () 
   expect(await pictures.keys()).toEqual([key])
 })
 
-test('a stray file waits for whoever records its picture', async () => {
+test('the deletion of an orphan file waits for a concurrent insert of its picture', async () => {
   const { database } = api().app.services
   const repository = new ImagesRepository(database)
   const row = { key: 'k', width: 1, height: 1, byte_size: 1, variants: '[]', created_at: '' }

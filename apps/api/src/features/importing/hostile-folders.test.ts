@@ -83,7 +83,7 @@ test.each([
   expect(taken.includes('A') || listed['a.md']?.startsWith('its front matter')).toBe(true)
 })
 
-test('aliases of aliases, lists in lists and endless front matter are left out at once', async () => {
+test('nested aliases, nested lists and endless front matter are refused at once', async () => {
   const bomb = Array.from({ length: 30 }, (_, i) => {
     return `l${i}: &l${i} [${i ? `*l${i - 1},`.repeat(9) : 'x'}]`
   })
@@ -111,7 +111,7 @@ const COVERS: [string, string][] = [
   ['what leads out', '../../../../etc/hostname'],
 ]
 
-test.each(COVERS)('a cover that is %s costs the cover, not the post', async (_, named) => {
+test.each(COVERS)('a cover that is %s is omitted, and the post imported', async (_, named) => {
   await mkdir(join(folder, 'pics'))
   await run('mkfifo', [join(folder, 'pipe.png')])
   await symlink('/dev/zero', join(folder, 'zero.png'))
@@ -123,12 +123,12 @@ test.each(COVERS)('a cover that is %s costs the cover, not the post', async (_, 
   expect(listed['a.md']).toMatch(/: not found$/)
 })
 
-test('a folder that cannot be read is listed with its reason', async () => {
+test('an unreadable folder is listed with its reason', async () => {
   const report = await importFolder(join(folder, 'gone'), parts)
   expect(report.leftOut).toEqual([{ file: '.', reason: 'this folder cannot be read (ENOENT)' }])
 })
 
-test('whatever a file does to the services is its own matter, unless nothing more can be stored', async () => {
+test('errors of single files do not end the import, unless storage fails', async () => {
   await post('a.md', HEAD)
   const failing = (error: Error): Partial<ImportParts> => ({
     takeIn: (_, { title }) => {
@@ -148,7 +148,7 @@ test('whatever a file does to the services is its own matter, unless nothing mor
   }
 })
 
-test('any bytes are taken or listed', async () => {
+test('any bytes are imported or listed', async () => {
   const meta = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),
@@ -171,7 +171,7 @@ test('any bytes are taken or listed', async () => {
   )
 })
 
-test('no name of a file speaks to the terminal', async () => {
+test('no file name sends control characters to the terminal', async () => {
   const name = 'a\u001B[2J\n\u202E.md'
   await writeFile(join(folder, name), '')
   const text = reportText(await importFolder(folder, parts))

@@ -39,11 +39,11 @@ test.each([
   20150615,
   null,
   '15/06/2015',
-])('%j is no date', (written) => {
+])('%j is not a date', (written) => {
   expect(readMoment(written)).toBeUndefined()
 })
 
-test('the body is kept as it is', () => {
+test('the body is unchanged', () => {
   const body = '  indented\r\n\r\n---\nnot front matter  \n'
   expect(readMarkdownFile(`\uFEFF---\r\ntitle: A\r\n---\r\n\r\n${body}`)).toEqual({
     meta: { title: 'A' },
@@ -51,7 +51,7 @@ test('the body is kept as it is', () => {
   })
 })
 
-test('quoted text may go on at the start of the next line, as Jekyll reads it', () => {
+test('quoted text may continue at the start of the next line, as in Jekyll', () => {
   const text = `---\na: "one \\"\ntwo: 'three'\nfour"\nb: 'it''s\n\nfine'\nc: "short"\n---\n`
   expect(readMarkdownFile(text).meta).toEqual({
     a: `one " two: 'three' four`,
@@ -74,11 +74,11 @@ test.each([
   ['---\ntitle: A\ndate: 9999-12-31T23:30-01:00\n---\nB', 'its date is not in the years'],
   ['---\ndate: 2020-01-01\n---\nB', 'its title was refused: Enter a title.'],
   ['---\ntitle: A\ndate: 2020-01-01\n---\n \n', 'its content was refused'],
-])('%j is left out', (text, reason) => {
+])('%j is refused', (text, reason) => {
   expect(() => readImportPost('post.md', text)).toThrow(reason)
 })
 
-test('a post takes what its front matter and its name tell', () => {
+test('a post uses its front matter and its file name', () => {
   const cover = 'image: /a.png\nimage_alt: |\n  A\n  loom\n'
   const text = `---\ntitle: " A title "\nauthors:\n- ada-lovelace\n- b\n${cover}---\nBody\n`
   const post = readImportPost('/blog/2014-03-12-a.md', text)
@@ -94,7 +94,7 @@ test('a post takes what its front matter and its name tell', () => {
   expect(readImportPost('/blog/2014-03-13-a.md', text).source).not.toBe(post.source)
 })
 
-test.each([7, '"x\\u0007"', 'x'.repeat(501)])('the description %j is left out', (alt) => {
+test.each([7, '"x\\u0007"', 'x'.repeat(501)])('the description %j is omitted', (alt) => {
   const text = `---\ntitle: A\ndate: 2020-01-01\nimage_alt: ${alt}\n---\nB`
   expect(readImportPost('a.md', text)).toMatchObject({ title: 'A', alt: undefined })
 })
@@ -119,7 +119,7 @@ const NAMES = fc.oneof(
   fc.constantFrom('Ada Lovelace', 'ada lovelace', 'Ada\tLovelace', 'x'.repeat(80), 'x'.repeat(81)),
 )
 
-test('two names have one address if they are the same name, and not otherwise', () => {
+test('two names have one address if and only if they are the same name', () => {
   const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim()
   fc.assert(
     fc.property(NAMES, NAMES, (a, b) => {
@@ -135,7 +135,7 @@ test('two names have one address if they are the same name, and not otherwise', 
   )
 })
 
-test('a cover is found beside the post, in the folder and above it, and nowhere else', async () => {
+test('a cover is found beside the post, in the folder and its parents, and nowhere else', async () => {
   const root = await mkdtemp(join(tmpdir(), 'inkwell-cover-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const posts = join(root, 'blog/posts')
@@ -151,7 +151,7 @@ test('a cover is found beside the post, in the folder and above it, and nowhere 
   expect(await findCover('https://example.com/a.png', posts, posts)).toBeUndefined()
 })
 
-test('the name of an author is bounded before it is taken apart, and turns nothing round', () => {
+test('the name of an author is bounded before normalisation, and contains no direction overrides', () => {
   const author = `a${'\u0301\u0323'.repeat(2_000_000)}`
   const before = process.cpuUsage()
   expect([...readImportAuthor({ author }).name].length).toBeLessThanOrEqual(80)

@@ -38,7 +38,7 @@ test('the second edit of one version is refused with the text of the first', asy
   expect((await save(begun, 'Of the second tab', first.updatedAt)).status).toBe(200)
 })
 
-test('of edits of one version at once, one is stored and the others are refused', async () => {
+test('of concurrent edits of one version, one is stored and the others are refused', async () => {
   const begun = await api().createPost(token)
   const texts = Array.from({ length: 12 }, (_, index) => `Text ${index}`)
   const answers = await Promise.all(texts.map((content) => save(begun, content)))
@@ -48,7 +48,7 @@ test('of edits of one version at once, one is stored and the others are refused'
   expect((await stored(begun)).content).toBe(saved[0])
 })
 
-test('edits without a version overwrite each other, all of them, each later than the last', async () => {
+test('edits without a version overwrite each other, with increasing times', async () => {
   const begun = await api().createPost(token)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
@@ -63,7 +63,7 @@ test('edits without a version overwrite each other, all of them, each later than
   expect(await stored(begun)).toEqual(last[0])
 })
 
-test('the same edit again, whose answer was lost, succeeds and changes nothing', async () => {
+test('a repeated edit whose response was lost succeeds and changes nothing', async () => {
   const begun = await api().createPost(token)
   const first = await bodyOf(await save(begun, 'Words\r\nand more'))
   const again = await save(begun, 'Words\r\nand more')
@@ -72,7 +72,7 @@ test('the same edit again, whose answer was lost, succeeds and changes nothing',
   expect(await stored(begun)).toEqual(first.post)
 })
 
-test('the text of a post is told to nobody but its author, whatever version they name', async () => {
+test('a conflict reveals the text to the author only', async () => {
   const begun = await api().createPost(token)
   await save(begun, 'Newer')
   const other = await api().signUp()

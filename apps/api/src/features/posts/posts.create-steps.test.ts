@@ -38,14 +38,14 @@ test.each([
   ['large', { content: LONG }],
   ['small, with a picture', { image: true }],
   ['large, with a picture', { content: LONG, image: true }],
-])('a create looks its session up once: %s', async (_, { image, ...text }: Given) => {
+])('a create reads its session once: %s', async (_, { image, ...text }: Given) => {
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
   const body = aPostForm({ ...text, ...(image && { image: picture }) })
   expect((await send('POST', CREATE_PATH, { body, headers: bearer(token) })).status).toBe(201)
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
-test('a large edit looks its session up once', async () => {
+test('a large edit reads its session once', async () => {
   const { _id: id } = await api().createPost(token)
   const lookUp = vi.spyOn(AccountsRepository.prototype, 'findSession')
   const body = JSON.stringify(aPostText({ content: LONG }))
@@ -54,7 +54,7 @@ test('a large edit looks its session up once', async () => {
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
-test('a post whose session is ended while it arrives is not made', async () => {
+test('a post whose session ends during the upload is not created', async () => {
   const { token: ending } = await api().signUp()
   const all = await new Response(aPostForm({ content: LONG })).blob()
   const half = all.size / 2
@@ -77,7 +77,7 @@ test.each([
   ['without a picture', {}],
   ['with a picture', { image: true, alt: 'Halves' }],
   ['with a picture that is there already', { image: true }],
-])('a create answers with the post %s, and does not read it', async (_, given: Given) => {
+])('a create responds with the post %s without reading it', async (_, given: Given) => {
   const { image, ...text } = given
   const statements = noteStatements()
   const form = aPostForm({ ...text, ...(image && { image: picture }) })

@@ -106,7 +106,7 @@ const mismatch = {
 }
 
 describe('the same post under the same key', () => {
-  test('is made once, and answered again to the last byte', async () => {
+  test('is created once, and the response is repeated byte for byte', async () => {
     const first = await create(key)
     expect(first).toMatchObject({ status: 201, isReplay: false })
     now = new Date(now.getTime() + HOUR)
@@ -116,7 +116,7 @@ describe('the same post under the same key', () => {
     expect(await postsOf()).toBe(1)
   })
 
-  test('is answered as it was made, edited or in the trash', async () => {
+  test('has the first response also if it was edited or deleted', async () => {
     const first = await create(key)
     const params = { id: postOf(first)._id }
     now = new Date(now.getTime() + HOUR)
@@ -128,7 +128,7 @@ describe('the same post under the same key', () => {
     expect((await api().call('GET /api/v1/posts/p/{id}', { params })).status).toBe(404)
   })
 
-  test('is made once by 20 requests at the same time', async () => {
+  test('is created once by 20 concurrent requests', async () => {
     // The concurrency of writes; other requests wait.
     lookTogether(8)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
@@ -138,7 +138,7 @@ describe('the same post under the same key', () => {
     expect(await postsOf()).toBe(1)
   })
 
-  test('is made once by three processes on one database', async () => {
+  test('is created once by three processes on one database', async () => {
     const { user } = await api().ok('GET /api/v1/users/me', { token })
     const keys = Array.from({ length: 10 }, () => randomUUID())
     const others = [1, 2, 3].map(() => anotherProcess(user._id, keys))
@@ -148,7 +148,7 @@ describe('the same post under the same key', () => {
     expect(await postsOf()).toBe(keys.length)
   })
 
-  test('is made once with its picture, and its file is one', async () => {
+  test('is created once with its picture, and its file exists once', async () => {
     const picture = await twoHalves(40, 30).png().toBuffer()
     const before = await pictures.files()
     const form = () => aPostForm({ image: upload(picture) })
@@ -170,7 +170,7 @@ describe('the same post under the same key', () => {
     expect(postOf(theirs)._id).not.toBe(postOf(mine)._id)
   })
 
-  test('without a key is made as often as it is sent', async () => {
+  test('without a key is created each time', async () => {
     for (let i = 0; i < 2; i++) {
       const response = await api().call(CREATE, { token, form: aPostForm() })
       expect(response.headers.get('Idempotency-Replayed')).toBeNull()
@@ -195,7 +195,7 @@ describe('another post under the same key', () => {
     expect([await postsOf(), await pictures.files()]).toEqual([1, files])
   })
 
-  test('is refused when both come at the same time', async () => {
+  test('is refused when both are concurrent', async () => {
     const forms = ['One', 'Two', 'Three', 'Four'].map((title) => aPostForm({ title }))
     lookTogether(4)
     const answers = await Promise.all(forms.map((form) => create(key, form)))
@@ -236,14 +236,14 @@ describe('a key', () => {
     expect(await create(key)).toMatchObject({ status: 201, isReplay: false })
   })
 
-  test('is not used up by a failure of ours', async () => {
+  test('is not used up by an internal error', async () => {
     vi.spyOn(PostsRepository.prototype, 'insert').mockRejectedValueOnce(new Error('disk full'))
     expect((await create(key)).status).toBe(500)
     expect(await postsOf()).toBe(0)
     expect(await create(key)).toMatchObject({ status: 201, isReplay: false })
   })
 
-  test('is remembered where the answer was lost, and across a restart', async () => {
+  test('is remembered after a lost response and a restart', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called on the instance below
     const { transaction } = PostsRepository.prototype
     vi.spyOn(PostsRepository.prototype, 'transaction').mockImplementationOnce(async function (
@@ -265,7 +265,7 @@ describe('a key', () => {
     expect(await postsOf()).toBe(1)
   })
 
-  test('is forgotten after 24 hours, tidied up or not', async () => {
+  test('expires after 24 hours, before and after the cleanup', async () => {
     const claims = async () => {
       const { reads } = api().app.services.database
       return (await reads.selectFrom('idempotency').select('key').execute()).map((row) => row.key)

@@ -142,15 +142,18 @@ const CHANGES: [what: string, change: (db: Kysely<Tables>) => Promise<unknown>][
   ['no words for it', (db) => db.deleteFrom('image_alt').execute()],
 ]
 
-test.each(CHANGES)('%s, made by another program, is seen in everything kept', async (_, change) => {
-  const before = await answers('kept')
-  await change(other.writes)
-  const now = await answers('made')
-  expect(now).not.toEqual(before)
-  await expect.poll(() => answers('kept'), { interval: 20, timeout: 1_000 }).toEqual(now)
-})
+test.each(CHANGES)(
+  '%s, made by another program, invalidates all cached responses',
+  async (_, change) => {
+    const before = await answers('kept')
+    await change(other.writes)
+    const now = await answers('made')
+    expect(now).not.toEqual(before)
+    await expect.poll(() => answers('kept'), { interval: 20, timeout: 1_000 }).toEqual(now)
+  },
+)
 
-test('the header of our web server asks for what the query does', async () => {
+test('the header of our web server has the effect of the query', async () => {
   const answered = (target: string, headers = {}) =>
     fetch(origin() + target, { headers }).then((answer) => answer.text())
   for (const [target, mark] of [

@@ -44,14 +44,14 @@ test.each([
   ['of a moment', 0],
   ['of almost a day', DAY - 1_000],
   ['of a year', 365 * DAY],
-])('no link of an account %s is worth anything to a search engine', async (title, age) => {
+])('no link of an account %s counts for search engines', async (title, age) => {
   now = Date.now() + age
   const links = await linksOf(title)
   expect(links.length).toBeGreaterThanOrEqual(13)
   for (const link of links) expect(link).toContain(' rel="nofollow ugc noopener"')
 })
 
-test('what an author says outside the text makes no link', async () => {
+test('only the content of a post contains links', async () => {
   const post = await api().createPost(token, { title: 'https://title.example', content: 'x' })
   expect(post.title).toBe('https://title.example')
   expect(linksIn(post.html + post.excerpt)).toEqual([])

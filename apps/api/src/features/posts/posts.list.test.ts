@@ -46,12 +46,12 @@ async function walk(limit?: number): Promise<string[][]> {
   return pages
 }
 
-test('past the oldest post, an empty page', async () => {
+test('after the oldest post, an empty page', async () => {
   const query = { cursor: writeCursor({ createdAt: '2000-01-01T00:00:00.000Z', id: v7() }) }
   expect(await api().ok(LIST, { query })).toEqual({ posts: [], nextCursor: null })
 })
 
-test('without their source, posts are the same but for it', async () => {
+test('without their source, posts are otherwise the same', async () => {
   const query = { cursor: writeCursor({ createdAt: '2099-01-01T00:00:00.000Z', id: v7() }) }
   const { posts } = await api().ok(LIST, { query })
   const shown = await api().ok(LIST, { query: { ...query, without: 'content' } })
@@ -60,14 +60,14 @@ test('without their source, posts are the same but for it', async () => {
   expect(shown.posts).toEqual(posts)
 })
 
-test('without a word, the newest 24', async () => {
+test('by default, the newest 24', async () => {
   const { posts, nextCursor } = await api().ok(LIST)
   expect(posts.map(({ _id }) => _id)).toEqual(expected.slice(0, 24))
   expect(nextCursor).toEqual(expect.any(String))
 })
 
 test.each([undefined, 1, 7, 10, 13, 65, 100])(
-  'pages of %j lead through all posts once, and end',
+  'pages of %j lead through all posts once',
   async (limit) => {
     const pages = await walk(limit)
     expect(pages.flat()).toEqual(expected)
@@ -75,7 +75,7 @@ test.each([undefined, 1, 7, 10, 13, 65, 100])(
   },
 )
 
-test('posts that come and go on the way shift nothing', async () => {
+test('posts that are added and deleted meanwhile shift no page', async () => {
   const first = await api().ok(LIST, { query: { limit: '10' } })
   const added = await api().createPost(token)
   const params = { id: first.posts.at(-1)?._id ?? '' }
@@ -110,7 +110,7 @@ test.each(['', 'x', 'a'.repeat(201), '\0', "'--"])('refuses the cursor %j', asyn
   })
 })
 
-test('depends on nobody who asks', async () => {
+test('is the same for everyone', async () => {
   const asked = [{}, { token }, { token: 'forged.x' }, { headers: { Cookie: 'a=b' } }]
   const texts = await Promise.all(
     asked.map(async (input) => (await api().call(LIST, input)).text()),

@@ -11,7 +11,7 @@ const over = { author_id: 'ada', deleted_at: ago(TRASH_LIFETIME), hidden_at: nul
 const hidden = { ...visible, hidden_at: ago(1) }
 const trashedAndHidden = { ...trashed, hidden_at: ago(1) }
 
-test('everyone reads what is visible, nobody reads the trash or what is hidden', () => {
+test('everyone can read visible posts, and nobody others', () => {
   expect(mayRead(visible)).toBe('allow')
   for (const post of [trashed, hidden, trashedAndHidden, undefined]) {
     expect(mayRead(post)).toBe('not_found')

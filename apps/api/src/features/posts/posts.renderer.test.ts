@@ -18,7 +18,7 @@ function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) 
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
-test('renders elsewhere what the page shows', async () => {
+test('renders in another process', async () => {
   const rendered = await aRenderer().render('a', '*new* <b>')
   expect(rendered).toEqual({
     html: '<p dir="auto"><em>new</em> &lt;b&gt;</p>\n',
@@ -30,7 +30,7 @@ test('renders elsewhere what the page shows', async () => {
 })
 
 test.each(['hang', 'expression', 'grow'])(
-  '%s: a source that takes too much is too complex, shown as text, and ends nothing else',
+  '%s: a source over the limits is too complex, shown as text, and affects no other',
   async (source) => {
     const renderer = aRenderer({ entry: odd, timeLimit: 2_000, scriptMemory: 48 * 1024 * 1024 })
     // On a busy machine the source is not blamed for a timeout.
@@ -42,7 +42,7 @@ test.each(['hang', 'expression', 'grow'])(
   },
 )
 
-test('a source that had no processor for its time is not blamed', async () => {
+test('a source whose process had no CPU time is not blamed', async () => {
   const renderer = aRenderer({ entry: odd, timeLimit: 100 })
   const starved = renderer.render('a', 'slow')
   await expect(starved).rejects.toMatchObject({ code: 'unavailable' })
@@ -50,7 +50,7 @@ test('a source that had no processor for its time is not blamed', async () => {
   expect(next.html).toBe('<p>next</p>')
 })
 
-test('who sends without end is refused, and others are served meanwhile', async () => {
+test('an author with too many requests is refused, and others are served meanwhile', async () => {
   const renderer = aRenderer({ entry: odd })
   const many = Array.from({ length: 60 }, () => renderer.render('a', 'slow'))
   const ends = Promise.allSettled(many)
@@ -62,7 +62,7 @@ test('who sends without end is refused, and others are served meanwhile', async 
   expect(new Set(refused.map(({ reason }) => codeOf(reason)))).toEqual(new Set(['unavailable']))
 })
 
-test('closing refuses what runs and what comes', async () => {
+test('closing refuses running and new requests', async () => {
   const renderer = aRenderer({ entry: odd })
   const running = renderer.render('a', 'hang').catch(codeOf)
   await renderer.close()

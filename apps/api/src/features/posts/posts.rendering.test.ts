@@ -23,7 +23,7 @@ async function storedHtml(id: string): Promise<string | undefined> {
   return (await query.where('id', '=', id).executeTakeFirst())?.html
 }
 
-test('what an older renderer made is made anew: at once for a reader, for good behind them', async () => {
+test('stale HTML is rendered again: at once for a reader, permanently in the background', async () => {
   const { token } = await api().signUp()
   const post = await api().createPost(token, { content: '*new*' })
   await ageRendering(post._id)
@@ -38,7 +38,7 @@ test('what an older renderer made is made anew: at once for a reader, for good b
   expect(await api().app.services.posts.renderStale()).toBe(0)
 })
 
-test('what an older renderer let pass can be read, and is made anew once', async () => {
+test('a source that an older renderer accepted stays readable, and is rendered once', async () => {
   const { token } = await api().signUp()
   const post = await api().createPost(token)
   await ageRendering(post._id)
@@ -59,7 +59,7 @@ test('what an older renderer let pass can be read, and is made anew once', async
   expect(comparableRefusal(refused).msg).toBe(messages.contentTooComplex)
 })
 
-test('a create that an older renderer let pass is answered once more, as it was', async () => {
+test('a create that an older renderer accepted is repeated with its response', async () => {
   const { token } = await api().signUp()
   const text = { title: 'Then', content: '[<'.repeat(20_000) }
   const headers = { 'Idempotency-Key': 'then' }
@@ -74,7 +74,7 @@ test('a create that an older renderer let pass is answered once more, as it was'
   expect(again.post).toMatchObject({ ...text, _id: post._id })
 })
 
-test('a text that would find no renderer is refused before it is read', async () => {
+test('a text is refused before it is read if the renderer’s queue is full', async () => {
   const { token, user } = await api().signUp()
   const post = await api().createPost(token)
   const { renderer } = api().app.services

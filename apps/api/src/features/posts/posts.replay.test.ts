@@ -24,7 +24,7 @@ async function someRequest() {
   return { person, token, send }
 }
 
-test('a repeated create has the first answer, to the last byte, whatever happened since', async () => {
+test('a repeated create has the first response byte for byte, whatever happened since', async () => {
   const { person, token, send } = await someRequest()
   const first = await send()
   const { post } = JSON.parse(first) as PostSaved
@@ -42,14 +42,14 @@ test('a repeated create has the first answer, to the last byte, whatever happene
   expect(await send()).toBe(first)
 })
 
-test('the excerpt of a post ends with a whole character', async () => {
+test('the excerpt of a post ends with a complete character', async () => {
   const { send } = await someRequest()
   const { post } = JSON.parse(await send()) as PostSaved
   expect(post.excerpt).toMatch(/^x+…$/)
   expect(post.excerpt.isWellFormed()).toBe(true)
 })
 
-test('the answers go with their account', async () => {
+test('stored responses are deleted with their account', async () => {
   const { person, token, send } = await someRequest()
   await send()
   const rows = () =>

@@ -34,7 +34,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 }
 
 describe(CREATE, () => {
-  test('answers the whole post, and everyone can read it', async () => {
+  test('returns the post, and everyone can read it', async () => {
     const content = 'Hello *there*,\r\n\r\n[reader](https://example.com)\rand `all`.'
     const form = formOf({ title: '  Café\u0301 ', content, status: 'hidden' })
     const { msg, post } = await api().ok(CREATE, { token: author.token, form })
@@ -55,7 +55,7 @@ describe(CREATE, () => {
     expect(await api().ok(READ, { params: { id: post._id } })).toEqual({ postById: post })
   })
 
-  test('takes a form whose empty file input a browser sent along', async () => {
+  test('accepts a form with an empty file input', async () => {
     const fields = [{ image: '' }, { image: new File([], '') }]
     for (const field of fields) {
       const form = formOf({ ...aPostText(), ...field })
@@ -67,7 +67,7 @@ describe(CREATE, () => {
   test.each([
     ['A\nb', 'A b'],
     ['\r\n A \r\n\r\n\tb\rc\u2028d \n', 'A b c d'],
-  ])('takes the title %j on one line', async (title, kept) => {
+  ])('stores the title %j on one line', async (title, kept) => {
     const form = formOf({ title, content: 'Words' })
     const { post } = await api().ok(CREATE, { token: author.token, form })
     expect(post.title).toBe(kept)
@@ -85,7 +85,7 @@ describe(CREATE, () => {
   test.each([
     ['in time', '[a]('.repeat(20_000)],
     ['in a megabyte', `${'[x]'.repeat(9_000)}\n\n[x]: http://${'a'.repeat(100_000)}`],
-  ])('refuses a source that no page could show %s, in words', async (_, content) => {
+  ])('refuses a source that is too complex %s', async (_, content) => {
     const form = formOf({ title: 'Too much', content })
     const refused = await api().refused(CREATE, { token: author.token, form })
     expect(comparableRefusal(refused)).toEqual({
@@ -96,7 +96,7 @@ describe(CREATE, () => {
     })
   })
 
-  test('keeps the largest post to the last character', async () => {
+  test('stores the largest post completely', async () => {
     const content = '🖋'.repeat(CONTENT_MAX)
     const post = await api().createPost(author.token, { title: '🖋'.repeat(TITLE_MAX), content })
     expect(post.content).toBe(content)
@@ -161,14 +161,14 @@ describe(CREATE, () => {
     })
   })
 
-  test('refuses a title that comes twice', async () => {
+  test('refuses a repeated title', async () => {
     const form = aPostForm()
     form.append('title', 'another')
     const refusal = await api().refused(CREATE, { token: author.token, form })
     expect(refusal.fields).toEqual({ title: messages.titleRequired })
   })
 
-  test('needs a session, before it looks at anything else', async () => {
+  test('requires a session before anything else', async () => {
     for (const form of [aPostForm(), formOf({ x: 'y' })]) {
       expect(comparableRefusal(await api().refused(CREATE, { form }))).toEqual(anonymous)
     }
@@ -178,11 +178,11 @@ describe(CREATE, () => {
 })
 
 describe(READ, () => {
-  test.each(ODD_IDS)('says of the id %j that there is no such post', async (id) => {
+  test.each(ODD_IDS)('has no post with the id %j', async (id) => {
     expect(comparableRefusal(await api().refused(READ, { params: { id } }))).toEqual(missing)
   })
 
-  test('leaves the source out for who asks for that, and nothing else', async () => {
+  test('omits the source on request, and nothing else', async () => {
     const { _id: id } = await api().createPost(author.token)
     const { postById } = await api().ok(READ, { params: { id } })
     const shown = await api().ok(READ, { params: { id }, query: { without: 'content' } })
@@ -196,7 +196,7 @@ describe(READ, () => {
     })
   })
 
-  test('answers the same to everyone, and 304 to who has it', async () => {
+  test('is the same for everyone, and 304 for a valid copy', async () => {
     const { _id: id } = await api().createPost(author.token)
     const first = await api().call(READ, { params: { id } })
     const second = await api().call(READ, { params: { id }, token: author.token })
@@ -221,7 +221,7 @@ describe(READ, () => {
 })
 
 describe(UPDATE, () => {
-  test('changes the text, keeps the rest', async () => {
+  test('changes the text and nothing else', async () => {
     const { _id: id, createdAt } = await api().createPost(author.token)
     now = new Date(now.getTime() + 60_000)
     const json = { title: 'Changed', content: 'New\r\n**words**' }
@@ -241,7 +241,7 @@ describe(UPDATE, () => {
     expect(posts.find(({ _id }) => _id === id)).toEqual(item)
   })
 
-  test('is dated after the version before it, wherever the clock goes', async () => {
+  test('has a later time than the previous version, whatever the clock says', async () => {
     const { _id: id, createdAt } = await api().createPost(author.token)
     const change = async () => {
       const json = aPostText()
@@ -271,7 +271,7 @@ describe(UPDATE, () => {
     expect(refusal).toMatchObject({ status: 400, code: 'invalid', fields })
   })
 
-  test('is for the author alone', async () => {
+  test('is for the author only', async () => {
     const { _id: id } = await api().createPost(author.token)
     const json = aPostText({ title: 'Taken over' })
     expect(comparableRefusal(await api().refused(UPDATE, { params: { id }, json }))).toEqual(
@@ -283,7 +283,7 @@ describe(UPDATE, () => {
     expect(postById.title).not.toBe('Taken over')
   })
 
-  test.each(ODD_IDS)('says of the id %j that there is no such post', async (id) => {
+  test.each(ODD_IDS)('has no post with the id %j', async (id) => {
     const input = { params: { id }, token: author.token, json: aPostText() }
     expect(comparableRefusal(await api().refused(UPDATE, input))).toEqual(missing)
   })

@@ -35,7 +35,7 @@ async function listedIds(): Promise<string[]> {
 }
 
 describe(DELETE, () => {
-  test('makes the post disappear everywhere, for its author too', async () => {
+  test('hides the post everywhere, from its author, too', async () => {
     const kept = await api().createPost(author)
     const { _id: id } = await api().createPost(author)
     const params = { id }
@@ -52,7 +52,7 @@ describe(DELETE, () => {
     expect(refusals.map(comparableRefusal)).toEqual(refusals.map(() => missing))
   })
 
-  test('is for the author alone', async () => {
+  test('is for the author only', async () => {
     const params = { id: (await api().createPost(author))._id }
     expect((await api().refused(DELETE, { params })).status).toBe(401)
     expect(comparableRefusal(await api().refused(DELETE, { params, token: stranger }))).toEqual(
@@ -61,14 +61,14 @@ describe(DELETE, () => {
     await api().ok(READ, { params })
   })
 
-  test.each(['x', '%00', v7()])('says of the id %j that there is no such post', async (id) => {
+  test.each(['x', '%00', v7()])('has no post with the id %j', async (id) => {
     const refusal = await api().refused(DELETE, { params: { id }, token: author })
     expect(comparableRefusal(refusal)).toEqual(missing)
   })
 })
 
 describe(RESTORE, () => {
-  test('brings the post back as it was, and a second time changes nothing', async () => {
+  test('restores the post unchanged, and has no effect the second time', async () => {
     const { post, params } = await aDeletedPost()
     for (let round = 0; round < 2; round++) {
       const answer = await api().ok(RESTORE, { params, token: author })
@@ -77,7 +77,7 @@ describe(RESTORE, () => {
     expect(await listedIds()).toContain(post._id)
   })
 
-  test('is for the author alone, who alone knows of it', async () => {
+  test('is for the author only, and reveals the post to nobody else', async () => {
     const { params } = await aDeletedPost()
     expect((await api().refused(RESTORE, { params })).status).toBe(401)
     expect(comparableRefusal(await api().refused(RESTORE, { params, token: stranger }))).toEqual(
@@ -88,12 +88,12 @@ describe(RESTORE, () => {
     expect(comparableRefusal(refusal)).toEqual(forbidden)
   })
 
-  test.each(['x', v7()])('says of the id %j that there is no such post', async (id) => {
+  test.each(['x', v7()])('has no post with the id %j', async (id) => {
     const refusal = await api().refused(RESTORE, { params: { id }, token: author })
     expect(comparableRefusal(refusal)).toEqual(missing)
   })
 
-  test('works for 30 days; then the post is gone for good', async () => {
+  test('is possible for 30 days; then the post is purged', async () => {
     const [early, late] = [await aDeletedPost(), await aDeletedPost()]
     const deletedAt = now.getTime()
     now = new Date(deletedAt + TRASH_LIFETIME - 1)
@@ -110,7 +110,7 @@ describe(RESTORE, () => {
     expect(ids).not.toContain(late.params.id)
   })
 
-  test('a start purges what is over, too', async () => {
+  test('expired posts are purged also at the start', async () => {
     const { params } = await aDeletedPost()
     now = new Date(now.getTime() + TRASH_LIFETIME)
     await api().stop()

@@ -24,7 +24,7 @@ function person(id: string, email = `${id}@example.com`) {
 }
 
 describe('the connections', () => {
-  test('tell duplicates and dangling references from other faults', async () => {
+  test('distinguish duplicates and dangling references from other errors', async () => {
     const { writes, isDuplicate, isDangling } = await openEmpty()
     await writes.insertInto('person').values(person('a')).execute()
     const faults = await Promise.all([
@@ -41,13 +41,13 @@ describe('the connections', () => {
     expect(faults.map(isDangling)).toEqual([false, false, false, true, false])
   })
 
-  test('one cannot write', async () => {
+  test('the reading connection cannot write', async () => {
     const { reads } = await openEmpty()
     const write = reads.insertInto('person').values(person('a')).execute()
     await expect(write).rejects.toThrow(/read-?only/)
   })
 
-  test('reads go on while a write transaction is under way, and see nothing of it', async () => {
+  test('reads run during a write transaction and do not see its changes', async () => {
     const { reads, writes } = await openEmpty()
     const ids = () => reads.selectFrom('person').select('id').execute()
     await writes.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ describe('the connections', () => {
     expect(await ids()).toEqual([{ id: 'a' }])
   })
 
-  test('a date is refused, wherever it stands', async () => {
+  test('a date is refused as a parameter', async () => {
     const { writes } = await openEmpty()
     const date = new Date() as unknown as string
     const insert = writes.insertInto('person').values(person(date, 'a')).execute()
@@ -66,7 +66,7 @@ describe('the connections', () => {
     await expect(select).rejects.toThrow('A Date reached the database; write ISO text.')
   })
 
-  test('give rows back as they were put in, and counts as numbers', async () => {
+  test('return rows as they were inserted, and counts as numbers', async () => {
     const { writes, reads } = await openEmpty()
     const row = { ...person('a'), name: "Zoë 🖋 “\\' --", image: null }
     await writes.insertInto('person').values(row).execute()
@@ -84,8 +84,8 @@ describe('the connections', () => {
 // In byte order, which differs from all collations.
 const IN_ORDER = ['-', '10', '2', 'A', 'B', 'a', 'a-b', 'aB', 'ab', 'z', 'Ä', 'ä']
 
-describe('text is ordered by its bytes', () => {
-  test('also where the database was made in the order of a language', async () => {
+describe('text is sorted in byte order', () => {
+  test('also in a database with another collation', async () => {
     const options = `template template0 locale_provider icu icu_locale 'en-US'`
     const { writes, reads } = await openIn(await emptyPlace(options))
     await writes
@@ -104,7 +104,7 @@ describe('text is ordered by its bytes', () => {
 })
 
 describe('the migrations', () => {
-  test('run once when three processes start together on nothing', async () => {
+  test('run once when three processes start together on an empty database', async () => {
     const place = await emptyPlace()
     const program = `
       const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./open-database.ts'))})
@@ -123,7 +123,7 @@ describe('the migrations', () => {
     expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.toSorted())
   })
 
-  test('a database of a newer program is left alone, and that is said', async () => {
+  test('a database of a newer program is refused with a message', async () => {
     const place = await emptyPlace()
     const { writes, words } = await openIn(place)
     await sql`insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(

@@ -36,7 +36,7 @@ async function settle({ reads }: Database): Promise<void> {
     .toBe(true)
 }
 
-test('pruning takes what is old but for the last, and no number comes twice', async () => {
+test('pruning deletes old events except the last one, and reuses no number', async () => {
   const database = await openIn(await migratedPlace())
   const { writes, pruneEvents } = database
   const old = await appendOneByOne(writes, 4)
@@ -53,7 +53,7 @@ test('pruning takes what is old but for the last, and no number comes twice', as
   expect(await appendOneByOne(writes, 1)).toBeGreaterThan(young)
 })
 
-test('pruning is noticed by a reader that missed something, and by no other', async () => {
+test('a reader that missed pruned events notices it, and other readers do not', async () => {
   // Stops polling; the reader reads on request.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

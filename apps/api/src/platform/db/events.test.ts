@@ -158,8 +158,8 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
   ['a deleted page', (db) => db.deleteFrom('page').execute(), [['page.deleted', 'page:about']]],
 ]
 
-describe('the log', () => {
-  test.each(WRITES)('%s is in it as soon as it is committed', async (_, write, told) => {
+describe('the change log', () => {
+  test.each(WRITES)('contains %s as soon as it is committed', async (_, write, told) => {
     const database = await openBlog()
     const reader = await openReader(database)
     const log = (db: Kysely<Tables>) =>
@@ -179,7 +179,7 @@ describe('the log', () => {
     expect(committed.map(({ kind, tags }) => [kind, tags.join(' ')])).toEqual(told)
   })
 
-  test.each(WRITES)('%s that is rolled back is not in it', async (_, write) => {
+  test.each(WRITES)('does not contain %s that was rolled back', async (_, write) => {
     const database = await openBlog()
     const reader = await openReader(database)
     const failed = database.writes.transaction().execute(async (transaction) => {
@@ -191,7 +191,7 @@ describe('the log', () => {
     expect(await take(reader)).toHaveLength(1)
   })
 
-  test('has a writer in each table that public answers are made of', async () => {
+  test('has triggers on each table that public responses are made of', async () => {
     const { reads } = await openBlog()
     const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
     const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
@@ -201,7 +201,7 @@ describe('the log', () => {
 })
 
 describe('a reader', () => {
-  test('is told each event once, and everything at first', async () => {
+  test('returns each event once, and everything at first', async () => {
     const database = await openIn(await migratedPlace())
     await append(database.writes, 3)
     const reader = await openReader(database)
@@ -210,7 +210,7 @@ describe('a reader', () => {
     expect(await take(reader)).toEqual([])
   })
 
-  test('has a position of its own', async () => {
+  test('has its own position', async () => {
     const database = await openIn(await migratedPlace())
     const [one, another] = [await openReader(database), await openReader(database)]
     await append(database.writes, 1)
@@ -220,7 +220,7 @@ describe('a reader', () => {
     expect(await take(another)).toHaveLength(2)
   })
 
-  test('is told of what others commit without asking', async () => {
+  test('returns events of other processes', async () => {
     const place = await migratedPlace()
     const reader = await openReader(await openIn(place))
     const other = await openIn(place)
@@ -230,7 +230,7 @@ describe('a reader', () => {
       .toEqual([row?.seq])
   })
 
-  test('that is far behind is told of everything, and then goes on', async () => {
+  test('that is far behind returns everything, and then continues', async () => {
     const database = await openIn(await migratedPlace())
     const reader = await openReader(database)
     await append(database.writes, 1_000)

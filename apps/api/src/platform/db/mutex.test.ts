@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Mutex } from './mutex.ts'
 
-test('goes by who came first, whoever comes while it changes hands', async () => {
+test('is first-in, first-out, also for newcomers during a handover', async () => {
   const mutex = new Mutex()
   const order: string[] = []
   async function run(name: string): Promise<void> {
@@ -18,7 +18,7 @@ test('goes by who came first, whoever comes while it changes hands', async () =>
   expect(order).toEqual(['a', 'b', 'c', 'newcomer'])
 })
 
-test('is free again once nobody waits', async () => {
+test('is free when nobody waits', async () => {
   const mutex = new Mutex()
   for (let i = 0; i < 3; i++) {
     await mutex.lock()

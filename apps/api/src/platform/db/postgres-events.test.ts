@@ -36,7 +36,7 @@ async function takeSeqs(reader: EventReader): Promise<number[]> {
   return committed.map(({ seq }) => seq)
 }
 
-test('a transaction that commits late is told late, and delays nobody', async () => {
+test('a transaction that commits late is returned late and delays no other', async () => {
   const { connect, reader } = await openLog()
   const [long, short] = [await connect(), await connect()]
   await long.query('begin')
@@ -52,7 +52,7 @@ test('a transaction that commits late is told late, and delays nobody', async ()
   expect(await takeSeqs(reader)).toEqual([])
 })
 
-test('of many writers of different length none is missed, and none told twice', async () => {
+test('of many concurrent writers no event is missed or returned twice', async () => {
   const { connect, reader } = await openLog()
   const committed: number[] = []
   const told: number[] = []
@@ -94,7 +94,7 @@ test('of many writers of different length none is missed, and none told twice', 
   expect(told).not.toEqual(inOrder(told))
 })
 
-test('a writer that is killed in its transaction leaves no event, and holds up nobody', async () => {
+test('a writer that is killed in its transaction leaves no event and blocks nobody', async () => {
   const { connect, reader } = await openLog()
   const [killed, other] = [await connect(), await connect()]
   await killed.query('begin')
@@ -105,7 +105,7 @@ test('a writer that is killed in its transaction leaves no event, and holds up n
   expect(await takeSeqs(reader)).toEqual([seq])
 })
 
-test('an event of a transaction that was under way when the log was pruned stays', async () => {
+test('an event of a transaction that was open during pruning stays', async () => {
   const { database, connect, reader } = await openLog()
   const [long, short] = [await connect(), await connect()]
   await long.query('begin')
@@ -124,7 +124,7 @@ test('an event of a transaction that was under way when the log was pruned stays
   await expect.poll(prune, { timeout: 15_000 }).toBe(4)
 })
 
-test('events of another server, in a dump of it, go', async () => {
+test('events of another server, from a dump, are deleted', async () => {
   const { database, connect } = await openLog()
   const other = await connect()
   await other.query(
@@ -136,7 +136,7 @@ test('events of another server, in a dump of it, go', async () => {
   expect(rows.map((row) => row.seq)).toEqual([1, seq])
 })
 
-test('while the connection is lost nobody can tell; after it, everything may have changed', async () => {
+test('without a connection the result is unknown; after a reconnect, everything', async () => {
   const { connect, reader } = await openLog()
   const other = await connect()
   await other.query(

@@ -79,20 +79,20 @@ describe.each([
     ],
   ]
 
-  test.each(calls)('%s says when to try again', async (_name, call) => {
+  test.each(calls)('%s returns a time to retry', async (_name, call) => {
     const response = await call(api())
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await response.json()).toMatchObject({ msg: messages.unavailable, code: 'unavailable' })
   })
 
-  test('the process is alive, and keeps no picture of a create that failed', async () => {
+  test('the process is alive and keeps no picture of a failed create', async () => {
     expect((await api().call('GET /healthz')).status).toBe(200)
     expect(await files()).toEqual([])
   })
 })
 
-test('once it is back, everything goes on by itself, with the sessions of before', async () => {
+test('afterwards everything works again, with the existing sessions', async () => {
   const { token } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   await server().crash()
@@ -106,7 +106,7 @@ test('once it is back, everything goes on by itself, with the sessions of before
   await api().ok('PUT /api/v1/posts/p/{id}', { params, token, json: aPostText() })
 })
 
-test('the log says why, and holds no password', () => {
+test('the log contains the reason and no password', () => {
   const log = api().logLines.join('')
   expect(log).toContain('The database is unavailable: ')
   expect(log).not.toContain(new URL(databaseUrl).password)

@@ -49,21 +49,21 @@ async function execute(statement: string): Promise<void> {
   await client.end()
 }
 
-describe('says in one sentence, which holds no password, why it cannot start:', () => {
-  test('a host that is not known', async () => {
+describe('a start fails with a message without the password:', () => {
+  test('an unknown host', async () => {
     expect(await complaintAt(other({ host: 'nowhere.invalid' }))).toMatch(
       /^(The host nowhere\.invalid in DATABASE_URL is not known here|No PostgreSQL answers at nowhere\.invalid:)/,
     )
   })
 
-  test('a port where nobody is', async () => {
+  test('a port without a listener', async () => {
     const host = `127.0.0.1:${await freePort()}`
     expect(await complaintAt(other({ host }))).toBe(
       `No PostgreSQL answers at ${host}. Start it there, or correct DATABASE_URL.`,
     )
   })
 
-  test('a port where somebody else is', async () => {
+  test('a port of another service', async () => {
     const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     stranger.listen(0, '127.0.0.1')
     onTestFinished(() => void stranger.close())
@@ -74,7 +74,7 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
     )
   })
 
-  test('a server that says nothing', async () => {
+  test('a server that does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     await once(silent, 'listening')
@@ -96,26 +96,26 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
     expect(said).not.toContain('hunter2')
   })
 
-  test('a database that is not there', async () => {
+  test('a database that does not exist', async () => {
     expect(await complaintAt(other({ pathname: '/elsewhere' }))).toBe(
       `PostgreSQL at ${server} has no database elsewhere. ` +
         'Create it there, or name another one in DATABASE_URL.',
     )
   })
 
-  test('encryption that the server does not offer', async () => {
+  test('encryption that the server does not support', async () => {
     expect(await complaintAt(`${url}?sslmode=verify-full`)).toMatch(
       new RegExp(`^PostgreSQL at ${server} cannot be used: .*SSL.*\\. Correct DATABASE_URL\\.$`),
     )
   })
 
-  test('a certificate that cannot be read', async () => {
+  test('an unreadable certificate', async () => {
     expect(await complaintAt(`${url}?sslrootcert=/nowhere.pem`)).toMatch(
       /^DATABASE_URL cannot be read: ENOENT.*\/nowhere\.pem'?\. Correct it\.$/,
     )
   })
 
-  test('a database that cannot hold every letter', async () => {
+  test('a database with another encoding than UTF-8', async () => {
     const { databaseUrl = '', drop } = await createTestDatabase(
       `template template0 encoding 'LATIN1'`,
     )
@@ -127,7 +127,7 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
     )
   })
 
-  test('a user who may not make tables', async () => {
+  test('a user without permission to create tables', async () => {
     await execute(`create role guest login password 'hunter2'`)
     onTestFinished(() => execute('drop role guest'))
     const said = await complaintAt(other({ username: 'guest', password: 'hunter2' }))
@@ -137,7 +137,7 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
     )
   })
 
-  test('a server that takes no more connections', async () => {
+  test('a server at its connection limit', async () => {
     await execute(`create role crowd login password 'hunter2' connection limit 0`)
     onTestFinished(() => execute('drop role crowd'))
     expect(await complaintAt(other({ username: 'crowd', password: 'hunter2' }))).toBe(
@@ -147,12 +147,12 @@ describe('says in one sentence, which holds no password, why it cannot start:', 
   })
 })
 
-test('the process says just that, and ends', async () => {
+test('the process prints this message and ends', async () => {
   const settings = { DATABASE_URL: other({ pathname: '/elsewhere' }), DATA_DIR: dataDir }
   expect(await complaintOf(settings)).toMatch(/^PostgreSQL at .* has no database elsewhere\./)
 })
 
-test('a process that still waits for its database ends when it is told to', async () => {
+test('a process that waits for its database ends on a signal', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -186,6 +186,6 @@ test.each([
     'PostgreSQL at db.example.com:5432 is a standby, which only reads. ' +
       'Name its primary in DATABASE_URL.',
   ],
-])('a server of which that is so: %j', (facts, complaint) => {
+])('a server with the setting: %j', (facts, complaint) => {
   expect(complaintAboutServer({ ...sound, ...facts }, place)).toBe(complaint)
 })

@@ -31,7 +31,7 @@ async function namedOn(db: Kysely<Tables>): Promise<unknown> {
   return (rows[0] as { count: unknown }).count
 }
 
-test('writes are on disk before they are acknowledged, and nothing waits for ever', async () => {
+test('writes are synced before they are acknowledged, and all waits are bounded', async () => {
   const { reads, writes } = await openEmpty()
   expect(await settingOf(writes, 'synchronous_commit')).toBe('on')
   expect(await settingOf(reads, 'default_transaction_read_only')).toBe('on')
@@ -43,7 +43,7 @@ test('writes are on disk before they are acknowledged, and nothing waits for eve
   }
 })
 
-test('migrations may take their time', async () => {
+test('migrations have no timeout', async () => {
   const { withoutTimeouts } = await openEmpty()
   const limits = await withoutTimeouts((db) =>
     Promise.all(['statement_timeout', 'lock_timeout'].map((name) => settingOf(db, name))),
@@ -51,7 +51,7 @@ test('migrations may take their time', async () => {
   expect(limits).toEqual(['0', '0'])
 })
 
-test('every text of ours is in byte order, whatever the migration that made it', async () => {
+test('every text column of every migration is in byte order', async () => {
   const { reads } = await openEmpty()
   const { rows } = await sql<{ name: string; collation: string | null }>`
     select table_name || '.' || column_name as name, collation_name as collation
@@ -61,7 +61,7 @@ test('every text of ours is in byte order, whatever the migration that made it',
   expect(rows.filter(({ collation }) => collation !== 'C')).toEqual([])
 })
 
-test('the list walks its index and sorts nothing', async () => {
+test('the list uses its index and sorts nothing', async () => {
   const { writes } = await openEmpty()
   const plan = await writes.transaction().execute(async (transaction) => {
     // PostgreSQL would scan an empty table.
@@ -80,7 +80,7 @@ test('the list walks its index and sorts nothing', async () => {
 })
 
 describe('statements', () => {
-  test('are planned once, and no more of them kept than is of use', async () => {
+  test('are prepared once, in bounded number', async () => {
     const { writes } = await openEmpty()
     await writes.connection().execute(async (db) => {
       for (let round = 0; round < 3; round++) await sql`select 1 as one`.execute(db)
@@ -90,7 +90,7 @@ describe('statements', () => {
     })
   })
 
-  test('outlive a change of their tables by another process', async () => {
+  test('survive a change of their tables by another process', async () => {
     const { writes, url } = await openEmpty()
     const everything = () => writes.selectFrom('image').selectAll().execute()
     const image = { key: 'k', width: 1, height: 1, byte_size: 1, created_at: 'now' }
@@ -108,7 +108,7 @@ describe('a connection that breaks', () => {
       where datname = current_database() and pid <> pg_backend_pid()`)
   }
 
-  test('while nobody uses it is replaced', async () => {
+  test('while idle is replaced', async () => {
     const { reads, url } = await openEmpty()
     await sql`select 1`.execute(reads)
     await breakAll(await connectTo(url))
@@ -120,7 +120,7 @@ describe('a connection that breaks', () => {
     await expect(ask()).resolves.toBeDefined()
   })
 
-  test('in the middle of a transaction undoes it, and the next one succeeds', async () => {
+  test('in a transaction rolls it back, and the next one succeeds', async () => {
     const { writes, url } = await openEmpty()
     const image = { key: 'k', width: 1, height: 1, byte_size: 1, created_at: 'now' }
     const insert = (interruption: () => Promise<void>) =>
@@ -137,7 +137,7 @@ describe('a connection that breaks', () => {
     expect(await images.execute()).toEqual([{ width: 2 }])
   })
 
-  test('during a statement says that another time may be better', async () => {
+  test('during a statement returns a temporary error', async () => {
     const { reads, url } = await openEmpty()
     const told = sql`select pg_sleep(10)`.execute(reads).catch((error: unknown) => error)
     const other = await connectTo(url)
@@ -149,7 +149,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-test('two transactions that stand in each other’s way: one gives way', async () => {
+test('one of two deadlocked transactions fails', async () => {
   const { writes } = await openEmpty()
   const image = (key: string) => ({ key, width: 1, height: 1, byte_size: 1, created_at: 'now' })
   await writes

@@ -33,7 +33,7 @@ const update = (to: TestApi) =>
     json: aPostText(),
   })
 
-test('while a write waits, everybody reads', async () => {
+test('reads run while a write waits', async () => {
   const answered: string[] = []
   const waiting = update(api()).then(({ status }) => answered.push(`${status} for who writes`))
   for (let reads = 0; reads < 20; reads++) {
@@ -54,26 +54,26 @@ const writing: [string, (api: TestApi) => Promise<Response>][] = [
   ['a logout', (to) => to.call('POST /api/v1/users/logout', { token: given.token })],
 ]
 
-test.each(writing)('%s that has to wait for too long says when to try again', async (_, call) => {
+test.each(writing)('%s that waits too long returns a time to retry', async (_, call) => {
   const response = await call(api())
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('reading goes on, and a session that could not be ended has not ended', async () => {
+test('reads continue, and a session that could not be ended is still valid', async () => {
   await api().ok('GET /api/v1/posts/')
   await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
   const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
   expect(user.name).toBe(aSignup().name)
 })
 
-test('when the lock is gone, so is the waiting', async () => {
+test('after the lock is released, writes succeed at once', async () => {
   other().exec('rollback')
   expect((await update(api())).status).toBe(200)
   await api().createPost(given.token)
 })
 
-test('a short lock is waited for, and nobody notices', async () => {
+test('a short lock causes no error', async () => {
   other().exec('begin immediate')
   const waiting = update(api())
   for (let reads = 0; reads < 5; reads++) await api().ok('GET /api/v1/posts/')

@@ -51,17 +51,17 @@ const writing: [string, (to: TestApi) => Promise<Response>][] = [
   ],
 ]
 
-describe.each(faults)('where the database %s', (_, begin, end) => {
+describe.each(faults)('if the database %s', (_, begin, end) => {
   beforeAll(begin)
 
-  test.each(writing)('%s says so, and when to try again', async (_name, call) => {
+  test.each(writing)('%s returns an error with a time to retry', async (_name, call) => {
     const response = await call(api())
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('60')
     expect(await response.json()).toMatchObject({ code: 'unavailable', msg: messages.cannotStore })
   })
 
-  test('everybody reads, and with room again everything is written', async () => {
+  test('reads succeed, and writes succeed again with free space', async () => {
     await api().ok('GET /api/v1/posts/')
     await api().ok('GET /api/v1/posts/p/{id}', { params: { id: given.id } })
     await api().ok('GET /api/v1/users/me', { token: given.token })
@@ -72,7 +72,7 @@ describe.each(faults)('where the database %s', (_, begin, end) => {
     })
   })
 
-  test('nothing of a picture stays behind that could not be recorded', async () => {
+  test('a picture that could not be recorded leaves no file', async () => {
     await begin()
     const form = aPostForm({ ...long(), image: upload(given.picture) })
     const response = await api().call('POST /api/v1/posts/createpost', { token: given.token, form })

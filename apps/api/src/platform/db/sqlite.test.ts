@@ -26,7 +26,7 @@ function openRaw(file: string): DatabaseSync {
 }
 
 describe('the connections', () => {
-  test('sync at each commit, keep a log beside and hold foreign keys', async () => {
+  test('sync on each commit, use a write-ahead log and enforce foreign keys', async () => {
     const { writes } = await openIn(await emptyPlace())
     const pragmas = await Promise.all(
       ['journal_mode', 'synchronous', 'foreign_keys'].map(async (name) => {
@@ -37,7 +37,7 @@ describe('the connections', () => {
     expect(pragmas).toEqual(['wal', 2, 1])
   })
 
-  test('a transaction takes the write lock at once', async () => {
+  test('a transaction takes the write lock at its start', async () => {
     const place = await emptyPlace()
     const { writes } = await openIn(place)
     const other = openRaw(fileIn(place))
@@ -48,14 +48,14 @@ describe('the connections', () => {
     expect(() => other.exec('begin immediate; rollback')).not.toThrow()
   })
 
-  test('closing folds the log into the file', async () => {
+  test('closing checkpoints the log into the file', async () => {
     const place = await emptyPlace()
     const database = await openDatabase(place, log)
     await database.close()
     await expect(rm(`${fileIn(place)}-wal`)).rejects.toThrow('ENOENT')
   })
 
-  test('a lock that another process holds for long is not our fault', async () => {
+  test('a long lock of another process is a temporary error', async () => {
     const place = await emptyPlace()
     const { writes } = await openIn(place)
     const other = openRaw(fileIn(place))
@@ -69,7 +69,7 @@ describe('the connections', () => {
   })
 })
 
-test('statements are prepared once, and no more of them kept than is of use', () => {
+test('statements are prepared once, in bounded number', () => {
   const prepared: string[] = []
   const real = openRaw(':memory:')
   const prepare = statementCache({
@@ -98,7 +98,7 @@ async function filledPlace() {
   return place
 }
 
-describe('a database that cannot be used is said so, with what to do:', () => {
+describe('a database that cannot be used is reported with advice:', () => {
   async function complaintIn(place: DatabasePlace): Promise<string> {
     const fault: unknown = await openDatabase(place, log).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(StartError)
@@ -112,7 +112,7 @@ describe('a database that cannot be used is said so, with what to do:', () => {
     )
   }
 
-  test('it is something else', async () => {
+  test('it is another file', async () => {
     const place = await emptyPlace()
     await writeFile(fileIn(place), 'x'.repeat(10_000))
     expect(await complaintIn(place)).toBe(refused(place, 'file is not a database'))
@@ -124,20 +124,20 @@ describe('a database that cannot be used is said so, with what to do:', () => {
     expect(await complaintIn(place)).toBe(refused(place, 'unable to open database file'))
   })
 
-  test('half of it is missing', async () => {
+  test('it is truncated', async () => {
     const place = await filledPlace()
     await truncate(fileIn(place), 20_000)
     expect(await complaintIn(place)).toBe(refused(place, 'database disk image is malformed'))
   })
 
-  test('its log cannot be written', async () => {
+  test('its log is not writable', async () => {
     const place = await filledPlace()
     await mkdir(`${fileIn(place)}-wal`)
     expect(await complaintIn(place)).toBe(refused(place, 'unable to open database file'))
   })
 })
 
-test('damage that shows later is named, and put into words', async () => {
+test('corruption that is found later is reported as such', async () => {
   const place = await filledPlace()
   const raw = openRaw(fileIn(place))
   const root = raw.prepare(`select rootpage from sqlite_schema where name = 'person'`).get()

@@ -20,7 +20,7 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
   ])
 }
 
-test('what has arrived counts, and not what might', async () => {
+test('received bytes count, declared ones do not', async () => {
   const memory = createMemory()
   const slow = Array.from({ length: 80 }, () => memory.open('a'))
   for (const body of slow) await body.take(1)
@@ -30,7 +30,7 @@ test('what has arrived counts, and not what might', async () => {
   expect(memory.held).toBe(20)
 })
 
-test('an address that holds less takes from the newest of who holds most', async () => {
+test('an address with a smaller share evicts the newest body of the one with the largest', async () => {
   const memory = createMemory()
   const [first, second] = [memory.open('a'), memory.open('a')]
   await first.take(50)
@@ -44,7 +44,7 @@ test('an address that holds less takes from the newest of who holds most', async
   expect(memory.held).toBe(61)
 })
 
-test('bodies of one address wait for one another', async () => {
+test('bodies of one address wait for each other', async () => {
   const memory = createMemory()
   const [first, second] = [memory.open('a'), memory.open('a')]
   await first.take(90)
@@ -55,13 +55,13 @@ test('bodies of one address wait for one another', async () => {
   expect(memory.held).toBe(20)
 })
 
-test('none waits for ever', async () => {
+test('no wait is unbounded', async () => {
   const memory = createMemory(5)
   await memory.open('a').take(100)
   await expect(memory.open('a').take(1)).rejects.toBe(full)
 })
 
-test('what has arrived stays', async () => {
+test('a complete body is not evicted', async () => {
   const memory = createMemory()
   const body = memory.open('a')
   await body.take(100)
@@ -72,7 +72,7 @@ test('what has arrived stays', async () => {
   expect(await stateOf(waiting)).toBe('taken')
 })
 
-test('a waiting body that has to go is told so', async () => {
+test('a waiting body that is evicted is notified', async () => {
   const memory = createMemory()
   const [arrived, waiting] = [memory.open('a'), memory.open('a')]
   await arrived.take(60)
@@ -83,7 +83,7 @@ test('a waiting body that has to go is told so', async () => {
   expect(await stateOf(more)).toBe('refused')
 })
 
-test('whatever comes, the bound holds, and in the end nothing is held', async () => {
+test('under any sequence the limit holds, and in the end nothing is reserved', async () => {
   const step = fc.record({
     from: fc.constantFrom('a', 'b', 'c'),
     bytes: fc.integer({ min: 1, max: 60 }),

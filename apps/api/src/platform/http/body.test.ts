@@ -64,7 +64,7 @@ function streamed(pieces: number, size: number): { body: ReadableStream; taken: 
 
 describe('JSON', () => {
   test.each(['', '{', '{"a":', 'null x', '{a:1}', "{'a':1}", '\u0000', '[1,]', '<xml/>'])(
-    'that is none is refused: %j',
+    'that is invalid is refused: %j',
     async (body) => {
       expect(await login(JSON_TYPE, body)).toEqual({
         status: 400,
@@ -75,7 +75,7 @@ describe('JSON', () => {
   )
 
   test.each(['null', '[]', '"x"', '1', 'true', '['.repeat(1_000) + ']'.repeat(1_000)])(
-    'that is no object is refused: %.20j',
+    'that is not an object is refused: %.20j',
     async (body) => {
       expect(await login(JSON_TYPE, body)).toEqual({
         status: 400,
@@ -103,7 +103,7 @@ describe('JSON', () => {
   })
 
   test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json ; x="y"'])(
-    'under %j is taken',
+    'under %j is accepted',
     async (type) => {
       expect(await login({ 'Content-Type': type }, '{}')).toMatchObject({
         status: 400,
@@ -129,16 +129,13 @@ describe('JSON', () => {
     expect(taken()).toBeLessThanOrEqual(1)
   })
 
-  test.each(BOUNDS)(
-    'of undeclared length, %s is stopped when it is over',
-    async (_, bound, send) => {
-      const { body, taken } = streamed(1_000, bound / 16)
-      expect(await send(JSON_TYPE, body)).toMatchObject({ status: 413, msg: messages.bodyTooLarge })
-      expect(taken()).toBeLessThan(25)
-    },
-  )
+  test.each(BOUNDS)('of undeclared length, %s is stopped at the limit', async (_, bound, send) => {
+    const { body, taken } = streamed(1_000, bound / 16)
+    expect(await send(JSON_TYPE, body)).toMatchObject({ status: 413, msg: messages.bodyTooLarge })
+    expect(taken()).toBeLessThan(25)
+  })
 
-  test.each(BOUNDS)('of undeclared length, %s may fill the bound', async (_, bound, send) => {
+  test.each(BOUNDS)('of undeclared length, %s may reach the limit', async (_, bound, send) => {
     const { body } = streamed(15, bound / 16)
     expect(await send(JSON_TYPE, body)).toMatchObject({ status: 400, msg: messages.bodyNotJson })
   })
@@ -154,7 +151,7 @@ describe('a form', () => {
   const whole = `${part('title', 'T')}${part('content', 'C')}--${boundary}--\r\n`
   const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
 
-  test('as a client might write it by hand is taken', async () => {
+  test('written by hand is accepted', async () => {
     expect(await create(type, whole)).toMatchObject({ status: 201 })
   })
 
@@ -180,7 +177,7 @@ describe('a form', () => {
     'multipart/form-data; boundary="\u00e9"',
     `multipart/form-data; boundary=${'y'.repeat(500)}`,
     'multipart/form-data; boundary=; boundary=x',
-  ])('with an odd boundary is refused: %.60s', async (contentType) => {
+  ])('with an unusual boundary is refused: %.60s', async (contentType) => {
     expect(await create({ 'Content-Type': contentType }, whole)).toEqual({
       status: 400,
       code: 'invalid',
@@ -204,7 +201,7 @@ describe('a form', () => {
     ['a hundred thousand parts', part('x', '').repeat(100_000)],
     ['a name of a megabyte', part('x'.repeat(1024 * 1024), '')],
     ['a million lines before its content', part(`x"\r\n${'X: y\r\n'.repeat(1_000_000)}`, '')],
-  ])('of %s is refused before anybody takes it apart', async (_, odd) => {
+  ])('of %s is refused before it is parsed', async (_, odd) => {
     expect(await create(type, odd + whole)).toEqual({
       status: 400,
       code: 'invalid',
@@ -212,7 +209,7 @@ describe('a form', () => {
     })
   })
 
-  test('of fields that we do not know is taken, as long as they are few', async () => {
+  test('with a few unknown fields is accepted', async () => {
     const others = ['__proto__', 'constructor', 'x', 'x', 'y'.repeat(8_000)]
     const body = others.map((name) => part(name, 'z')).join('') + whole
     expect(await create(type, body)).toMatchObject({ status: 201 })
@@ -222,7 +219,7 @@ describe('a form', () => {
     })
   })
 
-  test('over the bound is refused by its declared length, unread', async () => {
+  test('over the limit is refused by its declared length, unread', async () => {
     const { body, taken } = streamed(3, 10)
     const headers = { ...type, 'Content-Length': String(FORM_MAX + 1) }
     expect(await create(headers, body)).toMatchObject({
@@ -233,7 +230,7 @@ describe('a form', () => {
     expect(taken()).toBeLessThanOrEqual(1)
   })
 
-  test('over the bound of undeclared length is refused as soon as it is over', async () => {
+  test('over the limit of undeclared length is refused at the limit', async () => {
     const { body, taken } = streamed(100, 1024 * 1024)
     expect(await create(type, body)).toMatchObject({ status: 413, msg: messages.imageTooLarge })
     expect(taken()).toBeLessThan(25)

@@ -34,7 +34,7 @@ test.each([
   ['Latin-1', [0xe9, 0x20]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
   ['an overlong slash', [0xc0, 0xaf]],
-])('JSON with %s is refused, not mended', async (_, bytes) => {
+])('JSON with %s is refused, not repaired', async (_, bytes) => {
   const body = Buffer.from(textOf(bytes), 'latin1')
   expect(await update(body)).toEqual({
     status: 400,
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['漢', '😀', 'é'])(
-  'a whole post of %j is changed as it was created, however JSON writes it',
+  'a post of maximum size of %j is updated as it was created, with any JSON escapes',
   async (character) => {
     const content = `x${character.repeat(CONTENT_MAX - 2)}x`
     const { _id: id } = await api().createPost(given.token, { content })
@@ -129,7 +129,7 @@ describe('a form', () => {
   })
 
   test.each(['title', 'content', 'alt'])(
-    'with bytes that are no text in its %s is refused',
+    'with invalid UTF-8 in its %s is refused',
     async (name) => {
       const odd = Buffer.from(part(name, 'caf\u00e9') + whole, 'latin1')
       expect(await create(odd)).toEqual({
@@ -141,7 +141,7 @@ describe('a form', () => {
     },
   )
 
-  test('is the same in whatever pieces it arrives', async () => {
+  test('is the same in any chunks', async () => {
     const text = `${'é😀\r\n--x\r\n'.repeat(20)}end`
     const form = part('title', 'T') + part('content', text)
     const body = Buffer.from(`${form}--${boundary}--\r\n`)

@@ -11,7 +11,7 @@ async function allowed(api: typeof local, origin: string): Promise<string | null
   return response.headers.get('Access-Control-Allow-Origin')
 }
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('%s may read', async (origin) => {
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('%s is allowed', async (origin) => {
   expect(await allowed(local, origin)).toBe(origin)
 })
 
@@ -21,11 +21,11 @@ test.each([
   'http://localhost:3000.evil.example',
   'http://evil.example',
   'null',
-])('%s may not', async (origin) => {
+])('%s is not allowed', async (origin) => {
   expect(await allowed(local, origin)).toBeNull()
 })
 
-test('a site with a name of its own has that name alone', async () => {
+test('a site with a domain name allows only that', async () => {
   expect(await allowed(remote, 'https://blog.example.com')).toBe('https://blog.example.com')
   expect(await allowed(remote, 'http://localhost:3000')).toBeNull()
 })
@@ -45,7 +45,7 @@ describe('a preflight', () => {
     })
   })
 
-  test('lets no other origin in', async () => {
+  test('allows no other origin', async () => {
     const response = await local().request('/api/v1/posts/p/x', {
       method: 'OPTIONS',
       headers: { Origin: 'http://evil.example', 'Access-Control-Request-Method': 'PUT' },
@@ -54,7 +54,7 @@ describe('a preflight', () => {
   })
 })
 
-test('a refusal, too, can be read by the site', async () => {
+test('the site can read refusals, too', async () => {
   const headers = { Origin: 'http://localhost:3000' }
   const response = await local().request('/api/v1/users/me', { headers })
   expect(response.status).toBe(401)

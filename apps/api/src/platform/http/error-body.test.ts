@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 const ID = '0198'
 
-test('an error says the same in English and as keys with parameters', () => {
+test('an error contains its English sentence, and keys with parameters', () => {
   const fields = { title: 'titleTooLong', alt: 'altInvalid' } as const
   const body = toErrorBody(new Refusal('invalid', 'titleTooLong', { fields }), ID)
   const title = 'A title has at most 200 characters.'
@@ -28,7 +28,7 @@ test.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [61, '2 minutes'],
-])('a wait of %i seconds stands in the sentence and beside it', (seconds, words) => {
+])('a wait of %i seconds is in the sentence and beside it', (seconds, words) => {
   const details = { params: { seconds }, retryAfter: seconds }
   expect(toErrorBody(new Refusal('rate_limited', 'rateLimitedFor', details), ID)).toEqual({
     msg: `Too many attempts. Please try again in ${words}.`,
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('what is for a terminal does not travel', () => {
+test('text for terminals is not sent', () => {
   const detail = 'Somebody has signed up as ada@example.com.'
   const refusal = new Refusal('email_taken', 'emailTaken', { detail })
   expect(refusal.message).toBe(detail)

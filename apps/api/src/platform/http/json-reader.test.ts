@@ -44,7 +44,7 @@ const writer = constantFrom(...WRITERS)
 const short = string({ unit: 'grapheme', maxLength: BOUND / 6 }).map((text) => text.slice(0, 10))
 
 describe('JSON', () => {
-  test('is the value that it says, in whatever pieces it arrives', () => {
+  test('is parsed to its value in any chunks', () => {
     const other = jsonValue({ maxDepth: 3 })
     const pieces = integer({ min: 1, max: 9 })
     const shape = record({ title: short, other, list: array(short), content: short })
@@ -57,7 +57,7 @@ describe('JSON', () => {
     )
   })
 
-  test('is read no further than to a text that is longer than its field may be', () => {
+  test('is read only up to a text that exceeds its field’s limit', () => {
     const long = string({ minLength: BOUND + 1, maxLength: 3 * BOUND })
     assert(
       property(short, long, writer, (content, title, write) => {
@@ -70,7 +70,7 @@ describe('JSON', () => {
     )
   })
 
-  test('a field within another is bounded as what it stands in', () => {
+  test('a nested field has the limit of its outer field', () => {
     const text = (name: string) => `{"${name}":{"content":["${'a'.repeat(2 * BOUND)}"]}}`
     expect(() => read(Buffer.from(text('title')))).toThrow(
       tooLong('title', messageKeys.titleTooLong),
@@ -79,7 +79,7 @@ describe('JSON', () => {
     expect(() => read(Buffer.from(text('nobody knows it')))).not.toThrow()
   })
 
-  test('that is none is an error, wherever it ends', () => {
+  test('that is truncated anywhere is an error', () => {
     const whole = Buffer.from('{"title":"a\\"b","content":["c",1]}')
     for (let end = 0; end < whole.length; end++) {
       expect(() => read(whole.subarray(0, end))).toThrow(SyntaxError)

@@ -64,7 +64,7 @@ test.each([
   ['passwords', login],
   ['reads', sessions],
 ] as const)(
-  'whom a full row of %s has no place for is told so before all else',
+  'requests for which the queue of %s has no place are refused first',
   async (kind, call) => {
     expect((await call()).status).toBe(401)
     await fill(kind)
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a full row keeps out nobody who waits in another, nor what lies ready', async () => {
+test('a full queue affects neither other queues nor cached reads', async () => {
   await fill('writes')
   expect((await login()).status).toBe(401)
   expect((await send(`/api/v1/posts/p/${given.id}`, { method: 'GET' })).status).toBe(200)
@@ -94,7 +94,7 @@ test('a full row keeps out nobody who waits in another, nor what lies ready', as
   expect((await send('/no/such/call', { method: 'POST' })).status).toBe(404)
 })
 
-test('other origins may not read it', async () => {
+test('other origins may not read the refusal', async () => {
   await fill('writes')
   const answer = await fetch(`${given.origin}/api/v1/users/logout`, {
     method: 'POST',

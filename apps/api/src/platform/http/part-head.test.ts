@@ -45,7 +45,7 @@ const PIECES = [
   ' name="',
 ]
 
-test('a head of the largest size takes no time, whatever is repeated in it', () => {
+test('headers of maximum size are parsed fast, whatever they repeat', () => {
   const piece = fc.constantFrom(...PIECES)
   const heads = fc.tuple(
     fc.array(piece, { maxLength: 3 }),

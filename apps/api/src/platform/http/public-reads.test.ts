@@ -26,7 +26,7 @@ function headersOf(answer: Response): Record<string, string> {
 }
 
 test.each(['/api/v1/posts/', '/api/v1/posts?limit=2', 'post'])(
-  'the second answer of %s is the first one, without asking anybody',
+  'the second response of %s is the cached first one',
   async (given) => {
     const { token } = await api().signUp()
     const { _id } = await api().createPost(token)
@@ -53,7 +53,7 @@ test.each(['/api/v1/posts/', '/api/v1/posts?limit=2', 'post'])(
   },
 )
 
-test('what this process writes is there at once', async () => {
+test('writes of this process are visible at once', async () => {
   const { token } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   const path = `/api/v1/posts/p/${id}`
@@ -72,7 +72,7 @@ test('what this process writes is there at once', async () => {
   expect(await (await lookAt('/api/v1/posts/')).text()).not.toContain(id)
 })
 
-test('what another process writes is there within a second', async () => {
+test('writes of another process are visible within a second', async () => {
   const { token, user } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   const path = `/api/v1/posts/p/${id}`
@@ -90,7 +90,7 @@ test('what another process writes is there within a second', async () => {
   }
 })
 
-test('neither a refusal nor an address that we would write otherwise is kept', async () => {
+test('neither a refusal nor an unusual address is cached', async () => {
   const missing = '/api/v1/posts/p/01a1f852-123f-758a-be75-63a9dce4e15b'
   const odd = ['utm_source=x', '&', '&limit=2', 'limit=2&limit=2', 'limit=2&', 'limit=2&utm=x']
   const paths = odd.map((query) => `/api/v1/posts/?${query}`)
@@ -103,7 +103,7 @@ test('neither a refusal nor an address that we would write otherwise is kept', a
   expect(list).toHaveBeenCalledTimes(odd.length)
 })
 
-test('a write leaves alone what it does not show', async () => {
+test('a write does not invalidate what it does not affect', async () => {
   const { token } = await api().signUp()
   const [one, another] = [await api().createPost(token), await api().createPost(token)]
   const targets = [one, another].map(({ _id }) => `/api/v1/posts/p/${_id}`)
@@ -115,7 +115,7 @@ test('a write leaves alone what it does not show', async () => {
   expect(read.mock.calls).toEqual([[one._id]])
 })
 
-test('an answer that was being made when it changed goes to nobody who came after', async () => {
+test('a response that was made during a change is not sent to later requests', async () => {
   const { token } = await api().signUp()
   const { _id: id } = await api().createPost(token)
   const path = `/api/v1/posts/p/${id}`

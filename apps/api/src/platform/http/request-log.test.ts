@@ -11,7 +11,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
   return api().logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('each request has one line, with its id and who asked', async () => {
+test('each request has one log line with its id and its address', async () => {
   const { token, user } = await api().signUp()
   const responses: Response[] = []
   const lines = await linesOf(async () => {
@@ -32,7 +32,7 @@ test('each request has one line, with its id and who asked', async () => {
   expect(lines[2]).not.toHaveProperty('userId')
 })
 
-test('no line holds a secret, whatever was sent', async () => {
+test('no line contains a secret', async () => {
   const json = aSignup({ password: 'PASSWORD-secret' })
   const { token } = await api().ok('POST /api/v1/users/signup', { json })
   const lines = await linesOf(async () => {
@@ -53,7 +53,7 @@ test('no line holds a secret, whatever was sent', async () => {
   for (const secret of ['secret', json.email, value, signature]) expect(text).not.toContain(secret)
 })
 
-test('the log hides what should never have been given to it', async () => {
+test('the log redacts secrets', async () => {
   const { createLog } = await import('../log/log.ts')
   let text = ''
   const log = createLog('info', { write: (line) => void (text += line) })

@@ -129,6 +129,6 @@ test('429: too many attempts have the same headers', async () => {
   }
 })
 
-test('without https nobody is told to stay there', () => {
+test('without https there is no Strict-Transport-Security', () => {
   expect(securityHeadersOf('http://localhost:4000')).not.toHaveProperty('Strict-Transport-Security')
 })

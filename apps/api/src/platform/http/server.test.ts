@@ -26,7 +26,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('a request that is none is answered 400', () => {
+describe('an unparsable request is answered with 400', () => {
   test.each([
     ['a host that is no host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['a host with a path', 'GET / HTTP/1.1\r\nHost: x/y?z\r\nConnection: close\r\n\r\n'],
@@ -40,14 +40,14 @@ describe('a request that is none is answered 400', () => {
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('and headers without end are answered 431', async () => {
+  test('endless headers are answered with 431', async () => {
     const { port } = await start(() => new Response('reached'))
     const bytes = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 431 /)
   })
 })
 
-test('an address that is taken is said to be, in words', async () => {
+test('a port in use is reported', async () => {
   const { port } = await start(() => new Response())
   const second = listen(() => new Response(), { host: '127.0.0.1', port, security: {} })
   await expect(second).rejects.toThrow(
@@ -56,13 +56,13 @@ test('an address that is taken is said to be, in words', async () => {
   )
 })
 
-test('an address that this machine does not have is said to be missing', async () => {
+test('an address that this machine does not have is reported', async () => {
   const attempt = listen(() => new Response(), { host: '192.0.2.1', port: 0, security: {} })
   await expect(attempt).rejects.toThrow('This machine has no address 192.0.2.1.')
 })
 
 describe('stopping', () => {
-  test('lets a request that is under way finish, and takes no other', async () => {
+  test('lets a request in flight finish and accepts no other', async () => {
     const started = Promise.withResolvers<void>()
     const mayFinish = Promise.withResolvers<void>()
     const server = await start(async () => {
@@ -83,7 +83,7 @@ describe('stopping', () => {
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 
-  test('waits for no connection that is only kept open', async () => {
+  test('does not wait for keep-alive connections', async () => {
     const server = await start(() => new Response('x'))
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -94,7 +94,7 @@ describe('stopping', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  test('cuts off what takes too long', { timeout: 10_000 }, async () => {
+  test('aborts slow requests', { timeout: 10_000 }, async () => {
     const started = Promise.withResolvers<void>()
     const server = await start(() => {
       started.resolve()

@@ -80,7 +80,7 @@ test.each(LENGTHS)('slow bodies %s hold no place of a writer', async (_, length)
 })
 
 test.each(LENGTHS)(
-  'who is not signed in is told so before a body %s arrives',
+  'an unauthenticated request is refused before a body %s arrives',
   async (_, length) => {
     const slow = await Promise.all(
       Array.from({ length: CONNECTIONS }, () => sendSlowly(length, '')),
@@ -94,7 +94,7 @@ test.each(LENGTHS)(
   },
 )
 
-test('what a body held is given back when its sender goes', async () => {
+test('the memory of a body is released when its sender disconnects', async () => {
   const authorization = `Authorization: Bearer ${given.token}\r\n`
   const socket = await sendSlowly(LENGTHS[0][1], authorization)
   await expect.poll(() => api().app.bodies.held).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ test('what a body held is given back when its sender goes', async () => {
   await expect.poll(() => api().app.bodies.held).toBe(0)
 })
 
-test('a body in chunks of one byte is taken in large pieces', async () => {
+test('chunks of one byte are read in large pieces', async () => {
   const writes = vi.spyOn(FormReader.prototype, 'write')
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -121,7 +121,7 @@ test('a body in chunks of one byte is taken in large pieces', async () => {
   socket.destroy()
 })
 
-test('after a refusal in the middle of a body, its connection goes on', async () => {
+test('after a refusal in the middle of a body, its connection stays usable', async () => {
   const socket = connect(given.port, '127.0.0.1')
   let said = ''
   socket.setEncoding('latin1').on('data', (text) => {
@@ -143,7 +143,7 @@ test('after a refusal in the middle of a body, its connection goes on', async ()
   socket.destroy()
 })
 
-test('of a body that goes on after its answer, a bounded part is read, and slowly', async () => {
+test('of a body that continues after the response, a bounded part is read slowly', async () => {
   const socket = connect(given.port, '127.0.0.1')
   socket.on('error', () => undefined)
   let said = ''

@@ -41,8 +41,8 @@ async function fill(kind: Kind): Promise<void> {
   }
 }
 
-describe('where a queue is full, the answer says when to come back', () => {
-  test('to a sign-in, and others still write', async () => {
+describe('a full queue returns a time to retry', () => {
+  test('for a sign-in, and writes still succeed', async () => {
     const json = aSignup()
     const { token } = await api().signUp(json)
     await fill('passwords')
@@ -52,7 +52,7 @@ describe('where a queue is full, the answer says when to come back', () => {
     expect((await api().createPost(token)).title).not.toBe('')
   })
 
-  test('to a write, and others still sign in and read', async () => {
+  test('for a write, and sign-ins and reads still succeed', async () => {
     const json = aSignup()
     const { token } = await api().signUp(json)
     await fill('writes')
@@ -61,7 +61,7 @@ describe('where a queue is full, the answer says when to come back', () => {
     await api().ok(LIST)
   })
 
-  test('to a read of what is not kept', async () => {
+  test('for an uncached read', async () => {
     await fill('reads')
     expect(await api().refused(LIST)).toMatchObject(busy)
     // Whoever watches over the process is always answered.
@@ -70,7 +70,7 @@ describe('where a queue is full, the answer says when to come back', () => {
   })
 })
 
-test('what anyone may send is small', async () => {
+test('public requests are small', async () => {
   const json = { ...aSignup(), more: 'x'.repeat(40_000) }
   const headers = { 'Content-Length': String(JSON.stringify(json).length) }
   expect(await api().refused(LOGIN, { json, headers })).toMatchObject({ status: 413 })

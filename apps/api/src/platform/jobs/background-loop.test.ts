@@ -12,7 +12,7 @@ function working(work: () => Promise<boolean>, every: number) {
   return { ...worker, lines }
 }
 
-test('works until nothing is left, and again when it is woken', async () => {
+test('runs until nothing is left, and again on wake', async () => {
   let left = 3
   let done = 0
   let rested = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('works until nothing is left, and again when it is woken', async () => {
   expect(done).toBe(5)
 })
 
-test('what comes while it works is not forgotten', async () => {
+test('a wake during the work is not lost', async () => {
   const looked = Promise.withResolvers<void>()
   let looks = 0
   const begun = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('what comes while it works is not forgotten', async () => {
   expect(looks).toBe(2)
 })
 
-test('looks by itself now and then, even after a failure, which is logged', async () => {
+test('polls, also after a failure, which is logged', async () => {
   const looked = Promise.withResolvers<void>()
   let looks = 0
   const { lines } = working(() => {
@@ -59,7 +59,7 @@ test('looks by itself now and then, even after a failure, which is logged', asyn
   expect(lines[0]).toContain('The disk is gone')
 })
 
-test('stops once what is under way is done, and begins nothing more', async () => {
+test('stops after the running work and starts nothing more', async () => {
   const finish = Promise.withResolvers<boolean>()
   let looks = 0
   const { stop } = working(() => {

@@ -26,7 +26,7 @@ function failing(error: Error) {
 }
 
 describe('adding', () => {
-  test('a job is done once, in the order of the times, and then gone', async () => {
+  test('a job runs once, in the order of the times, and is deleted', async () => {
     await workers.add('later', { runAt: new Date(workers.now().getTime() + HOUR) })
     await workers.add('now')
     const jobs = noting()
@@ -39,7 +39,7 @@ describe('adding', () => {
     expect([done, await workers.rows()]).toEqual([['now', 'later'], []])
   })
 
-  test('a job is there if the transaction of its writer is committed, and only then', async () => {
+  test('a job exists if and only if its writer’s transaction is committed', async () => {
     const jobs = noting()
     const writing = workers.database.writes.transaction().execute(async (transaction) => {
       await jobs.add(transaction, NOTE, { text: 'never' })
@@ -53,7 +53,7 @@ describe('adding', () => {
     expect(done).toEqual(['committed'])
   })
 
-  test('of several with one key, the last one is done, at the earliest of their times', async () => {
+  test('of several jobs with one key, the last one runs at the earliest of their times', async () => {
     const soon = new Date(workers.now().getTime() + SECOND)
     await workers.add('first', { uniqueKey: 'k', runAt: soon })
     await workers.add('second', { uniqueKey: 'k', runAt: new Date(soon.getTime() + HOUR) })
@@ -64,19 +64,22 @@ describe('adding', () => {
     expect(done.toSorted()).toEqual(['another', 'second'])
   })
 
-  test.each(['succeeds', 'fails'])('what is added while it runs and %s runs again', async (end) => {
-    const jobs = workers.noteWorker(async ({ payload }) => {
-      done.push(payload.text)
-      if (payload.text === 'second') return
-      await workers.add('second', { uniqueKey: 'k' })
-      if (end === 'fails') throw new Error('Not this one')
-    })
-    await workers.add('first', { uniqueKey: 'k' })
-    expect(await jobs.runDue()).toBe(2)
-    expect([done, await workers.rows()]).toEqual([['first', 'second'], []])
-  })
+  test.each(['succeeds', 'fails'])(
+    'a job that is added while it runs and %s runs again',
+    async (end) => {
+      const jobs = workers.noteWorker(async ({ payload }) => {
+        done.push(payload.text)
+        if (payload.text === 'second') return
+        await workers.add('second', { uniqueKey: 'k' })
+        if (end === 'fails') throw new Error('Not this one')
+      })
+      await workers.add('first', { uniqueKey: 'k' })
+      expect(await jobs.runDue()).toBe(2)
+      expect([done, await workers.rows()]).toEqual([['first', 'second'], []])
+    },
+  )
 
-  test('what this process has added begins at once, what another one has, within a second', async () => {
+  test('jobs of this process start at once, those of another process within a second', async () => {
     const jobs = noting()
     jobs.start()
     await workers.add('from elsewhere')
@@ -91,7 +94,7 @@ describe('adding', () => {
 })
 
 describe('failing', () => {
-  test('a job comes back later and later, fails for good, and can be run again', async () => {
+  test('a job is retried with back-off, fails permanently, and can be run again', async () => {
     await workers.add('a')
     const jobs = failing(new Error('The server\0 says no'))
     for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
@@ -120,7 +123,7 @@ describe('failing', () => {
     expect([done, await workers.rows()]).toEqual([['a'], []])
   })
 
-  test('a job that failed for good begins anew when it is added again', async () => {
+  test('a permanently failed job starts again when it is added again', async () => {
     await workers.add('a', { uniqueKey: 'k' })
     const failed_at = workers.now().toISOString()
     await workers.database.writes
@@ -132,7 +135,7 @@ describe('failing', () => {
     expect(done).toEqual(['b'])
   })
 
-  test('what ends every process that begins it fails for good, without another attempt', async () => {
+  test('a job that kills every process fails permanently without another attempt', async () => {
     await workers.add('a')
     await workers.database.writes.updateTable('job').set({ attempts: ATTEMPTS_MAX }).execute()
     const jobs = noting()
@@ -142,7 +145,7 @@ describe('failing', () => {
     expect(failed?.last_error).toBe('Every attempt was cut off before its end')
   })
 
-  test('what is postponed comes again, and no attempt counts', async () => {
+  test('a postponed job runs later, and the attempt does not count', async () => {
     await workers.add('a')
     await failing(new JobPostponed('The disk is full', HOUR)).runDue()
     expect(await workers.rows()).toMatchObject([{ attempts: 0, lease_owner: null }])
@@ -151,14 +154,14 @@ describe('failing', () => {
     expect(await noting().runDue()).toBe(1)
   })
 
-  test('a payload of another shape is a failure like any other', async () => {
+  test('an invalid payload is a failure', async () => {
     await workers.add('a')
     await workers.database.writes.updateTable('job').set({ payload: '{"text":1}' }).execute()
     expect(await noting().runDue()).toBe(1)
     expect([done, await workers.rows()]).toMatchObject([[], [{ attempts: 1 }]])
   })
 
-  test('a kind that nobody handles waits for somebody who does', async () => {
+  test('a kind without a handler waits for a process with one', async () => {
     await workers.add('a')
     expect(await workers.worker().runDue()).toBe(0)
     expect(await noting().runDue()).toBe(1)
@@ -174,7 +177,7 @@ describe('repeating', () => {
   }
   const tidy = () => Promise.resolve(void done.push('tidied'))
 
-  test('it runs at the start and each hour, in one of all processes', async () => {
+  test('runs at the start and each hour, in one of all processes', async () => {
     const both = [await repeating(tidy), await repeating(tidy)]
     await Promise.all(both.map((jobs) => jobs.runDue()))
     expect(done).toHaveLength(1)
@@ -189,7 +192,7 @@ describe('repeating', () => {
     expect(done).toHaveLength(3)
   })
 
-  test('a clock that is set back delays it by an hour at most', async () => {
+  test('a clock that is set back delays it by at most an hour', async () => {
     const jobs = await repeating(tidy)
     await jobs.runDue()
     workers.wait(-100 * HOUR)
@@ -198,7 +201,7 @@ describe('repeating', () => {
     expect(done).toHaveLength(2)
   })
 
-  test('one that fails too often is told, goes on, and is well again after a success', async () => {
+  test('repeated failures are logged, and after a success it is well again', async () => {
     let isWell = false
     const jobs = await repeating(() => {
       return isWell ? tidy() : Promise.reject(new Error('The table is locked'))

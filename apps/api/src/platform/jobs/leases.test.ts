@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const noting = () => workers.noting(done)
 
-test('of many who claim at the same time, each job goes to one', async () => {
+test('concurrent workers claim each job once', async () => {
   const texts = Array.from({ length: 60 }, (_, number) => `${number}`)
   for (const text of texts) await workers.add(text)
   const crowd = Array.from({ length: 12 }, () => {
@@ -31,7 +31,7 @@ test('of many who claim at the same time, each job goes to one', async () => {
   expect(done.toSorted()).toEqual(texts.toSorted())
 })
 
-test('as many at a time as the kind allows', async () => {
+test('at most as many run as the kind allows', async () => {
   let [running, most] = [0, 0]
   const run = async () => {
     running += 1
@@ -44,7 +44,7 @@ test('as many at a time as the kind allows', async () => {
   expect(most).toBe(3)
 })
 
-test('a lease that runs out is taken over, and who lost it can no longer complete the job', async () => {
+test('an expired lease is taken over, and its former holder cannot complete the job', async () => {
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = workers.noteWorker(async ({ complete }) => {
     begun.resolve()
@@ -68,7 +68,7 @@ test('a lease that runs out is taken over, and who lost it can no longer complet
   expect(workers.lines.join('')).toContain('a job went on elsewhere')
 })
 
-test('a lease is renewed while the handler runs; who loses it is told', async () => {
+test('a lease is renewed while the handler runs, and a lost one aborts the handler', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = workers.noteWorker(async ({ signal }) => {
@@ -98,7 +98,7 @@ test('a lease is renewed while the handler runs; who loses it is told', async ()
   expect(workers.lines.join('')).not.toContain('a job failed')
 })
 
-test('a lease that was taken before the clock was set back is over', async () => {
+test('a lease from before the clock was set back is expired', async () => {
   const begun = Promise.withResolvers<void>()
   const hanging = workers.noteWorker(({ signal }) => {
     begun.resolve()
@@ -115,7 +115,7 @@ test('a lease that was taken before the clock was set back is over', async () =>
   expect(await noting().runDue()).toBe(1)
 })
 
-test('a stop gives back what does not end, uncounted', async () => {
+test('a stop releases running jobs, and the attempts do not count', async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const jobs = workers.noteWorker(({ signal }) => {
     begun.resolve(signal)

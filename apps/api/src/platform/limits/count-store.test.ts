@@ -13,7 +13,7 @@ function rowsIn({ database }: Awaited<ReturnType<typeof limitsForTest>>) {
   return database.counts.selectFrom('rate_limit').selectAll().execute()
 }
 
-test('processes on one database count together', async () => {
+test('processes on one database share counters', async () => {
   const place = await migratedPlace()
   const [one, other] = [await openIn(place), await openIn(place)].map((database) =>
     limitsForTest({ database, rates }),
@@ -24,7 +24,7 @@ test('processes on one database count together', async () => {
   await expect((await other)?.signUpFrom('a')).rejects.toMatchObject(refused)
 })
 
-test('nothing readable is kept of whom it counts', async () => {
+test('counters contain no readable identity', async () => {
   const limits = await limitsForTest()
   const wrong = () => Promise.reject(new Error('wrong'))
   await limits.limitSignIns('192.0.2.77', 'ada@example.com', wrong).catch(() => undefined)
@@ -41,7 +41,7 @@ test('nothing readable is kept of whom it counts', async () => {
   expect(kept).not.toContain(row?.key)
 })
 
-test('what is over is swept', async () => {
+test('expired counters are deleted', async () => {
   const limits = await limitsForTest({ rates })
   await limits.signUpFrom('a')
   limits.clock.move(30)
@@ -52,7 +52,7 @@ test('what is over is swept', async () => {
   expect(await rowsIn(limits)).toHaveLength(before.length - 1)
 })
 
-test('a clock that is set back keeps nobody out for longer', async () => {
+test('a clock that is set back extends no refusal', async () => {
   const limits = await limitsForTest({ rates })
   for (const _ of [1, 2]) await limits.signUpFrom('a')
   await expect(limits.signUpFrom('a')).rejects.toMatchObject({ retryAfter: 60 })
@@ -60,7 +60,7 @@ test('a clock that is set back keeps nobody out for longer', async () => {
   await limits.signUpFrom('a')
 })
 
-test('without its database a process counts by itself, and says so once', async () => {
+test('without its database a process counts in memory, and logs that once', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const limits = await limitsForTest({ rates, log })
@@ -73,7 +73,7 @@ test('without its database a process counts by itself, and says so once', async 
   expect(lines.at(-1)).toContain('counted in the database again')
 })
 
-test('a file of counts that is damaged makes room for a new one', async () => {
+test('a corrupt file of counters is replaced', async () => {
   const place = await migratedPlace()
   await writeFile(join(place.dataDir, 'limits.db'), 'ink'.repeat(5_000))
   const database = await openIn(place)
@@ -82,7 +82,7 @@ test('a file of counts that is damaged makes room for a new one', async () => {
   expect(await rowsIn(limits)).not.toHaveLength(0)
 })
 
-test('writes end, for this account alone', async () => {
+test('writes are limited per account', async () => {
   const { limitWrites } = await limitsForTest()
   const [one, other] = ['a', 'b'].map((_id) => ({ viewer: { _id }, address: 'x' }))
   if (!one || !other) throw new Error('Two writers')
@@ -91,7 +91,7 @@ test('writes end, for this account alone', async () => {
   await expect(limitWrites(other)).resolves.toBeUndefined()
 })
 
-test('writes of one address end, whoever writes', async () => {
+test('writes are limited per address', async () => {
   const { limitWrites } = await limitsForTest({
     rates: { writesPerAddress: { points: 9, duration: 60 } },
   })

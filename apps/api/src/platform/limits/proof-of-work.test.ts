@@ -29,13 +29,13 @@ async function hotLimits(): Promise<Limits> {
   return limits
 }
 
-test('nobody is asked before an address runs hot, and then nobody elsewhere', async () => {
+test('no proof is required below the threshold of an address, and then only there', async () => {
   const limits = await hotLimits()
   await expect(limits.signUpFrom('a')).rejects.toMatchObject({ code: 'proof_required' })
   await limits.signUpFrom('b')
 })
 
-test('everybody is asked when all together run hot, until that is over', async () => {
+test('a proof is required everywhere above the total threshold, until it expires', async () => {
   const limits = await limitsForTest({ rates })
   for (let i = 0; i < rates.signUpsWithoutProofInTotal.points; i++) await limits.signUpFrom(`a${i}`)
   await expect(limits.signUpFrom('another')).rejects.toMatchObject({ code: 'proof_required' })
@@ -43,7 +43,7 @@ test('everybody is asked when all together run hot, until that is over', async (
   await limits.signUpFrom('another')
 })
 
-test('the work opens the door, once', async () => {
+test('a solution is accepted once', async () => {
   const limits = await hotLimits()
   const proof = solveProof(await workFor(limits))
   const signUp = { address: 'a', email: 'e', proof }
@@ -51,7 +51,7 @@ test('the work opens the door, once', async () => {
   await expect(limits.limitSignUps(signUp)).rejects.toMatchObject({ code: 'proof_required' })
 })
 
-test('many at once with one solution get in once', async () => {
+test('of concurrent requests with one solution, one is accepted', async () => {
   const limits = await hotLimits()
   const signUp = { address: 'a', email: 'e', proof: solveProof(await workFor(limits)) }
   const all = Array.from({ length: 20 }, () => limits.limitSignUps(signUp))
@@ -59,7 +59,7 @@ test('many at once with one solution get in once', async () => {
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('it is for one account and one address', async () => {
+test('a solution is valid for one account and one address', async () => {
   const limits = await limitsForTest({ rates })
   for (let i = 0; i < rates.signUpsWithoutProofInTotal.points; i++) await limits.signUpFrom(`a${i}`)
   const proof = solveProof(await workFor(limits))
@@ -70,7 +70,7 @@ test('it is for one account and one address', async () => {
   await limits.limitSignUps({ address: 'a', email: 'e', proof })
 })
 
-test('it does not keep', async () => {
+test('a solution expires', async () => {
   const limits = await hotLimits()
   const proof = solveProof(await workFor(limits))
   limits.clock.move(PROOF_LIFETIME)
@@ -79,7 +79,7 @@ test('it does not keep', async () => {
   })
 })
 
-test('it is no work of another service', async () => {
+test('a solution of another service is invalid', async () => {
   const limits = await hotLimits()
   const others = await limitsForTest({ rates, secret: Buffer.from('another') })
   for (const _ of [1, 2]) await others.signUpFrom('a')
@@ -89,7 +89,7 @@ test('it is no work of another service', async () => {
   })
 })
 
-test('what is forged, broken or huge opens nothing', async () => {
+test('forged, broken and huge solutions are invalid', async () => {
   const limits = await hotLimits()
   const work = await workFor(limits)
   const solution = solveProof(work)
@@ -120,7 +120,7 @@ test('what is forged, broken or huge opens nothing', async () => {
   await limits.limitSignUps({ address: 'a', email: 'e', proof: solution })
 })
 
-test('the work grows with the heat, and not for ever', async () => {
+test('the work grows with the number of sign-ups, up to a maximum', async () => {
   const limits = await hotLimits()
   const bounds: number[] = []
   for (let i = 0; i < 10; i++) {
@@ -133,12 +133,12 @@ test('the work grows with the heat, and not for ever', async () => {
   expect(Math.max(...bounds)).toBe(400_000)
 })
 
-test('asking for work again and again makes it no hotter', async () => {
+test('requests for a challenge do not increase it', async () => {
   const limits = await hotLimits()
   for (let i = 0; i < 30; i++) expect((await workFor(limits)).max).toBe(100_000)
 })
 
-test('an address has its end all the same', async () => {
+test('an address has an absolute limit', async () => {
   const end = { signUpsPerAddress: { points: 3, duration: 60 } }
   const limits = await limitsForTest({ rates: { ...rates, ...end } })
   for (const _ of [1, 2]) await limits.signUpFrom('a')

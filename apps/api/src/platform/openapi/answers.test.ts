@@ -187,7 +187,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
 }
 
 describe.each(KEYS)('%s', (key) => {
-  test('gives each answer that is described, as it is described', async () => {
+  test('gives each described response', async () => {
     const { operation } = callOf(key)
     const described = Object.keys(operation.responses).map(Number)
     // Refusals first: what has succeeded may not be there any more.
@@ -208,7 +208,7 @@ test('a repeated create is described, too', async () => {
   expect(again.headers.get('Idempotency-Replayed')).toBe('true')
 })
 
-test('what goes wrong inside and what is not ready are described', async () => {
+test('internal errors and unavailability are described', async () => {
   vi.spyOn(api().app.services.posts, 'list').mockRejectedValueOnce(new Error('oops'))
   expect((await api().call('GET /api/v1/posts/')).status).toBe(500)
   await api().app.services.database.close()

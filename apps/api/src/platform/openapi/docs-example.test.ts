@@ -58,7 +58,7 @@ function idIn({ path }: Call, { post, session }: { post: string; session: string
   return path.includes('/accounts/') ? otherId : post
 }
 
-test('every example on the page does what it is an example of', async () => {
+test('every example on the page works', async () => {
   const { document } = api().description
   const calls = callsOf(document)
   const first = ['savePage']
@@ -103,7 +103,7 @@ test('every example on the page does what it is an example of', async () => {
   }
 })
 
-test('a command line holds any text as it is', () => {
+test('a command line quotes any text', () => {
   const json = { text: `It's "$HOME" \`ls\` \\ & <é>\n` }
   const line = curlOf('http://x', {
     method: 'POST',

@@ -54,7 +54,7 @@ test.each([
   expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 })
 })
 
-test('the linter would say so', async () => {
+test('the linter detects errors', async () => {
   const { servers: _, ...rest } = JSON.parse(local().app.describe()) as Record<string, unknown>
   const { problems } = await lint(JSON.stringify(rest))
   expect(problems.map(({ ruleId }) => ruleId)).toEqual(['no-empty-servers'])

@@ -29,7 +29,7 @@ describe.each([
     }
   })
 
-  test('is kept by caches, which ask whether it is still the one', async () => {
+  test('is cached with revalidation', async () => {
     const first = await api().request(path)
     expect(first.headers.get('Cache-Control')).toBe('no-cache')
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
@@ -39,20 +39,20 @@ describe.each([
     expect(elsewhere.status).toBe(200)
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const response = await api().request(path, { method: 'POST' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })
 
 describe('the description', () => {
-  test('lists the calls of the contract, no more and no less', () => {
+  test('lists exactly the calls of the contract', () => {
     const described = callsOf(description).map(({ method, path }) => `${method} ${path}`)
     const listed = Object.keys(endpoints).map((key) => key.replace(/(.)\/$/, '$1'))
     expect(described.toSorted()).toEqual(listed.toSorted())
   })
 
-  test('is OpenAPI 3.1 and says where the service is', async () => {
+  test('is OpenAPI 3.1 and contains the service’s address', async () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',
       info: { title: `${SITE_NAME} data service` },
@@ -64,7 +64,7 @@ describe('the description', () => {
     })
   })
 
-  test('says of each call whether it needs a session, and what it refuses', () => {
+  test('contains for each call whether it needs a session, and its errors', () => {
     for (const [key, endpoint] of Object.entries(endpoints)) {
       const [method = '', path = ''] = key.split(' ')
       const { operation } = api().description.callOf(method, path)
@@ -81,7 +81,7 @@ describe('the description', () => {
     }
   })
 
-  test('describes the form of a new post: texts with their bounds and a file of some types', () => {
+  test('describes the form of a new post: texts with limits and a file with media types', () => {
     const { requestBody } = api().description.callOf('POST', '/api/v1/posts/createpost').operation
     expect(requestBody?.content['multipart/form-data']).toEqual({
       schema: { $ref: '#/components/schemas/CreatePostForm' },
@@ -101,7 +101,7 @@ describe('the description', () => {
 })
 
 describe('the page', () => {
-  test('loads nothing, runs nothing and lets nobody change that', async () => {
+  test('loads and runs nothing, by its policy', async () => {
     const { headers } = await api().request('/docs')
     expect(headers.get('Content-Security-Policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]+={0,2}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(links).toEqual(['<link rel="icon" href="data:," />'])
   })
 
-  test('has each call under its name, and each schema', () => {
+  test('contains each call and each schema', () => {
     for (const { method, path, operation } of callsOf(description)) {
       const section = page
         .split(`<article id="${operation.operationId}"`)[1]
@@ -129,12 +129,12 @@ describe('the page', () => {
     }
   })
 
-  test('tells the status of each error code, as a sentence', () => {
+  test('contains the status of each error code', () => {
     expect(page).toMatch(/<p[^>]*>Status 400\. The request cannot be read/)
     expect(page).not.toContain('<ol')
   })
 
-  test('shows a name as a name', () => {
+  test('escapes the site’s name', () => {
     expect(page).toContain(
       '<h1>Ada’s &quot;notes&quot; &amp; &lt;b&gt;more&lt;/b&gt; data service</h1>',
     )

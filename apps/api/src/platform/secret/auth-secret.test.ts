@@ -11,7 +11,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-test('is made once, for its owner alone', async () => {
+test('is created once, for its owner only', async () => {
   const folder = await aFolder()
   const secret = await readAuthSecret(folder)
   expect(secret).toMatch(/^[\w-]{64}$/)
@@ -24,14 +24,14 @@ test('is different in each folder', async () => {
   expect(await readAuthSecret(await aFolder())).not.toBe(await readAuthSecret(await aFolder()))
 })
 
-test('is the same for all that start at once', async () => {
+test('is the same for concurrent starts', async () => {
   const folder = await aFolder()
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readAuthSecret(folder)))
   expect(new Set(secrets).size).toBe(1)
   expect(await readFile(join(folder, 'auth-secret'), 'utf8')).toBe(secrets[0])
 })
 
-test('that is too short is refused without being repeated', async () => {
+test('that is too short is refused and not printed', async () => {
   const folder = await aFolder()
   const path = join(folder, 'auth-secret')
   await writeFile(path, 'hunter2\n')
@@ -41,7 +41,7 @@ test('that is too short is refused without being repeated', async () => {
   expect(sentence).not.toContain('hunter2')
 })
 
-test('that cannot be read is said so, with what to do', async () => {
+test('that is unreadable is reported with advice', async () => {
   const folder = await aFolder()
   const path = join(folder, 'auth-secret')
   await mkdir(path)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDataFolder } from './data-folder.ts'
 
-test('is made with all that leads to it, for its owner alone', async () => {
+test('is created with its parents, for its owner only', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'inkwell-'))
   onTestFinished(() => rm(temporary, { recursive: true }))
   const folder = join(temporary, 'a', 'b')
@@ -14,7 +14,7 @@ test('is made with all that leads to it, for its owner alone', async () => {
 
 // Node tries for ever to make a folder with all its parents where the system has no such place.
 test.each(['/proc/nowhere', '/proc/nowhere/data', import.meta.filename, '/dev/null/data'])(
-  '%s is refused in words, at once',
+  '%s is refused at once',
   async (folder) => {
     await expect(prepareDataFolder(folder)).rejects.toThrow(
       /^The data folder .* cannot be written \(E\w+\)\. Set DATA_DIR to a folder that can\.$/,

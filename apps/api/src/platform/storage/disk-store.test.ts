@@ -17,7 +17,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('what is put can be opened, until it is removed', async () => {
+test('a stored file can be opened until it is removed', async () => {
   const store = createDiskStore(folder)
   await store.put('abc.webp', Buffer.from('bytes'))
   const file = await store.open('abc.webp')
@@ -29,7 +29,7 @@ test('what is put can be opened, until it is removed', async () => {
   expect(await files()).toEqual([])
 })
 
-test('many that put the same file end with it whole', async () => {
+test('concurrent puts of the same file leave it complete', async () => {
   const store = createDiskStore(folder)
   const bytes = Buffer.alloc(500_000, 'x')
   await Promise.all(Array.from({ length: 8 }, () => store.put('abc.webp', bytes)))
@@ -37,14 +37,14 @@ test('many that put the same file end with it whole', async () => {
   expect(await files()).toEqual(['abc.webp'])
 })
 
-test('a put that fails leaves no half of it', async () => {
+test('a failed put leaves no partial file', async () => {
   await writeFile(join(folder, 'ab'), 'where the folder should be')
   const store = createDiskStore(folder)
   await expect(store.put('abc.webp', Buffer.from('bytes'))).rejects.toThrow('EEXIST')
   expect(await files()).toEqual(['ab'])
 })
 
-test('the keys are those of finished files', async () => {
+test('the keys are those of complete files', async () => {
   const store = createDiskStore(folder)
   await store.put('abc.webp', Buffer.from('bytes'))
   await store.put('abd.webp', Buffer.from('bytes'))
@@ -55,7 +55,7 @@ test('the keys are those of finished files', async () => {
   expect((await store.keys()).toSorted()).toEqual(['abc.webp', 'abd.webp', 'xyz'])
 })
 
-test('of what writes left half done, what is old enough goes', async () => {
+test('old partial files are deleted', async () => {
   const store = createDiskStore(folder)
   const hour = 60 * 60 * 1_000
   await store.clearUnfinished(hour)

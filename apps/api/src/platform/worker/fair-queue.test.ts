@@ -31,7 +31,7 @@ function watched(bounds: Partial<typeof BOUNDS> = {}) {
   return { queue, begun, add, endOne }
 }
 
-test('one owner has one task running, and another one goes past all that wait', () => {
+test('an owner has one running task, and another owner’s task overtakes the waiting ones', () => {
   const { begun, add } = watched()
   const rest = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name))
   void add('b')
@@ -39,14 +39,14 @@ test('one owner has one task running, and another one goes past all that wait', 
   expect(rest).toHaveLength(4)
 })
 
-test('owners take turns', async () => {
+test('owners alternate', async () => {
   const { begun, add, endOne } = watched({ running: 1 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name.slice(0, 1), name)
   for (let ends = 0; ends < 6; ends++) await endOne()
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('so many of one owner wait, so many of everybody, and more are refused at once', async () => {
+test('tasks beyond the limits per owner and in total are refused at once', async () => {
   const { add } = watched()
   for (let count = 0; count < 5; count++) void add('a')
   await expect(add('a')).rejects.toThrow('full')
@@ -54,7 +54,7 @@ test('so many of one owner wait, so many of everybody, and more are refused at o
   await expect(add('b')).rejects.toThrow('full')
 })
 
-test('who has waited too long is refused, and leaves the queue', async () => {
+test('a task that has waited too long is refused and leaves the queue', async () => {
   const { begun, add, endOne } = watched({ running: 1, longestWait: 20 })
   void add('a')
   await expect(add('b')).rejects.toThrow('full')
@@ -62,7 +62,7 @@ test('who has waited too long is refused, and leaves the queue', async () => {
   expect(begun).toEqual(['a'])
 })
 
-test('a task that fails makes room for the next', async () => {
+test('a failed task releases its place', async () => {
   const queue = new FairQueue({ ...BOUNDS, running: 1 })
   const failed = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('b', () => Promise.resolve('yes'))
@@ -70,7 +70,7 @@ test('a task that fails makes room for the next', async () => {
   expect(await next).toBe('yes')
 })
 
-test('tells an owner whose next task would be refused', () => {
+test('reports whether an owner’s next task would be refused', () => {
   const { queue, add } = watched()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
   expect(queue.isFull('a')).toBe(false)

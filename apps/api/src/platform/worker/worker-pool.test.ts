@@ -31,7 +31,7 @@ function aPool(options: Partial<WorkerPoolOptions> = {}) {
   return (task: OddTask) => pool.run(() => Promise.resolve(task))
 }
 
-test('works elsewhere, again and again, with nothing of ours around it', async () => {
+test('works in another process, repeatedly, with only its own environment', async () => {
   const run = aPool()
   const first = await run({ does: 'tell' })
   expect(first.pid).not.toBe(process.pid)
@@ -40,20 +40,20 @@ test('works elsewhere, again and again, with nothing of ours around it', async (
   expect((await run({ does: 'tell' })).pid).toBe(first.pid)
 })
 
-test('bytes come and go as they are', async () => {
+test('bytes are passed unchanged', async () => {
   const bytes = new Uint8Array(5 * MEGABYTE).map((_, i) => i % 251)
   const { bytes: returned = new Uint8Array() } = await aPool()({ does: 'echo', bytes })
   expect(Buffer.compare(returned, bytes)).toBe(0)
 })
 
-test('work that fails is told as it is, and the next one is done by the same process', async () => {
+test('an error of the work is passed on, and the process continues', async () => {
   const run = aPool()
   const { pid } = await run({ does: 'tell' })
   await expect(run({ does: 'fail' })).rejects.toThrow('This is no use')
   expect((await run({ does: 'tell' })).pid).toBe(pid)
 })
 
-test('a process that grows without a pause is bounded by the system', async () => {
+test('a process that allocates without a pause is limited by the system', async () => {
   const run = aPool({ memoryLimit: 250 * MEGABYTE })
   // More than the system gives it, and no time to look at the clock in between.
   await expect(run({ does: 'take memory', megabytes: 4_000, atOnce: true })).rejects.toThrow(
@@ -64,7 +64,7 @@ test('a process that grows without a pause is bounded by the system', async () =
   expect(limits).toContain(`Max data size             ${(250 + 1_024) * MEGABYTE} `)
 })
 
-test('where memory runs out, the system ends these processes before any other', async () => {
+test('if memory runs out, the system kills these processes first', async () => {
   const { pid } = await aPool()({ does: 'tell' })
   expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
 })
@@ -74,7 +74,7 @@ test.each([
   ['time', { does: 'wait', ms: 100_000 }, { timeLimit: 500 }],
   ['time', { does: 'spin' }, { timeLimit: 500 }],
   ['memory', { does: 'take memory', megabytes: 2_000 }, { memoryLimit: 250 * MEGABYTE }],
-] as const)('%s: %j ends its process, and a fresh one serves the next', async (...given) => {
+] as const)('%s: %j kills its process, and a new one runs the next task', async (...given) => {
   const [reason, task, limits] = given
   const run = aPool(limits)
   const { pid } = await run({ does: 'tell' })
@@ -82,12 +82,12 @@ test.each([
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
-test('a worker that cannot begin says nothing about the task', async () => {
+test('a worker that cannot start is not the task’s failure', async () => {
   const run = aPool({ entry: new URL('./fixtures/broken-worker.ts', import.meta.url) })
   await expect(run({ does: 'tell' })).rejects.toMatchObject({ reason: 'start' })
 })
 
-test('so many processes work, so many tasks wait, and more are refused', async () => {
+test('tasks beyond the processes and the waiting places are refused', async () => {
   const run = aPool({ size: 2, waiting: 2 })
   const tasks = Array.from({ length: 4 }, () => run({ does: 'wait', ms: 300 }))
   await expect(run({ does: 'tell' })).rejects.toThrow('full')
@@ -95,7 +95,7 @@ test('so many processes work, so many tasks wait, and more are refused', async (
   expect(new Set(pids).size).toBe(2)
 })
 
-test('a process with nothing to do ends after a while', async () => {
+test('an idle process ends after a while', async () => {
   const run = aPool({ idleTime: 50 })
   const { pid } = await run({ does: 'tell' })
   expect(isAlive(pid)).toBe(true)
@@ -103,7 +103,7 @@ test('a process with nothing to do ends after a while', async () => {
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
-test('a process that is kept waits from the start, never ends by itself, and has a successor', async () => {
+test('a kept process starts at once, never ends by itself, and is replaced', async () => {
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2, kept: 1, idleTime: 20 })
   pools.push(pool)
   const run = (task: OddTask) => pool.run(() => Promise.resolve(task))
@@ -122,7 +122,7 @@ test('a process that is kept waits from the start, never ends by itself, and has
   expect((await run({ does: 'tell' })).pid).not.toBe(kept)
 })
 
-test('a process that is kept and cannot start has no successor', async () => {
+test('a kept process that cannot start is not restarted', async () => {
   const entry = new URL('./fixtures/broken-worker.ts', import.meta.url)
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, entry, kept: 1 })
   pools.push(pool)
@@ -131,7 +131,7 @@ test('a process that is kept and cannot start has no successor', async () => {
   await expect(run).rejects.toMatchObject({ reason: 'start' })
 })
 
-test('a task may have more time than others', async () => {
+test('a task may have its own time limit', async () => {
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, timeLimit: 50 })
   pools.push(pool)
   const slow = () => Promise.resolve({ does: 'wait', ms: 300 } as const)
@@ -139,14 +139,14 @@ test('a task may have more time than others', async () => {
   await expect(pool.run(slow)).rejects.toMatchObject({ reason: 'time' })
 })
 
-test('a process that has grown is not used again', async () => {
+test('a process with too much memory is not used again', async () => {
   const run = aPool({ memoryKept: 1 })
   const { pid } = await run({ does: 'tell' })
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
   await until(() => !isAlive(pid))
 })
 
-test('a process that dies with nothing to do is replaced', async () => {
+test('an idle process that dies is replaced', async () => {
   const run = aPool()
   const { pid } = await run({ does: 'tell' })
   process.kill(pid, 'SIGKILL')
@@ -154,7 +154,7 @@ test('a process that dies with nothing to do is replaced', async () => {
   expect((await run({ does: 'tell' })).pid).not.toBe(pid)
 })
 
-test('closing ends whatever runs, and nothing starts any more', async () => {
+test('closing kills running processes, and no other starts', async () => {
   const pool = new WorkerPool<OddTask, OddResult>({ ...OPTIONS, size: 2 })
   const { pid } = await pool.run(() => Promise.resolve({ does: 'tell' }))
   const busy = pool.run(() => Promise.resolve({ does: 'spin' })).catch((error: unknown) => error)
@@ -166,7 +166,7 @@ test('closing ends whatever runs, and nothing starts any more', async () => {
 })
 
 test.each(['tell', 'leave a thread at work'] as const)(
-  'no process outlives a parent that was killed: %s',
+  'no process outlives a killed parent: %s',
   async (does) => {
     const parent = fork(new URL('./fixtures/parent.ts', import.meta.url), [does])
     onTestFinished(() => void parent.kill('SIGKILL'))

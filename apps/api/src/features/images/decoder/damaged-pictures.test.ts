@@ -34,13 +34,13 @@ async function outcomeOf(bytes: Uint8Array): Promise<'taken' | 'refused'> {
   return 'taken'
 }
 
-test('every seed is a picture that is taken', async () => {
+test('every seed is accepted', async () => {
   for (const [name, seed] of Object.entries(seeds)) {
     expect([name, await outcomeOf(seed)]).toEqual([name, 'taken'])
   }
 })
 
-test('cut off anywhere, a picture is refused, or was whole enough to be shown', async () => {
+test('a truncated picture is refused, or complete enough to be shown', async () => {
   const PLACES = 16
   for (const [name, seed] of Object.entries(seeds)) {
     for (let place = 1; place < PLACES; place++) {
@@ -53,7 +53,7 @@ test('cut off anywhere, a picture is refused, or was whole enough to be shown', 
   }
 })
 
-test('damaged in any way, a picture is refused in words or comes out sound', async () => {
+test('a damaged picture is refused or valid', async () => {
   const outcomes = { taken: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(damagedPictures(Object.values(seeds)), async (bytes) => {

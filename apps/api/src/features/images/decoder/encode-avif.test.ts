@@ -15,7 +15,7 @@ import { encodeAvif } from './encode-avif.ts'
 
 const size = (width: number, height: number, below = 1_000_000) => ({ width, height, below })
 
-test('makes the sizes it is told, of those colours and no others', async () => {
+test('makes the given sizes with the colours of the picture', async () => {
   const bytes = await fourQuarters(1_000, 500).webp({ quality: 90 }).toBuffer()
   const files = await encodeAvif({ bytes, sizes: [size(480, 240), size(960, 480)] })
   expect(files.map(({ width, height }) => [width, height])).toEqual([
@@ -37,7 +37,7 @@ test('makes the sizes it is told, of those colours and no others', async () => {
   }
 })
 
-test('is much smaller than WebP of a photograph, and looks the same', async () => {
+test('is much smaller than the WebP of a photograph, and looks the same', async () => {
   const master = await photograph(1_200, 600).webp({ quality: 90, effort: 2 }).toBuffer()
   const webp = await sharp(master).resize(960).webp({ quality: 80 }).toBuffer()
   const files = await encodeAvif({ bytes: master, sizes: [size(960, 480)] })
@@ -52,14 +52,14 @@ test('is much smaller than WebP of a photograph, and looks the same', async () =
   expect(await distance(avif)).toBeLessThan(1.15 * (await distance(webp)))
 })
 
-test('makes all sizes or none: for one that is missing, a larger one would be fetched', async () => {
+test('makes all sizes or none, because a larger one would be loaded for a missing one', async () => {
   const bytes = await fourQuarters(64, 32).webp().toBuffer()
   const sizes = [size(32, 16, 100), size(64, 32)]
   expect(await encodeAvif({ bytes, sizes })).toEqual([])
   expect(await encodeAvif({ bytes, sizes: [size(64, 32)] })).toHaveLength(1)
 })
 
-test('keeps what is transparent', async () => {
+test('preserves transparency', async () => {
   const hole = { create: { width: 20, height: 20, channels: 4, background: '#0000' } } as const
   const bytes = await fourQuarters(64, 32)
     .ensureAlpha()

@@ -59,7 +59,7 @@ describe('sizes', () => {
     [1, 1, ['1×1', '1×1']],
     [600, 18_000, ['480×14403', '546×16383', '546×16383']],
     [2, 20_000, ['2×16383', '2×16383']],
-  ])('%i × %i: narrower, never wider', async (width, height, sizes) => {
+  ])('%i × %i: never wider than the picture', async (width, height, sizes) => {
     const create = { width, height, channels: 3, background: 'red' } as const
     expect(await sizesOf(await encode(await sharp({ create }).png().toBuffer()))).toEqual(sizes)
   })
@@ -71,7 +71,7 @@ describe('sizes', () => {
   })
 })
 
-test('the same picture has the same hash, another one another', async () => {
+test('the same picture has the same hash, another one a different one', async () => {
   const [first, again, other] = await Promise.all(
     [RED, RED, BLUE].map(async (colour) =>
       encode(await twoHalves(64, 32, colour).jpeg().toBuffer()),
@@ -95,7 +95,7 @@ const UPRIGHT: readonly [orientation: number, quarters: readonly Colour[]][] = [
 ]
 
 describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s', (format) => {
-  test.each(UPRIGHT)('of orientation %i stands upright', async (orientation, quarters) => {
+  test.each(UPRIGHT)('of orientation %i is rotated upright', async (orientation, quarters) => {
     const photo = fourQuarters(600, 300).withMetadata({ orientation })
     const bytes = await photo.toFormat(format, { quality: 90 }).toBuffer()
     expect((await sharp(bytes).metadata()).autoOrient.width).toBe(orientation < 5 ? 600 : 300)
@@ -127,7 +127,7 @@ describe('colours', () => {
     }
   })
 
-  test('of a profile are converted, and not only called something else', async () => {
+  test('of a profile are converted', async () => {
     // The purest green of P3 is outside sRGB and becomes sRGB's purest green.
     const bytes = await twoHalves(64, 32, [0, 255, 0], [0, 255, 0])
       .withIccProfile('p3')
@@ -147,23 +147,26 @@ describe('colours', () => {
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4)
   })
 
-  test.each(['png', 'webp', 'avif', 'gif'] as const)('of a %s may be missing', async (format) => {
-    const hole = { create: { width: 20, height: 20, channels: 4, background: '#0000' } } as const
-    const holed = photo()
-      .ensureAlpha()
-      .composite([{ input: hole, left: 0, top: 0, blend: 'in' }])
-    const { variants } = await encode(await holed.toFormat(format).toBuffer())
-    const bytes = variants[0]?.bytes ?? Buffer.of()
-    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-    expect(info.channels).toBe(4)
-    expect(data[(5 * info.width + 5) * 4 + 3]).toBeLessThan(10)
-  })
+  test.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'of a %s may be transparent',
+    async (format) => {
+      const hole = { create: { width: 20, height: 20, channels: 4, background: '#0000' } } as const
+      const holed = photo()
+        .ensureAlpha()
+        .composite([{ input: hole, left: 0, top: 0, blend: 'in' }])
+      const { variants } = await encode(await holed.toFormat(format).toBuffer())
+      const bytes = variants[0]?.bytes ?? Buffer.of()
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+      expect(info.channels).toBe(4)
+      expect(data[(5 * info.width + 5) * 4 + 3]).toBeLessThan(10)
+    },
+  )
 })
 
 describe('an animation', () => {
   const FRAMES = [RED, GREEN, BLUE, YELLOW]
 
-  test.each(['gif', 'webp'] as const)('in a %s stays one, in all sizes', async (format) => {
+  test.each(['gif', 'webp'] as const)('in a %s stays an animation in all sizes', async (format) => {
     const size = { width: 1_000, height: 50, delay: 120, loop: 3 }
     const picture = await encode(await (await animation(FRAMES, size))[format]())
     expect(await sizesOf(picture)).toEqual(['480×24', '672×34', '960×48', '1000×50'])
@@ -176,7 +179,7 @@ describe('an animation', () => {
     }
   })
 
-  test('wider than a page has a master of its own', async () => {
+  test('wider than a page has a separate master', async () => {
     const frames = await animation([RED, BLUE], { width: 3_000, height: 30 })
     const sizes = ['480×5', '672×7', '960×10', '1600×16', '2560×26']
     expect(await sizesOf(await encode(await frames.gif()))).toEqual(sizes)

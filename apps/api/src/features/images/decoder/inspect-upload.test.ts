@@ -36,7 +36,7 @@ test.each<[string, Head]>([
   expect(refusalOf(head, { bytes: Buffer.of(), format: head.format as 'jpeg' })).toBe(refusal)
 })
 
-test('another format than its first bytes said is none of ours', () => {
+test('a format that differs from the first bytes is refused', () => {
   expect(refusalOf({ ...still, format: 'svg' }, { bytes: Buffer.of(), format: 'jpeg' })).toBe(
     'imageInvalid',
   )

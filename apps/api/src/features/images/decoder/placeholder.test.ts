@@ -20,7 +20,7 @@ import {
 } from '../../../testing/pictures.ts'
 import { makePlaceholder } from './placeholder.ts'
 
-test('is a WebP of 16 pixels with the colours of its picture where they are', async () => {
+test('is a WebP of 16 pixels with the colours of its picture', async () => {
   const placeholder = Buffer.from(await makePlaceholder(fourQuarters(900, 600)), 'base64')
   const { format, width, height } = await sharp(placeholder).metadata()
   expect([format, width, height]).toEqual(['webp', 16, 11])
@@ -43,7 +43,7 @@ test.each([
   ['one pixel', twoHalves(1, 1), 64],
   ['a column', twoHalves(1, 4_000), 64],
   ['a row', twoHalves(4_000, 1), 90],
-])('of %s is small, and nothing but base64 of WebP', async (_, picture, most) => {
+])('of %s is small, and valid base64 of WebP', async (_, picture, most) => {
   const placeholder = await makePlaceholder(picture)
   expect(PLACEHOLDER_URL_START + placeholder).toMatch(PLACEHOLDER_URL)
   expect(Buffer.from(placeholder, 'base64').length).toBeLessThanOrEqual(most)
@@ -55,7 +55,7 @@ test('of an animation shows its first frame', async () => {
   expect(isNear(await colourAt(placeholder, 8, 5), RED)).toBe(true)
 })
 
-test('what has transparent parts has none: it would shine through', async () => {
+test('of a transparent picture is empty, because it would be visible through it', async () => {
   const veiled = await fourQuarters(80, 40).ensureAlpha(0.5).png().toBuffer()
   expect(await makePlaceholder(sharp(veiled))).toBe('')
   const opaque = await fourQuarters(80, 40).ensureAlpha(1).png().toBuffer()
