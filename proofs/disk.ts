@@ -48,13 +48,13 @@ export async function prove(args: string[]): Promise<boolean> {
     () => failedDisk(megabytes),
     () => readOnlyDisk(megabytes),
   ]
-  let isWell = true
+  let succeeded = true
   try {
-    for (const trial of trials) isWell = show(await trial()) && isWell
+    for (const trial of trials) succeeded = show(await trial()) && succeeded
   } catch (error) {
     if (!(error instanceof MountRefused)) throw error
     console.error(error.message)
     return false
   }
-  return isWell
+  return succeeded
 }

@@ -20,16 +20,16 @@ const MINUTE = 60_000
 /** Sends twice the capacity of each kind of work. */
 async function proveOverload(setup: Setup): Promise<boolean> {
   console.log(HEADER)
-  let isWell = true
+  let succeeded = true
   for (const kind of KINDS) {
     if (kind.needsSite) await readCursors(setup)
     const outcome = await measureOverload(setup, kind, { times: TIMES, site: true })
     console.log(rowOf(outcome))
     const complaints = findViolations(outcome)
     for (const complaint of complaints) console.error(`  ✗ ${complaint}`)
-    isWell &&= complaints.length === 0
+    succeeded &&= complaints.length === 0
   }
-  return isWell
+  return succeeded
 }
 
 function printMemory(minutes: number, { api, web, tally }: Memory): void {

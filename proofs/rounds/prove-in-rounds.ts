@@ -48,13 +48,13 @@ export async function proveInRounds(proof: RoundsProof, args: string[]): Promise
   }
   const day = new Date().toISOString().slice(0, 10)
   process.stdout.write(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores\n`)
-  let isWell = true
+  let succeeded = true
   for (const engine of engines) {
     const onRound = (round: number) => showProgress(round, rounds)
     const { figures, findings } = await proof.run({ engine, rounds, onRound })
     process.stdout.write(`\n${figures}\n`)
     for (const line of findings.lines.slice(0, 20)) console.error(`  ✗ ${line}`)
-    isWell &&= findings.lines.length === 0
+    succeeded &&= findings.lines.length === 0
   }
-  return isWell
+  return succeeded
 }

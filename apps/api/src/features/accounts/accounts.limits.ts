@@ -6,8 +6,8 @@ import { SignUpLimits } from './accounts.sign-up-limits.ts'
 export function createAccountsLimits(limiter: Limiter, rates: AccountsRates) {
   const signUps = new SignUpLimits({
     ofAddress: limiter.limit('sign-up', rates.signUpsPerAddress),
-    loadOfAddress: limiter.thermometer('sign-up:load', rates.signUpsWithoutProofPerAddress),
-    totalLoad: limiter.thermometer('sign-up:total', rates.signUpsWithoutProofInTotal),
+    loadOfAddress: limiter.loadGauge('sign-up:load', rates.signUpsWithoutProofPerAddress),
+    totalLoad: limiter.loadGauge('sign-up:total', rates.signUpsWithoutProofInTotal),
     proofs: limiter.proofs('proof'),
   })
   const signIns = new SignInLimits({

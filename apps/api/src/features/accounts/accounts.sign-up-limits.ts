@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Thermometer } from '../../platform/limits/limiter.ts'
+import type { LoadGauge } from '../../platform/limits/limiter.ts'
 import type { ProofOfWork } from '../../platform/limits/proof-of-work.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
@@ -12,8 +12,8 @@ const MAX_DOUBLINGS = 2
 interface SignUpLimitsParts {
   /** A limit that no proof of work lifts. */
   ofAddress: RateLimit
-  loadOfAddress: Thermometer
-  totalLoad: Thermometer
+  loadOfAddress: LoadGauge
+  totalLoad: LoadGauge
   proofs: ProofOfWork
 }
 

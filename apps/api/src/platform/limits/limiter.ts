@@ -21,7 +21,7 @@ export interface LimiterParts {
 }
 
 /** Counts events, and says whether a threshold is exceeded. */
-export interface Thermometer {
+export interface LoadGauge {
   counts: RateLimit
   threshold: number
 }
@@ -66,7 +66,7 @@ export class Limiter {
   }
 
   /** A counter that refuses nothing, with a threshold. */
-  thermometer(name: string, { points, duration }: Rate): Thermometer {
+  loadGauge(name: string, { points, duration }: Rate): LoadGauge {
     return { counts: this.limit(name, { points: ENDLESS, duration }), threshold: points }
   }
 
