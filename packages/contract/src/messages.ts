@@ -134,7 +134,10 @@ const errorMessages = { ...formMessages, ...personMessages, ...programMessages }
 /** Identifies an error message in every language. Published keys are never renamed. */
 export type MessageKey = keyof typeof errorMessages
 
-/** The keys that every language must have, and those that it may have. */
+/** The keys of the errors that people meet, except those that forms find themselves. */
+export const personMessageKeys: readonly string[] = Object.keys(personMessages)
+
+/** The keys that a translation should have, and those that it may have. */
 export type PersonMessageKey = FormMessageKey | keyof typeof personMessages
 export type ProgramMessageKey = keyof typeof programMessages
 

@@ -1,5 +1,6 @@
 import { createPlural } from './plural.ts'
 import { createTranslateBody } from './translate-errors.ts'
+import type { ErrorTexts } from './translate-errors.ts'
 
 const LOCALE = 'ar-u-nu-latn'
 const number = new Intl.NumberFormat(LOCALE)
@@ -39,7 +40,7 @@ function wait(seconds: number): string {
 }
 
 /** Modern Standard Arabic. */
-export const translateBody = createTranslateBody({
+export const errors: ErrorTexts = {
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   slugInvalid: ({ max }) =>
@@ -94,4 +95,6 @@ export const translateBody = createTranslateBody({
   busy: 'هناك ازدحام شديد الآن. يُرجى المحاولة بعد بضع ثوانٍ.',
   cannotStore: 'لا يمكن حفظ أي شيء حاليًا، والقراءة مستمرة. يُرجى المحاولة لاحقًا.',
   unavailable: 'الخدمة غير متاحة حاليًا. يُرجى المحاولة بعد قليل.',
-})
+}
+
+export const translateBody = createTranslateBody(errors)

@@ -1,5 +1,6 @@
 import { createPlural } from './plural.ts'
 import { createTranslateBody } from './translate-errors.ts'
+import type { ErrorTexts } from './translate-errors.ts'
 
 const number = new Intl.NumberFormat('de')
 
@@ -14,7 +15,7 @@ function wait(seconds: number): string {
 }
 
 /** German. */
-export const translateBody = createTranslateBody({
+export const errors: ErrorTexts = {
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
   slugInvalid: ({ max }) =>
@@ -85,4 +86,6 @@ export const translateBody = createTranslateBody({
   cannotStore:
     'Gerade lässt sich nichts speichern; lesen geht weiterhin. Bitte versuche es später noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
-})
+}
+
+export const translateBody = createTranslateBody(errors)
