@@ -72,6 +72,8 @@ test.describe('/admin/pages keeps what is written', () => {
     await control(topBar(page), 'All Post').click()
     await choose(page, 'Leave')
     await expect(page).toHaveURL('/all-post')
+    // Until the form is gone, a navigation asks once more.
+    await expect(page.getByLabel(TEXT)).toHaveCount(0)
     await open(page, editor(''))
     await expectWords(page, NEW)
   })
