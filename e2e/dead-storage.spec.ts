@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectWords, WORDS, write } from './support/drafts.ts'
+import { expectWords, keptTexts, WORDS, write } from './support/drafts.ts'
 import { alertOf, control, fill, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -66,4 +66,28 @@ test('A database that answers late gives the kept words to a form that nobody ha
   })
   await page.reload()
   await expectWords(page, WORDS)
+})
+
+test('A write that the browser aborts as the page closes loses no word', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.whenAskedToLeave('accept')
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => {
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore): never {
+        this.transaction.abort()
+        throw new DOMException('Too late.', 'AbortError')
+      }
+    })
+  })
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.getByLabel('Post Content').fill('The last words')
+  await page.reload()
+  await expectWords(page, { 'Post Content': 'The last words' })
+  await expect.poll(() => keptTexts(page, 'The last words')).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
 })

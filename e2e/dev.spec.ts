@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { copyCheckout } from './support/checkout.ts'
-import { freePort } from './support/process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 import { open, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 

@@ -129,16 +129,18 @@ test('who may not delete for now reads when to try again, beside the alert', asy
   await expect(heading(page, 'Stays')).toBeVisible()
 })
 
-for (const { address, button, fields, call } of [
+for (const { address, button, before, fields, call } of [
   {
     address: '/createpost',
     button: 'Publish',
+    before: '',
     fields: { 'Post Title': 'Kept', 'Post Content': 'Words' },
     call: /createpost$/,
   },
   {
     address: '/post/edit/ID',
     button: 'Update Post',
+    before: 'Was there',
     fields: { 'Post Title': 'Kept', 'Post Content': 'Words' },
     call: /\/posts\/p\//,
   },
@@ -157,6 +159,8 @@ for (const { address, button, fields, call } of [
         : route.continue(),
     )
     await open(page, address.replace('ID', id))
+    // Filling a field that is being filled would append to its text.
+    await expect(page.getByLabel('Post Title')).toHaveValue(before)
     await fill(page, fields)
     await control(page.getByRole('main'), button).click()
     await expect(page.locator('[data-error]')).toHaveText(refusal(40).json.msg)

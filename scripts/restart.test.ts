@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 
 /** Includes the time of building the site. */
 const START_MS = 90_000

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Includes the time of building the site. */

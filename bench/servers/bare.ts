@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../../e2e/support/process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 import type { Instructions } from './bare-process.ts'
 
 /** A minimal node:http server: the upper bound of the possible speed. */

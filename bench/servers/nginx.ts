@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../e2e/support/process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 import { capture } from './captured-answer.ts'
 import type { CapturedAnswer } from './captured-answer.ts'
 

@@ -1,4 +1,5 @@
-import { freePort, startServer } from '../../e2e/support/process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
+import { startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import type { ServerTuning } from '../../scripts/supervisor/server-tuning.ts'
 
@@ -20,10 +21,7 @@ export interface Product {
 
 /** Chooses ports for the product of a data folder. */
 export async function findPlace(dataDir: string): Promise<Place> {
-  const webPort = await freePort()
-  let apiPort = webPort
-  while (apiPort === webPort) apiPort = await freePort()
-  return { dataDir, webPort, apiPort }
+  return { dataDir, webPort: await freePort(), apiPort: await freePort() }
 }
 
 /** The production settings, without request logs and rate limits. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { freePort } from './process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 
 /** A post with only the specified fields. */
 export interface PlainPost {

@@ -1,7 +1,6 @@
 import { execFile, fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,22 +17,6 @@ const starting = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of starting) child.kill('SIGKILL')
 })
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-/** A free port below the system's ephemeral range. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (await isFree(port)) return port
-  }
-}
 
 /** A server of the product as a child process. */
 export interface ServerProcess {

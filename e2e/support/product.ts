@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyDatabase } from './database.ts'
-import { freePort, runProgram, startServer } from './process.ts'
+import { freePort } from '@inkwell/test-support/free-port'
+import { runProgram, startServer } from './process.ts'
 import type { ServerProcess } from './process.ts'
 
 /** Another time zone than UTC and that of the browser. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../scripts/testing/free-port.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 import { checkFiles, checkIntegrity } from '../crash/check-files.ts'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'

@@ -1,33 +1,69 @@
 import { expect, test } from 'vitest'
 import { sumTallies, tallyPlaywright, tallyVitest } from './tally.ts'
 
+const NONE = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
+
 const file = (status: string, ...states: string[]) => ({
   status,
-  assertionResults: states.map((state) => ({ status: state })),
+  name: 'some.test.ts',
+  message: 'no such module',
+  assertionResults: states.map((state) => ({
+    status: state,
+    fullName: 'adds',
+    failureMessages: state === 'failed' ? ['\u001B[31mError\u001B[39m\n  at adds'] : [],
+  })),
 })
 
 test('vitest: tests are counted individually', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')]
-  expect(tallyVitest({ testResults })).toEqual({ passed: 3, failed: 1, skipped: 0, flaky: 0 })
+  const failures = ['some.test.ts: adds\n    Error\n      at adds']
+  expect(tallyVitest({ testResults })).toEqual({ ...NONE, passed: 3, failed: 1, failures })
 })
 
 test('vitest: a file that does not load counts as one failed test', () => {
   const testResults = [file('failed'), file('passed', 'passed', 'pending', 'todo')]
-  expect(tallyVitest({ testResults })).toEqual({ passed: 1, failed: 1, skipped: 2, flaky: 0 })
+  const failures = ['some.test.ts\n    no such module']
+  expect(tallyVitest({ testResults })).toEqual({
+    ...NONE,
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    failures,
+  })
 })
 
 test('Playwright: tests that pass on retry are counted as flaky', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 }
-  const tally = { passed: 7, failed: 1, skipped: 1, flaky: 2 }
-  expect(tallyPlaywright({ stats, errors: [] })).toEqual(tally)
+  const spec = (title: string, status: string, ...errors: string[]) => ({
+    title,
+    file: 'some.spec.ts',
+    line: 7,
+    tests: [{ status, results: [...errors.map((message) => ({ error: { message } })), {}] }],
+  })
+  const suites = [
+    {
+      specs: [spec('adds', 'expected')],
+      suites: [
+        { specs: [spec('divides', 'unexpected', 'by zero'), spec('waits', 'flaky', 'late')] },
+      ],
+    },
+  ]
+  const failures = [
+    'e2e/some.spec.ts:7: divides\n    by zero',
+    'e2e/some.spec.ts:7: waits\n    late',
+  ]
+  const tally = { passed: 7, failed: 1, skipped: 1, flaky: 2, failures }
+  expect(tallyPlaywright({ stats, suites, errors: [] })).toEqual(tally)
 })
 
 test('Playwright: an error outside the tests is a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  expect(tallyPlaywright({ stats, errors: ['no browser'] })).toMatchObject({ failed: 1 })
+  const tally = tallyPlaywright({ stats, suites: [], errors: [{ message: 'no browser' }] })
+  expect(tally).toMatchObject({ failed: 1, failures: ['outside the tests\n    no browser'] })
 })
 
 test('the tallies of suites are summed', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, flaky: 1 }
-  expect(sumTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 2 })
+  const one = { passed: 1, failed: 2, skipped: 3, flaky: 1, failures: ['a'] }
+  const sum = { passed: 2, failed: 4, skipped: 6, flaky: 2, failures: ['a', 'a'] }
+  expect(sumTallies([one, one])).toEqual(sum)
 })

@@ -62,7 +62,7 @@ const boundaries: readonly Boundary[] = [
     message: 'Markdown is pure and depends only on the contract.',
   },
   {
-    from: /^(?!e2e\/|proofs\/|packages\/test-support\/)/,
+    from: /^(?!bench\/|e2e\/|proofs\/|packages\/test-support\/)/,
     to: '^packages/test-support/',
     message:
       'Test data builders are for tests only. Create the value here, or move this into a test.',

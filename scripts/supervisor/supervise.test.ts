@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '@inkwell/test-support/free-port'
 
 interface Run {
   supervisor: ChildProcess

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
+import { freePort } from '@inkwell/test-support/free-port'
 import { expect, onTestFinished } from 'vitest'
 
 const MAIN = new URL('../main.ts', import.meta.url)
@@ -21,16 +20,6 @@ export interface Running {
   stderr: Promise<string>
   /** The exit code or signal. */
   ended: Promise<unknown>
-}
-
-/** A free port, because the settings do not support port 0. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Runs the data service with only these settings until the test ends. */

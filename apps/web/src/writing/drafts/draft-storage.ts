@@ -2,6 +2,7 @@ import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 import { fromStored, toStored } from './draft.ts'
 import type { Draft, StoredDraft } from './draft.ts'
+import { readCopies, removeCopy, storeCopy } from './draft-copies.ts'
 import { reportDraftStorage } from './draft-storage-state.ts'
 
 /** Some databases never respond, for example in a broken browser profile. */
@@ -47,7 +48,10 @@ async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   async function write(): Promise<void> {
     await change(name, (store) => (value === undefined ? store.delete(id) : store.put(value, id)))
     // Even after the timeout. A newer value may be waiting.
-    if (memory.get(key) === value) memory.delete(key)
+    if (memory.get(key) === value) {
+      memory.delete(key)
+      if (name === 'words') removeCopy(id)
+    }
     reportDraftStorage(true)
   }
   await withTimeout(write).catch(() => reportDraftStorage(false))
@@ -63,12 +67,31 @@ async function read<Value>(from: () => Promise<Value>): Promise<Value | undefine
   }
 }
 
-export async function listDrafts(): Promise<Draft[]> {
-  const kept = await read(() => entries<string, StoredDraft>(openStore('words')))
-  const drafts = new Map(kept)
+/** Calls back with the drafts that are not yet stored. */
+function forEachUnstored(act: (id: string, draft: StoredDraft | undefined) => void): void {
+  const prefix = 'words/'
   for (const [key, value] of memory) {
-    if (key.startsWith('words/')) drafts.set(key.slice('words/'.length), value as StoredDraft)
+    if (key.startsWith(prefix)) act(key.slice(prefix.length), value as StoredDraft | undefined)
   }
+}
+
+/** Copies drafts whose write has not ended; the page may be about to close. */
+export function copyUnstoredDrafts(): void {
+  forEachUnstored(storeCopy)
+}
+
+/** Writes what a closing page could not. */
+function restoreCopies(): void {
+  for (const [id, draft] of readCopies()) {
+    if (!memory.has(`words/${id}`)) void put('words', id, draft)
+  }
+}
+
+export async function listDrafts(): Promise<Draft[]> {
+  restoreCopies()
+  const kept = await read(() => entries<string, StoredDraft>(openStore('words')))
+  const drafts = new Map<string, StoredDraft | undefined>(kept)
+  forEachUnstored((id, draft) => drafts.set(id, draft))
   return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
 

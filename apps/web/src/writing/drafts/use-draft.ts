@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { copyUnstoredDrafts } from './draft-storage.ts'
 import { openDraft } from './open-draft.ts'
 import type { OpenDraft } from './open-draft.ts'
 
@@ -64,7 +65,10 @@ export function useDraft(place: string, owner: string | undefined): DraftHandle 
     if (owner) draft?.adopt(owner)
   }, [draft, owner])
 
-  useLastMoment(() => draft?.flush())
+  useLastMoment(() => {
+    draft?.flush()
+    copyUnstoredDrafts()
+  })
 
   return {
     draft,
