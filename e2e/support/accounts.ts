@@ -41,6 +41,17 @@ export class DataService {
     return { user, token, password }
   }
 
+  /** Opens another session of an account. */
+  async signIn({ user: { email }, password }: Account): Promise<Account> {
+    const response = await fetch(`${this.origin}/api/v1/users/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { user, token } = (await answerOf(response)) as Pick<Account, 'user' | 'token'>
+    return { user, token, password }
+  }
+
   /** Reports a post anonymously. */
   async report(id: string, json: { reason: string; note: string }): Promise<void> {
     const response = await fetch(`${this.origin}/api/v1/posts/p/${id}/report`, {

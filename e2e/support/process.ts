@@ -94,7 +94,8 @@ export function runProgram(
   words: readonly string[],
   settings: Record<string, string>,
 ): Promise<string> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
   return new Promise((resolve, reject) => {
     execFile(NODE, [join(REPOSITORY, module), ...words], { env }, (error, stdout) => {
       if (error) reject(new Error(`${module} failed`, { cause: error }))

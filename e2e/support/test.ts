@@ -11,7 +11,7 @@ interface TestFixtures {
   problems: Problems
   /** Signs a person up and stores the session in the browser. */
   signIn: (name?: string) => Promise<Account>
-  /** The same for an administrator. */
+  /** The same for the administrator of this worker, with a session of its own. */
   signInAsAdministrator: () => Promise<Account>
   /** The same with a session that has ended. */
   signInEnded: () => Promise<Account>
@@ -24,6 +24,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   product: Product
   api: DataService
+  /** An account with a session that no test ends. */
+  administrator: Account
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -38,6 +40,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: [
     async ({ product }, use) => {
       await use(new DataService(product.apiOrigin))
+    },
+    { scope: 'worker' },
+  ],
+  administrator: [
+    async ({ api, product }, use) => {
+      const account = await api.signUp('Grace Hopper')
+      await product.admin('grant', account.user.email)
+      await use(account)
     },
     { scope: 'worker' },
   ],
@@ -60,10 +70,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return account
     })
   },
-  signInAsAdministrator: async ({ signIn, product }, use) => {
+  signInAsAdministrator: async ({ administrator, api, context, product }, use) => {
     await use(async () => {
-      const account = await signIn('Grace Hopper')
-      await product.admin('grant', account.user.email)
+      const account = await api.signIn(administrator)
+      await storeInBrowser(context, product.webOrigin, sessionOf(account))
       return account
     })
   },

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CHILD_ENVIRONMENT } from '@inkwell/test-support/child-environment'
 import { expect, onTestFinished, test } from 'vitest'
@@ -71,7 +72,7 @@ async function killedRestore(file: string): Promise<Place> {
     const ended = once(restoring, 'exit')
     const folder = join(target.DATA_DIR ?? '', 'restoring')
     while (!existsSync(join(folder, 'images')) && restoring.exitCode === null) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await sleep(2)
     }
     restoring.kill('SIGKILL')
     await ended
@@ -113,7 +114,7 @@ test('an aborted backup leaves no file', SLOW, async () => {
   const backup = fork(program('backup'), [join(folder, 'b.tar')], { env, silent: true })
   const ended = once(backup, 'exit')
   while (!existsSync(join(folder, 'b.tar.part')) && backup.exitCode === null) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await sleep(2)
   }
   backup.kill('SIGTERM')
   await ended
