@@ -56,10 +56,20 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
-            'proofs/**/*.test.ts',
             ...ON_ANY_DATABASE,
           ],
           exclude: IGNORED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'proofs',
+          include: ['proofs/**/*.test.ts'],
+          exclude: IGNORED,
+          // After the others, because they load the machine and measure what is left of it.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism(),
         },
       },
       {

@@ -122,8 +122,6 @@ async function siteOf(product: Product, name: string): Promise<Site> {
   return { origin: product.webOrigin, author, administrator, post }
 }
 
-let english: Promise<Site> | undefined
-
 async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<void> {
   const session = as ? sessionOf(site[as]) : {}
   await storeInBrowser(page.context(), site.origin, session)
@@ -152,44 +150,56 @@ const LANGUAGES = [
   },
 ] as const
 
-for (const { language, direction, writer, words, more } of LANGUAGES) {
-  test.describe(`SITE_LANGUAGE=${language}`, () => {
-    test.describe.configure({ mode: 'default' })
-    let own: Product
-    let site: Site
+// One worker for all, because each language needs a product of its own.
+test.describe.configure({ mode: 'default' })
 
-    test.beforeAll(async () => {
-      own = await startProduct({ SITE_LANGUAGE: language })
-      site = await siteOf(own, writer)
-    })
-    test.afterAll(() => own.stop())
+const products: Product[] = []
+const sites = new Map<string, Site>()
 
-    for (const screen of SCREENS) {
-      test(`${screen.name}: no English, nothing too wide, accessible`, async ({
-        page,
-        product,
-        problems,
-      }) => {
-        problems.allow(/status of 40[14]/)
-        if (screen.mayAsk) problems.whenAskedToLeave('accept')
-        await page.setViewportSize(PHONE)
-        english ??= siteOf(product, 'Grace Hopper')
-        await show(page, screen, await english)
-        const inEnglish = await textsOf(page)
-        expect(inEnglish.length).toBeGreaterThan(5)
+test.beforeAll(async ({ product }) => {
+  sites.set('en', await siteOf(product, 'Grace Hopper'))
+  for (const { language, writer } of LANGUAGES) {
+    const own = await startProduct({ SITE_LANGUAGE: language })
+    products.push(own)
+    sites.set(language, await siteOf(own, writer))
+  }
+})
+test.afterAll(async () => {
+  for (const own of products.splice(0)) await own.stop()
+})
 
-        await show(page, screen, site)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.locator('html')).toHaveAttribute('dir', direction)
-        const texts = await textsOf(page)
-        expect(texts.length).toBeGreaterThan(5)
-        expect(texts.filter((text) => !SHARED.has(text) && inEnglish.includes(text))).toEqual([])
-        expect(await overflowOf(page)).toBe(0)
-        await expectAccessible(page, [PHONE])
-      })
+function siteIn(language: string): Site {
+  const site = sites.get(language)
+  if (!site) throw new Error(`There is no site in ${language}.`)
+  return site
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: no English, nothing too wide, accessible`, async ({ page, problems }) => {
+    problems.allow(/status of 40[14]/)
+    if (screen.mayAsk) problems.whenAskedToLeave('accept')
+    await page.setViewportSize(PHONE)
+    await show(page, screen, siteIn('en'))
+    const inEnglish = await textsOf(page)
+    expect(inEnglish.length).toBeGreaterThan(5)
+
+    for (const { language, direction } of LANGUAGES) {
+      await show(page, screen, siteIn(language))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('dir', direction)
+      const texts = await textsOf(page)
+      expect(texts.length).toBeGreaterThan(5)
+      expect(texts.filter((text) => !SHARED.has(text) && inEnglish.includes(text))).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      await expectAccessible(page, [PHONE])
     }
+  })
+}
 
+for (const { language, words, more } of LANGUAGES) {
+  test.describe(`SITE_LANGUAGE=${language}`, () => {
     test('a post is deleted and comes back', async ({ page, problems }) => {
+      const site = siteIn(language)
       // The pointer comes to rest on the card of the deleted post, and the site reads ahead.
       problems.allow(/status of 404.*posts\/p/)
       await show(page, { name: '', at: ({ post }) => `/post/${post}`, as: 'author' }, site)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
@@ -12,7 +13,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: ['./support/build.setup.ts', './support/database.setup.ts'],
   fullyParallel: true,
-  workers: 2,
+  // One more than cores, because many tests wait.
+  workers: availableParallelism() + 1,
   // What needs it is named at the end of the run: docs/decisions/0013.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
