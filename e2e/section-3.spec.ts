@@ -74,7 +74,11 @@ test('§3 Post: the image is uploaded on create only; an edit leaves it as it is
   signIn,
 }) => {
   const ada = await signIn()
-  const id = await api.publish(ada, { title: 'Keeps its image', content: 'Words', image: picture() })
+  const id = await api.publish(ada, {
+    title: 'Keeps its image',
+    content: 'Words',
+    image: picture(),
+  })
   const before = (await api.read(id)).post
   await open(page, `/post/edit/${id}`)
   await expect(page.getByLabel('Post Title')).toHaveValue('Keeps its image')
