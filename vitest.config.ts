@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Tests of the data service whose subject is no database: they run once, with SQLite where they need one. */
 const ON_ANY_DATABASE = [
   'apps/api/src/**/*.policy.test.ts',
-  'apps/api/src/features/accounts/password-cost.test.ts',
+  'apps/api/src/features/accounts/password-{cost,queue}.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
   'apps/api/src/features/images/images.{decoder,hostile,mapper,metadata,oddities}.test.ts',
   'apps/api/src/features/importing/*.test.ts',
@@ -35,8 +35,9 @@ export default defineConfig({
     // Password hashing and picture encoding are real in our tests, on machines with few cores.
     // What needs it is marked in the output: docs/decisions/0013.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // On a busy machine a test of several processes takes ten times as long as on a quiet one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'forks',
     // Loading the modules again for each file took half of the time: docs/decisions/0046.
     isolate: false,

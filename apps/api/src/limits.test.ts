@@ -83,24 +83,6 @@ describe('behind a trusted proxy', () => {
   })
 })
 
-describe('a class behind one address that signs in at once', () => {
-  const api = useTestApi({ rateLimits: true, slowPasswords: true })
-  const address = '192.0.2.12'
-
-  test('waits in the queue, and nobody is refused', { timeout: 120_000 }, async () => {
-    const pupils = Array.from({ length: 30 }, () => aSignup())
-    const signUp = (json: ReturnType<typeof aSignup>) => api().ok(SIGNUP, { json, address })
-    await Promise.all(pupils.map(signUp))
-    const signIn = ({ email, password }: ReturnType<typeof aSignup>) =>
-      api().ok(LOGIN, { json: { email, password }, address })
-    const sessions = await Promise.all(pupils.map(signIn))
-    const write = (index: number) =>
-      api().call(CREATE, { token: sessions[index % 30]?.token ?? '', form: aPostForm(), address })
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => write(index)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  })
-})
-
 describe('a class behind one address', () => {
   // Limits do not depend on the cost of hashing.
   const api = useTestApi({ rateLimits: true })

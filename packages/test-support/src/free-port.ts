@@ -29,6 +29,7 @@ async function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (;;) {
     offset = (offset + 1) % PORTS_PER_WORKER
-    if (await isFree(first + offset)) return first + offset
+    const port = first + offset
+    if (await isFree(port)) return port
   }
 }

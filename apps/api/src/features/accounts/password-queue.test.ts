@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aPostForm } from '@inkwell/test-support/post'
+import { aSignup } from '@inkwell/test-support/user'
+import { expect, test, vi } from 'vitest'
+import { quickHashing } from '../../testing/quick-hashing.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+const SIGNUP = 'POST /api/v1/users/signup'
+const LOGIN = 'POST /api/v1/users/login'
+const CREATE = 'POST /api/v1/posts/createpost'
+
+const api = useTestApi({ rateLimits: true })
+const address = '192.0.2.12'
+
+/** What a hash takes on one core. The test needs the time, not the core. */
+const HASH_MS = 100
+
+function slowDown(): void {
+  const { hash, verify } = quickHashing
+  vi.spyOn(quickHashing, 'hash').mockImplementation(async (password) => {
+    await sleep(HASH_MS)
+    return hash(password)
+  })
+  vi.spyOn(quickHashing, 'verify').mockImplementation(async (given) => {
+    await sleep(HASH_MS)
+    return verify(given)
+  })
+}
+
+test(
+  'a class behind one address signs in at once and waits, and nobody is refused',
+  { timeout: 120_000 },
+  async () => {
+    slowDown()
+    const pupils = Array.from({ length: 30 }, () => aSignup())
+    const signUp = (json: ReturnType<typeof aSignup>) => api().ok(SIGNUP, { json, address })
+    await Promise.all(pupils.map(signUp))
+    const signIn = ({ email, password }: ReturnType<typeof aSignup>) =>
+      api().ok(LOGIN, { json: { email, password }, address })
+    const sessions = await Promise.all(pupils.map(signIn))
+    const write = (index: number) =>
+      api().call(CREATE, { token: sessions[index % 30]?.token ?? '', form: aPostForm(), address })
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => write(index)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  },
+)
