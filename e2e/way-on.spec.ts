@@ -68,6 +68,8 @@ for (const [path, name, title] of [
     await expect(page).toHaveURL('/login')
     await control(main(page), 'Sign up').click()
     await control(main(page), 'Sign in').click()
+    // Both forms have these fields.
+    await expect(heading(page, 'Sign In')).toBeVisible()
     await fill(page, { 'Email Address': user.email, Password: password })
     await control(main(page), 'Sign In').click()
     await expect(page).toHaveURL('/')
