@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { PHONE } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -19,21 +19,13 @@ test('The page about the calls loads nothing, and its policy lets nothing throug
   await expect(page.locator('nav ul').first()).toHaveCSS('list-style-type', 'none')
 })
 
-for (const [colorScheme, size] of [
-  ['light', DESKTOP],
-  ['dark', PHONE],
-] as const) {
-  test(`The page about the calls is accessible, ${colorScheme}, ${size.width} pixels wide`, async ({
-    page,
-    product,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(size)
-    await page.goto(`${product.apiOrigin}/docs`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
-}
+test('The page about the calls is accessible, in both schemes and widths', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.apiOrigin}/docs`)
+  await expectAccessible(page)
+})
 
 test('Nothing sticks out of the page about the calls, on a phone and beyond', async ({
   page,

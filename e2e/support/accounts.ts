@@ -32,34 +32,19 @@ export class DataService {
 
   async signUp(name = 'Ada Lovelace', email = `${randomUUID()}@example.com`): Promise<Account> {
     const password = `secret ${randomUUID()}`
-    const response = await fetch(`${this.origin}/api/v1/users/signup`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name, email, password }),
-    })
-    const { user, token } = (await answerOf(response)) as Pick<Account, 'user' | 'token'>
-    return { user, token, password }
+    const answer = await this.#post('users/signup', { name, email, password })
+    return { ...(answer as Pick<Account, 'user' | 'token'>), password }
   }
 
   /** Opens another session of an account. */
   async signIn({ user: { email }, password }: Account): Promise<Account> {
-    const response = await fetch(`${this.origin}/api/v1/users/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const { user, token } = (await answerOf(response)) as Pick<Account, 'user' | 'token'>
-    return { user, token, password }
+    const answer = await this.#post('users/login', { email, password })
+    return { ...(answer as Pick<Account, 'user' | 'token'>), password }
   }
 
   /** Reports a post anonymously. */
   async report(id: string, json: { reason: string; note: string }): Promise<void> {
-    const response = await fetch(`${this.origin}/api/v1/posts/p/${id}/report`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(json),
-    })
-    await answerOf(response)
+    await this.#post(`posts/p/${id}/report`, json)
   }
 
   /** Publishes a post; resolves to its id. */
@@ -98,6 +83,15 @@ export class DataService {
     const image = (await this.read(id)).post?.image as { url: string } | undefined
     if (!image) throw new Error(`The post ${id} has no picture.`)
     return image.url
+  }
+
+  async #post(path: string, json: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    return answerOf(response)
   }
 }
 
