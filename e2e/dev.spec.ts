@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { copyCheckout } from './support/checkout.ts'
 import { freePort } from '@inkwell/test-support/free-port'
-import { open, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
+import { PHONE, topBar, waitUntilAlive } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
 interface Dev {
@@ -73,14 +73,19 @@ const test = base.extend<{ dev: Dev }>({
   },
 })
 
+/** Vite compiles each module when the browser asks for it. */
+const COMPILE_MS = 60_000
+
 test('`npm run dev` brings pages to life, shows an edit without a reload, and ends', async ({
   page,
   dev,
 }) => {
+  test.setTimeout(3 * COMPILE_MS)
   await page.setViewportSize(PHONE)
 
   await test.step('React runs', async () => {
-    await open(page, dev.webOrigin)
+    await page.goto(dev.webOrigin)
+    await waitUntilAlive(page, COMPILE_MS)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-painted', '')
@@ -99,7 +104,7 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
     await dev.edit('head-script.ts', "root.painted = ''", "root.painted = 'edited'")
     await expect(page.locator('html')).toHaveAttribute('data-painted', 'edited')
     await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
-    await waitUntilAlive(page)
+    await waitUntilAlive(page, COMPILE_MS)
     await expect(topBar(page).getByText('Edited name')).toBeVisible()
   })
 

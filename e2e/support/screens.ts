@@ -61,9 +61,10 @@ export async function open(page: Page, address: string): Promise<void> {
   await waitUntilAlive(page)
 }
 
-export async function waitUntilAlive(page: Page): Promise<void> {
+/** Waits until React runs; `timeout` in milliseconds, if the usual one is too short. */
+export async function waitUntilAlive(page: Page, timeout?: number): Promise<void> {
   const buttons = topBar(page).getByText(/^(Logout|Sign In)$/)
-  await expect(buttons).toHaveCount(1)
+  await expect(buttons).toHaveCount(1, timeout === undefined ? {} : { timeout })
 }
 
 /** The stored session. */
