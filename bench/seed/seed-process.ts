@@ -71,7 +71,7 @@ async function prepareRows(services: Services, { posts, place }: SeedOptions) {
       ...text,
       title: `${text.title} ${number}`,
       image_key: number % PICTURE_EVERY === 0 ? pick(pictures, number / PICTURE_EVERY) : null,
-      created_at: time,
+      published_at: time,
       updated_at: time,
       deleted_at: null,
       import_source: null,
@@ -101,9 +101,9 @@ async function seed(order: SeedOptions): Promise<SeededPost[]> {
     await writes
       .transaction()
       .execute((transaction) => transaction.insertInto('post').values(rows).execute())
-    for (const [index, { id, created_at }] of rows.entries()) {
+    for (const [index, { id, published_at }] of rows.entries()) {
       if (!isTold(begin + index)) continue
-      sample.push({ id, cursor: writeCursor({ createdAt: created_at, id }) })
+      sample.push({ id, cursor: writeCursor({ time: published_at, id }) })
     }
   }
   await services.images.close()

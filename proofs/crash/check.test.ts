@@ -85,7 +85,7 @@ test.each([
   [`update post set title = 'x' where id = ?`, 'acknowledged posts altered'],
   [`update post set content = 'x' where id = ?`, 'acknowledged posts altered'],
   [
-    `update post set created_at = '2020-01-01T00:00:00.000Z' where id = ?`,
+    `update post set published_at = '2020-01-01T00:00:00.000Z' where id = ?`,
     'acknowledged posts altered',
   ],
   [`update post set image_key = null where id = ?`, 'acknowledged posts altered'],

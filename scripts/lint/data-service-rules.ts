@@ -44,18 +44,19 @@ export const oneVisiblePost = {
   create(context: RuleContext) {
     const path = pathOf(context)
     if (!SERVICE.test(path)) return {}
-    const columns = HIDING.test(path) ? ['deleted_at'] : ['deleted_at', 'hidden_at']
+    const columns = new Set(['deleted_at', 'unpublished_at'])
+    if (!HIDING.test(path)) columns.add('hidden_at')
     const message = 'Use visible-post.ts, which defines the posts that are visible or in the trash.'
     return {
       BinaryExpression(node: Node): void {
         const { left, right } = node
         const other = isNull(right) ? left : isNull(left) ? right : undefined
-        if (columns.includes(columnOf(other))) context.report({ node, message })
+        if (columns.has(columnOf(other))) context.report({ node, message })
       },
       CallExpression(node: Node): void {
         const [column, operator] = node.arguments ?? []
         const isTest = operator?.value === 'is' || operator?.value === 'is not'
-        if (isTest && columns.includes(columnOf(column))) context.report({ node, message })
+        if (isTest && columns.has(columnOf(column))) context.report({ node, message })
       },
     }
   },

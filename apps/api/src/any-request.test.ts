@@ -102,7 +102,7 @@ test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
   const makesIt = key === 'PUT /api/v1/admin/pages/{slug}'
   await fc.assert(
     fc.asyncProperty(id, async (text) => {
-      const body = '{"title":"a","content":"b","reason":"spam","posts":"keep"}'
+      const body = '{"title":"a","content":"b","reason":"spam","posts":"keep","version":1}'
       const init = 'json' in endpoints[key] ? { body } : {}
       await expectRefusal(await send(key, init, text), makesIt ? [400, 404, 405] : [404, 405])
     }),

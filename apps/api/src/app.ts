@@ -12,6 +12,7 @@ import { toActor, createAdministratorGuards } from './features/moderation/modera
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
+import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
@@ -83,7 +84,12 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     recordWrongPassword: (...check) => audit.recordWrongPassword(...check),
   })
   mountExporting(mount, { exporting, ...limits })
-  mountPosts(mount, mountRead, { posts, ...limits })
+  const limitTexts: typeof limits.limitWrites = async (caller) => {
+    posts.checkPlace(caller.viewer._id)
+    await limits.limitWrites(caller)
+  }
+  mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
+  mountDrafts(mount, { ...services, ...limits, limitTexts })
   mountPages(mount, mountRead, {
     pages,
     ...createAdministratorGuards(people, limits.limitWrites),

@@ -50,6 +50,12 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
       limiter.limit('write:address', all.writesPerAddress),
     ),
 
+    /** Counts the saving of a draft; throws `rate_limited`. */
+    limitSaves: both(
+      limiter.limit('save:account', all.savesPerAccount),
+      limiter.limit('save:address', all.savesPerAddress),
+    ),
+
     /** Counts an upload; throws `rate_limited`. */
     limitUploads: both(
       limiter.limit('upload:account', all.uploadsPerAccount),

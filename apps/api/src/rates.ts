@@ -13,6 +13,9 @@ export const RATES = {
   ...ACCOUNTS_RATES,
   writesPerAccount: { points: 600, duration: HOUR },
   writesPerAddress: { points: 3_000, duration: HOUR },
+  /** A draft is saved every few seconds while its author types, also by a class behind one address. */
+  savesPerAccount: { points: 2_400, duration: HOUR },
+  savesPerAddress: { points: 60_000, duration: HOUR },
   uploadsPerAccount: { points: 400, duration: HOUR },
   uploadsPerAddress: { points: 1_500, duration: HOUR },
   reportsPerAddress: { points: 120, duration: HOUR },

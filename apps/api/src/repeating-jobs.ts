@@ -22,7 +22,18 @@ type Batch = () => Promise<number>
  * posts and pages.
  */
 export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
-  const { jobs, database, accounts, images, posts, pages, idempotency, moderation } = services
+  const {
+    jobs,
+    database,
+    accounts,
+    images,
+    posts,
+    drafts,
+    history,
+    pages,
+    idempotency,
+    moderation,
+  } = services
   const { reports, resets, invitations, audit } = moderation
   const repeat = (name: string, every: number, batch: Batch) => {
     jobs.repeat(name, every, async (signal) => {
@@ -39,6 +50,8 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     })
   }
   repeat('posts.purge-trash', HOUR, () => posts.purgeTrash())
+  repeat('posts.purge-drafts', HOUR, () => drafts.purge())
+  repeat('posts.prune-history', HOUR, () => history.prune())
   repeat('posts.purge-idempotency-keys', HOUR, () => idempotency.purge())
   repeat('posts.render-stale', HOUR, () => posts.renderStale())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())

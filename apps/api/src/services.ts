@@ -24,11 +24,23 @@ import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { PagesRepository } from './features/pages/pages.repository.ts'
 import { PagesService } from './features/pages/pages.service.ts'
+import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
+import { DraftsService } from './features/posts/posts.drafts.service.ts'
+import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
+import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
 import { IdempotencyService } from './features/posts/posts.idempotency.service.ts'
+import type { DescribeImage } from './features/posts/posts.mapper.ts'
+import { MyPostsRepository } from './features/posts/posts.mine.repository.ts'
+import { MyPostsService } from './features/posts/posts.mine.service.ts'
+import { PostsPublishing, PUBLISH_DRAFT } from './features/posts/posts.publishing.ts'
+import { PostsCreation } from './features/posts/posts.creation.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
 import type { RendererLimits } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
+import { RevisionsRepository } from './features/posts/posts.revisions.repository.ts'
+import { RevisionsService } from './features/posts/posts.revisions.service.ts'
+import type { Pictures } from './features/posts/posts.writing.ts'
 import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -122,14 +134,45 @@ function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
   rendererLimits: RendererLimits | undefined
   database: Database
+  jobs: Jobs
   images: ImagesService
   /** The prefix of the URLs of all our pictures. */
   storage: string
 }
 
+interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'images' | 'clock'> {
+  posts: PostsRepository
+  draftRows: DraftsRepository
+  revisions: RevisionsRepository
+  history: PostHistory
+  renderer: PostsRenderer
+  describe: DescribeImage
+}
+
+/** Drafts, their publication, the history of posts, and the lists of their authors. */
+function createWriting({ database, jobs, images, draftRows, revisions, ...parts }: WritingParts) {
+  const discardPictures = (keys: readonly string[]) => images.discard(keys)
+  const shared = { ...parts, discardPictures, requireActive, newId }
+  const publishing = new PostsPublishing({
+    ...shared,
+    drafts: draftRows,
+    addJob: (id, runAt, transaction) =>
+      jobs.add(transaction, PUBLISH_DRAFT, { id }, { runAt, uniqueKey: id }),
+  })
+  jobs.handle(PUBLISH_DRAFT, publishing)
+  return {
+    drafts: new DraftsService({ ...shared, repository: draftRows }),
+    publishing,
+    revisions: new RevisionsService({ ...shared, repository: revisions }),
+    history: new HistoryPruning({ ...shared, repository: revisions }),
+    myPosts: new MyPostsService({ ...shared, repository: new MyPostsRepository(database) }),
+  }
+}
+
 /** Posts, pages and their renderer. */
 function createPosts({
   database,
+  jobs,
   images,
   storage,
   rendererLimits,
@@ -141,19 +184,22 @@ function createPosts({
     clock,
   })
   const renderer = new PostsRenderer({ log, storage }, rendererLimits)
-  const posts = new PostsService({
-    repository: new PostsRepository(database),
+  const repository = new PostsRepository(database)
+  const revisions = new RevisionsRepository(database)
+  const history = new PostHistory(revisions)
+  const describe: DescribeImage = (stored, alt) => toImage(stored, alt, storage)
+  const drafts = new DraftsRepository(database)
+  const pictures: Pictures = {
+    keep: (file, attach) => images.keep(file, attach),
+    discard: (keys) => images.discard(keys),
+    describe,
+    storage,
+  }
+  const shared = { repository, drafts, history, renderer, pictures, requireActive, clock, newId }
+  const posts = new PostsService(shared)
+  const creation = new PostsCreation({
+    ...shared,
     idempotency,
-    renderer,
-    pictures: {
-      keep: (file, attach) => images.keep(file, attach),
-      discard: (keys) => images.discard(keys),
-      describe: (stored, alt) => toImage(stored, alt, storage),
-      storage,
-    },
-    requireActive,
-    clock,
-    newId,
     isDangling: database.isDangling,
   })
   const pages = new PagesService({
@@ -161,7 +207,19 @@ function createPosts({
     renderer,
     clock,
   })
-  return { posts, pages, renderer, idempotency }
+  const writing = createWriting({
+    database,
+    jobs,
+    images,
+    clock,
+    posts: repository,
+    draftRows: drafts,
+    revisions,
+    history,
+    renderer,
+    describe,
+  })
+  return { posts, creation, pages, renderer, idempotency, ...writing }
 }
 
 /**
@@ -205,7 +263,7 @@ export async function createServices(parts: ServiceParts) {
     newId,
     log,
   })
-  const writing = createPosts({ database, images, storage, rendererLimits, clock, log })
+  const writing = createPosts({ database, jobs, images, storage, rendererLimits, clock, log })
   const moderation = createModeration({
     database,
     jobs,

@@ -23,7 +23,7 @@ test('lists find their posts in order in the index, without reading rows', async
   await api().stop()
   const tell = noteStatements()
   await api().start()
-  const cursor = writeCursor({ createdAt: '2026-11-20T12:00:00.000Z', id: newId() })
+  const cursor = writeCursor({ time: '2026-11-20T12:00:00.000Z', id: newId() })
   await api().ok('GET /api/v1/posts/')
   await api().ok('GET /api/v1/posts/', { query: { cursor } })
   const lists = tell().filter((each) => /^select .*"post"\."lead".* limit \S+$/.test(each))

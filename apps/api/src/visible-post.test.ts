@@ -18,7 +18,7 @@ test('SQL and predicate agree on visibility in all states', async () => {
     const { user } = await api().signUp()
     if (isSuspended) await moderation.people.suspend({ place: 'command line' }, user._id, 'keep')
     for (const columns of combinations) {
-      const row = { id: newId(), author_id: user._id, created_at: TIME, updated_at: TIME }
+      const row = { id: newId(), author_id: user._id, published_at: TIME, updated_at: TIME }
       const text = { title: 'a', lead: 'a', excerpt: 'a', content: 'a' }
       await database.writes
         .insertInto('post')
@@ -37,8 +37,13 @@ test('SQL and predicate agree on visibility in all states', async () => {
 })
 
 test('a post in the trash is deleted, whether hidden or not', () => {
-  expect(stateOf({ deleted_at: null, hidden_at: null })).toBe('visible')
-  expect(stateOf({ deleted_at: null, hidden_at: TIME })).toBe('hidden')
-  expect(stateOf({ deleted_at: TIME, hidden_at: null })).toBe('deleted')
-  expect(stateOf({ deleted_at: TIME, hidden_at: TIME })).toBe('deleted')
+  const visible = { deleted_at: null, hidden_at: null, unpublished_at: null }
+  expect(stateOf(visible)).toBe('visible')
+  expect(stateOf({ ...visible, hidden_at: TIME })).toBe('hidden')
+  expect(stateOf({ ...visible, unpublished_at: TIME })).toBe('unpublished')
+  expect(stateOf({ ...visible, hidden_at: TIME, unpublished_at: TIME })).toBe('hidden')
+  for (const [reason] of REASONS.entries()) {
+    const other = REASONS[reason] === undefined ? {} : { [REASONS[reason]]: TIME }
+    expect(stateOf({ ...visible, ...other, deleted_at: TIME })).toBe('deleted')
+  }
 })

@@ -1,12 +1,13 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { Tables } from './platform/db/tables.ts'
 
 /**
  * The columns that make a post invisible. A post is visible if all of them are null; nothing else
- * decides it. Suspending an author sets `hidden_at`, or leaves the post visible.
+ * decides it. Suspending an author sets `hidden_at`, or leaves the post visible. Of drafts and of posts
+ * that their author has withdrawn, `unpublished_at` is set.
  */
-export const REASONS = ['deleted_at', 'hidden_at'] as const
+export const REASONS = ['deleted_at', 'hidden_at', 'unpublished_at'] as const
 
 type Sight = Record<(typeof REASONS)[number], string | null>
 
@@ -26,9 +27,39 @@ export function visibleAmongFew(): Expression<SqlBool> {
   return post(post.fn.coalesce(...(columns as [(typeof columns)[0]])), 'is', null)
 }
 
+/** SQL: whether the author of `post` can move it to the trash. */
+export function deletablePost(): Expression<SqlBool> {
+  return post.and([post('post.deleted_at', 'is', null), post('post.hidden_at', 'is', null)])
+}
+
 /** SQL: whether `post` is in the trash. */
 export function trashedPost(): Expression<SqlBool> {
   return post('post.deleted_at', 'is not', null)
+}
+
+/** SQL: whether `post` is published, hidden or not. */
+export function publishedPost(): Expression<SqlBool> {
+  return post('post.unpublished_at', 'is', null)
+}
+
+/** SQL: whether the author of `post` sees it as published; it may be hidden. */
+export function publishedOfAuthor(): Expression<SqlBool> {
+  return post.and([post('post.deleted_at', 'is', null), publishedPost()])
+}
+
+/** SQL: whether `post` was published before and its author has withdrawn it. */
+export function withdrawnPost(): Expression<SqlBool> {
+  return post.and([
+    post('post.deleted_at', 'is', null),
+    post('post.unpublished_at', 'is not', null),
+    // A literal, so that SQLite recognizes the condition of the index.
+    post('post.published_at', '<>', sql.lit('')),
+  ])
+}
+
+/** SQL: whether the author keeps `post` from readers: in the trash, as a draft, or withdrawn. */
+export function withheldPost(): Expression<SqlBool> {
+  return post.or([trashedPost(), post.not(publishedPost())])
 }
 
 /** Whether everyone can see this post. */
@@ -43,8 +74,19 @@ export function isInTrash<T extends Pick<Sight, 'deleted_at'>>(
   return row.deleted_at !== null
 }
 
+/** Whether this post is a draft, or withdrawn by its author. */
+export function isUnpublished(row: Pick<Sight, 'unpublished_at'>): boolean {
+  return row.unpublished_at !== null
+}
+
+/** Whether an administrator has hidden this post. */
+export function isHidden(row: Pick<Sight, 'hidden_at'>): boolean {
+  return row.hidden_at !== null
+}
+
 /** The visibility of a post; a hidden post in the trash is deleted. */
-export function stateOf(row: Sight): 'visible' | 'hidden' | 'deleted' {
-  if (isVisible(row)) return 'visible'
-  return isInTrash(row) ? 'deleted' : 'hidden'
+export function stateOf(row: Sight): 'visible' | 'hidden' | 'unpublished' | 'deleted' {
+  if (isInTrash(row)) return 'deleted'
+  if (isHidden(row)) return 'hidden'
+  return isVisible(row) ? 'visible' : 'unpublished'
 }

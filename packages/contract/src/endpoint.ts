@@ -8,7 +8,7 @@ export interface Endpoint {
   summary: string
   /** Further documentation, in Markdown. */
   description?: string
-  tag: 'Accounts' | 'Posts' | 'Pages' | 'Moderation' | 'Health'
+  tag: 'Accounts' | 'Posts' | 'Drafts' | 'Pages' | 'Moderation' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
   params?: z.ZodObject
@@ -21,6 +21,8 @@ export interface Endpoint {
   files?: Record<string, readonly string[]>
   /** The status of a success. */
   status: 200 | 201
+  /** Whether 200 is the answer where what the call creates exists already. */
+  mayExist?: true
   answer: z.ZodType
   /** The media type and file name of an answer that is not JSON. */
   file?: { type: string; name: string }

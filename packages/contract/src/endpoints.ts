@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
+import { draftEndpoints } from './draft-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
@@ -151,6 +152,7 @@ export const endpoints = {
     answer: PostSaved,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
+  ...draftEndpoints,
   ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,

@@ -31,10 +31,10 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'current password is wrong, and the session goes on.',
   forbidden:
     'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
-  not_found: 'There is no such post, page, account or session, or nothing at this address.',
+  not_found: 'There is no such post, page, draft, account or session, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
   conflict:
-    'The post or page has changed since the edit began; `latest` says what it is now. Nothing was changed.',
+    'The post, page or draft has changed since the edit began; `latest` says what it is now. Nothing was changed.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',
   too_large: 'The body or the picture is too large.',
@@ -46,11 +46,20 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   unavailable: 'The service has too much to do or is not ready; try again shortly.',
 }
 
-/** The current text of a post or a page that an update would have overwritten. */
+const version = z.int().meta({ description: 'Of a draft.' })
+
+/** The text of a draft that an edit was based on. */
+const BaseText = z
+  .object({ title: z.string(), content: z.string(), version })
+  .meta({ id: 'BaseText' })
+export type BaseText = z.infer<typeof BaseText>
+
+/** The current text of a post, a page or a draft that an update would have overwritten. */
 const LatestText = z
   .object({
     title: z.string(),
     content: z.string(),
+    version: version.optional(),
     published: z.boolean().optional().meta({ description: 'Of a page.' }),
     updatedAt: z.iso.datetime(),
   })
@@ -99,7 +108,12 @@ export const ErrorAnswer = z
       .meta({ description: 'Seconds to wait before the next attempt, as in `Retry-After`.' }),
     proof: Proof.optional(),
     latest: LatestText.optional().meta({
-      description: 'With `conflict`: the post or page as it is stored now.',
+      description: 'With `conflict`: the post, page or draft as it is stored now.',
+    }),
+    base: BaseText.optional().meta({
+      description:
+        'With `conflict` of a draft: the version that the edit began from, to merge both changes; ' +
+        'absent where it is older than 30 days.',
     }),
     requestId: z.string(),
   })

@@ -4,6 +4,10 @@
 export const TITLE_MAX = 200
 /** Characters in a post's content. */
 export const CONTENT_MAX = 200_000
+/** Characters in the content of a draft: more than can be published, so that nothing is lost. */
+export const DRAFT_CONTENT_MAX = 2 * CONTENT_MAX
+/** Days for which a deleted draft can be restored. */
+export const DRAFT_TRASH_DAYS = 30
 /** Characters in the slug of a page. */
 export const SLUG_MAX = 64
 /** Characters in a person's name, after trimming. */

@@ -7,6 +7,7 @@ import { messageTexts, formatMessage } from './message-params.ts'
 const personMessages = messageTexts({
   contentTooComplex:
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
+  draftTooLong: ({ max }) => `A draft has at most ${count(max)} characters.`,
   slugInvalid: ({ max }) =>
     `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,
   pageTooLong: ({ max }) => `A page has at most ${count(max)} characters.`,
@@ -37,6 +38,10 @@ const personMessages = messageTexts({
   notYourPost: 'Only its author may change this post.',
   postConflict:
     'This post was changed elsewhere while you were editing it. Nothing was overwritten: compare both versions, then save again.',
+  draftConflict:
+    'This draft was changed elsewhere. Nothing was overwritten: both versions are kept, and can be merged.',
+  draftNotFound: 'This draft does not exist.',
+  revisionNotFound: 'This version does not exist any more.',
   postHidden: 'An administrator has hidden this post. Nobody sees it, and it cannot be changed.',
   accountSuspended: 'This account is suspended. Ask an administrator of this site why.',
   administratorsOnly: 'Only administrators may do this.',
@@ -92,6 +97,10 @@ const programMessages = messageTexts({
     'Give updatedAt back as it came with the page, as null for a new one, or leave it out.',
   idempotencyKeyInvalid: 'An Idempotency-Key has 1 to 255 visible ASCII characters, no spaces.',
   idempotencyKeyUsed: 'This key belongs to another request. Choose a new one.',
+  draftTextInvalid: 'The title and the content of a draft are text.',
+  draftVersionInvalid: 'Give version back as it came with the draft.',
+  publishTimeInvalid: 'A time is like 2030-01-31T09:00:00Z.',
+  stateInvalid: 'A state is draft, scheduled, published, unpublished or trash.',
   methodNotAllowed: 'This address does not take that kind of request.',
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
@@ -113,6 +122,8 @@ const confirmations = {
   postUpdated: 'Post updated.',
   postDeleted: 'Post deleted.',
   postRestored: 'Post restored.',
+  postUnpublished: 'Post unpublished.',
+  draftDeleted: 'Draft deleted.',
   pageSaved: 'Page saved.',
   pageDeleted: 'Page deleted.',
   postReported: 'Thank you. An administrator will look at this post.',

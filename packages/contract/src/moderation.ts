@@ -35,8 +35,9 @@ export const ModeratedPost = z
     excerpt: z.string(),
     author: User,
     createdAt: z.iso.datetime(),
-    state: z.enum(['visible', 'hidden', 'deleted']).meta({
-      description: '`deleted`: its author has put it into the trash.',
+    state: z.enum(['visible', 'hidden', 'unpublished', 'deleted']).meta({
+      description:
+        '`deleted`: its author has put it into the trash. `unpublished`: its author has withdrawn it.',
     }),
   })
   .meta({ id: 'ModeratedPost' })

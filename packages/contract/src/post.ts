@@ -15,6 +15,7 @@ import {
 import { messageKeys } from './messages.ts'
 import type { MessageKey } from './messages.ts'
 import { PLACEHOLDER_BYTES_MAX, PLACEHOLDER_URL, PLACEHOLDER_URL_START } from './placeholder-url.ts'
+import { boundedText } from './text-bounds.ts'
 import { singleLineText, multiLineText, optionalSingleLineText } from './text.ts'
 import { User } from './user.ts'
 
@@ -162,6 +163,21 @@ export type PostList = z.infer<typeof PostList>
 export const PostById = z.object({ postById: Post }).meta({ id: 'PostById' })
 export type PostById = z.infer<typeof PostById>
 
+/** Characters; ids have 36. */
+export const DRAFT_ID_MAX = 40
+
+const endedDraft = boundedText({
+  units: DRAFT_ID_MAX,
+  error: messageKeys.draftTextInvalid,
+  tooLong: messageKeys.draftTextInvalid,
+})
+  .optional()
+  .meta({
+    description:
+      'The `_id` of the draft of mine that this text was written in: it ends with the publication. ' +
+      'One that does not exist any more is ignored, so that the text is published all the same.',
+  })
+
 const isFile = (value: unknown): value is File => value instanceof File
 
 /** A form sends an empty file input as an empty text or as an empty file: both mean no picture. */
@@ -194,6 +210,7 @@ export const CreatePostForm = z
       description: 'What the picture shows, for those who do not see it.',
       example: 'Punched cards on a loom',
     }),
+    draft: endedDraft,
   })
   .meta({ id: 'CreatePostForm' })
 export type CreatePostForm = z.infer<typeof CreatePostForm>
@@ -214,6 +231,7 @@ export const UpdatePostRequest = z
           'The `updatedAt` of the post that the edit began from. Where the post has changed since, ' +
           'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
       }),
+      draft: endedDraft,
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -113,3 +113,12 @@ export function multiLineText({ max, required, tooLong }: TextRules) {
     .refine(isClean, { error: messageKeys.controlCharacters })
     .meta({ minLength: 1, maxLength: max })
 }
+
+/** A multi-line text, unchanged except for line ends; it may be empty. */
+export function draftText({ max, invalid, tooLong }: OptionalTextRules) {
+  return boundedText({ units: UNITS_AS_TYPED * max, error: invalid, tooLong })
+    .overwrite(toLf)
+    .refine((text) => countCharacters(text) <= max, { error: tooLong, abort: true })
+    .refine(isClean, { error: messageKeys.controlCharacters })
+    .meta({ maxLength: max })
+}

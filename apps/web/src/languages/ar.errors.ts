@@ -43,6 +43,7 @@ function wait(seconds: number): string {
 export const errors: ErrorTexts = {
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
+  draftTooLong: ({ max }) => `لا تتجاوز المسودة ${number.format(max)} حرفًا.`,
   slugInvalid: ({ max }) =>
     `لا يزيد العنوان على ${number.format(max)} من الأحرف اللاتينية الصغيرة والأرقام، تفصل بينها شرطات مفردة.`,
   pageTooLong: ({ max }) => `لا تزيد الصفحة على ${number.format(max)} حرف.`,
@@ -72,6 +73,9 @@ export const errors: ErrorTexts = {
   notYourPost: 'لا يمكن تعديل هذه التدوينة إلا لكاتبها.',
   postConflict:
     'عُدّلت هذه التدوينة في مكان آخر أثناء تحريرك لها. لم يُستبدل أي شيء: قارن بين النسختين، ثم احفظ مرة أخرى.',
+  draftConflict: 'عُدّلت هذه المسودة في مكان آخر. لم يُستبدل شيء: النسختان محفوظتان ويمكن دمجهما.',
+  draftNotFound: 'هذه المسودة غير موجودة.',
+  revisionNotFound: 'لم تعد هذه النسخة موجودة.',
   postHidden: 'أخفت الإدارة هذه التدوينة. لا يراها أحد ولا يمكن تعديلها.',
   accountSuspended: 'هذا الحساب موقوف. اسأل إدارة الموقع عن السبب.',
   administratorsOnly: 'هذا متاح للإدارة فقط.',

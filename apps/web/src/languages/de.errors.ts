@@ -18,6 +18,7 @@ function wait(seconds: number): string {
 export const errors: ErrorTexts = {
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
+  draftTooLong: ({ max }) => `Ein Entwurf hat höchstens ${number.format(max)} Zeichen.`,
   slugInvalid: ({ max }) =>
     `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
@@ -54,6 +55,10 @@ export const errors: ErrorTexts = {
   notYourPost: 'Diesen Beitrag darf nur ändern, wer ihn geschrieben hat.',
   postConflict:
     'Dieser Beitrag wurde anderswo geändert, während du ihn bearbeitet hast. Nichts wurde überschrieben: Vergleiche beide Fassungen und speichere dann noch einmal.',
+  draftConflict:
+    'Dieser Entwurf wurde anderswo geändert. Nichts wurde überschrieben: Beide Fassungen sind da und lassen sich zusammenführen.',
+  draftNotFound: 'Diesen Entwurf gibt es nicht.',
+  revisionNotFound: 'Diese Fassung gibt es nicht mehr.',
   postHidden:
     'Diesen Beitrag hat die Administration ausgeblendet. Niemand sieht ihn, und er lässt sich nicht ändern.',
   accountSuspended:

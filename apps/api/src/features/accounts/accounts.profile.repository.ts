@@ -3,7 +3,7 @@ import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { trashedPost } from '../../visible-post.ts'
+import { withheldPost } from '../../visible-post.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import { requireVerified } from './accounts.standing.ts'
 
@@ -65,7 +65,8 @@ export class ProfileRepository {
   }
 
   /**
-   * Deletes a person and all their data in one transaction; posts in the trash go in any case. Resolves
+   * Deletes a person and all their data in one transaction; posts in the trash, drafts and
+   * withdrawn posts go in any case. Resolves
    * to the keys of the pictures of deleted posts. Throws `wrong_credentials` if the hash is no longer
    * current.
    */
@@ -74,7 +75,7 @@ export class ProfileRepository {
     return this.#writes.transaction().execute(async (transaction) => {
       await requireVerified(personId, owner, transaction)
       const own = transaction.deleteFrom('post').where('author_id', '=', personId)
-      const going = posts === 'keep' ? own.where(trashedPost()) : own
+      const going = posts === 'keep' ? own.where(withheldPost()) : own
       const gone = await going.returning('image_key').execute()
       if (posts === 'keep') {
         await ensureNobody(transaction, time)

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { isInTrash } from '../../visible-post.ts'
+import { isInTrash, isUnpublished } from '../../visible-post.ts'
 import type { ExportedRow } from './exporting.repository.ts'
 
 /** Characters of the title in a file name. */
@@ -17,11 +17,17 @@ function slugify(title: string): string {
   return words.replaceAll(/^-+|-+$/g, '') || 'post'
 }
 
+function folderOf(row: ExportedRow): string {
+  if (isInTrash(row)) return 'trash'
+  if (row.isDraft) return 'drafts'
+  return isUnpublished(row) ? 'unpublished' : 'posts'
+}
+
 /** The path of a post in the archive. */
 export function fileOf(row: ExportedRow): string {
-  const folder = isInTrash(row) ? 'trash' : 'posts'
-  const { id, title, created_at } = row
-  return `${folder}/${created_at.slice(0, 10)}-${slugify(title)}-${id.slice(-ID_TAIL)}.md`
+  const folder = folderOf(row)
+  const { id, title, published_at } = row
+  return `${folder}/${published_at.slice(0, 10)}-${slugify(title)}-${id.slice(-ID_TAIL)}.md`
 }
 
 /** The path of a post's picture in the archive. */
@@ -35,8 +41,10 @@ export function toFrontMatter(row: ExportedRow) {
   return {
     id: row.id,
     title: row.title,
-    createdAt: row.created_at,
+    createdAt: row.published_at,
     updatedAt: row.updated_at,
+    ...(row.isDraft && { draft: true }),
+    ...(isUnpublished(row) && !row.isDraft && { unpublishedAt: row.unpublished_at }),
     ...(isInTrash(row) && { deletedAt: row.deleted_at }),
     file: fileOf(row),
     ...(picture && { picture, pictureDescription: row.alt ?? '' }),
@@ -52,13 +60,14 @@ export function toMarkdown(row: ExportedRow, author: string): string {
   const meta = {
     inkwell: 1,
     title: row.title,
-    date: row.created_at,
+    date: row.published_at,
     updated: row.updated_at,
     author,
     ...(picture && { image: `/${picture}` }),
     ...(picture && row.alt && { image_alt: row.alt }),
-    // An import must not publish a deleted post.
-    ...(isInTrash(row) && { published: false, deleted: row.deleted_at }),
+    // An import must not publish what readers do not see.
+    ...((isInTrash(row) || isUnpublished(row)) && { published: false }),
+    ...(isInTrash(row) && { deleted: row.deleted_at }),
   }
   return `---\n${stringify(meta, YAML)}---\n${row.content}`
 }

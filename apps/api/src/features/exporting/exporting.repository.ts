@@ -16,22 +16,28 @@ export class ExportingRepository {
     return (await query.executeTakeFirst())?.created_at
   }
 
-  /** All posts of an author, including the trash, one at a time in id order. */
-  async *posts(authorId: string) {
+  /** All posts and drafts of an author, including the trash, one at a time in id order. */
+  async *posts(authorId: string): AsyncGenerator<ExportedRow> {
     const rows = await this.#reads
       .selectFrom('post')
       .select('id')
       .where('author_id', '=', authorId)
       .execute()
     for (const id of rows.map((row) => row.id).toSorted()) {
-      const row = await this.#post(id)
+      const post = await this.#post(id)
       // It may have been deleted meanwhile.
-      if (row) yield row
+      if (!post) continue
+      const isNew = post.published_at === ''
+      if (!isNew) yield post
+      const draft = await this.#draft(id)
+      if (draft && (isNew || draft.discarded_at === null)) {
+        yield { ...draft, deleted_at: post.deleted_at, isDraft: true }
+      }
     }
   }
 
-  #post(id: string) {
-    return this.#reads
+  async #post(id: string): Promise<ExportedRow | undefined> {
+    const row = await this.#reads
       .selectFrom('post')
       .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
       .select([
@@ -39,15 +45,47 @@ export class ExportingRepository {
         'post.title',
         'post.content',
         'post.image_key',
-        'post.created_at',
+        'post.published_at',
         'post.updated_at',
         'post.deleted_at',
+        'post.unpublished_at',
         'image_alt.alt',
       ])
       .where('post.id', '=', id)
       .executeTakeFirst()
+    return row && { ...row, isDraft: false }
+  }
+
+  #draft(id: string) {
+    return this.#reads
+      .selectFrom('draft')
+      .select([
+        'draft.post_id as id',
+        'draft.title',
+        'draft.content',
+        'draft.image_key',
+        'draft.image_alt as alt',
+        // A draft has no publication; its files are named by its beginning.
+        'draft.created_at as published_at',
+        'draft.updated_at',
+        'draft.created_at as unpublished_at',
+        'draft.discarded_at',
+      ])
+      .where('draft.post_id', '=', id)
+      .executeTakeFirst()
   }
 }
 
-type Posts = ReturnType<ExportingRepository['posts']>
-export type ExportedRow = Posts extends AsyncIterable<infer Row> ? Row : never
+/** A post, or the text of a draft. */
+export interface ExportedRow {
+  id: string
+  title: string
+  content: string
+  image_key: string | null
+  alt: string | null
+  published_at: string
+  updated_at: string
+  deleted_at: string | null
+  unpublished_at: string | null
+  isDraft: boolean
+}

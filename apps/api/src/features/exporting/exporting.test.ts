@@ -106,6 +106,32 @@ test('a picture is in it once, and a post in the trash is separate', async () =>
   ])
 })
 
+test('drafts and withdrawn posts are separate, and no import publishes them', async () => {
+  const { token } = await api().signUp()
+  const begin = (json: object) => api().ok('POST /api/v1/drafts', { token, json })
+  const { draft } = await begin({ title: '', content: 'Only begun.' })
+  const withdrawn = await api().createPost(token, { title: 'Withdrawn' })
+  await api().ok('POST /api/v1/posts/p/{id}/unpublish', { token, params: { id: withdrawn._id } })
+  const post = await api().createPost(token, { title: 'Published' })
+  const copy = (await begin({ post: post._id })).draft
+  const json = { title: 'Changed', content: 'Not yet.', version: copy.version }
+  await api().ok('PUT /api/v1/drafts/{id}', { token, params: { id: copy._id }, json })
+  const deleted = (await begin({ title: 'Deleted', content: 'Gone.' })).draft
+  await api().ok('DELETE /api/v1/drafts/{id}', { token, params: { id: deleted._id } })
+  const files = await archiveOf(token)
+  const index = jsonIn(files, 'posts.json') as { id: string; title: string; file: string }[]
+  expect(index.map(({ id, title, file }) => [id, title, file.split('/')[0]])).toEqual([
+    [draft._id, '', 'drafts'],
+    [withdrawn._id, 'Withdrawn', 'unpublished'],
+    [post._id, 'Published', 'posts'],
+    [post._id, 'Changed', 'drafts'],
+    [deleted._id, 'Deleted', 'trash'],
+  ])
+  const hidden = index.filter(({ file }) => !file.startsWith('posts/'))
+  for (const { file } of hidden) expect(textIn(files, file)).toContain('\npublished: false\n')
+  expect(textIn(files, index[0]?.file ?? '')).toMatch(/\n---\nOnly begun\.$/)
+})
+
 test('an account without posts has an archive, too', async () => {
   const { token } = await api().signUp()
   const files = await archiveOf(token)
@@ -132,11 +158,11 @@ test('the import restores an archive byte for byte, with its pictures', async ()
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)
   }
-  const { database, posts } = elsewhere().app.services
+  const { database, posts, creation } = elsewhere().app.services
   const authors = createImportedAuthors({ database, clock: systemClock, newId })
   const report = await importFolder(folder, {
     authorId: (author) => authors.ensureAccount(author),
-    takeIn: (authorId, request) => posts.takeIn(authorId, request),
+    takeIn: (authorId, request) => creation.takeIn(authorId, request),
     onProgress: () => undefined,
   })
   expect(report).toMatchObject({ taken: ODD_TITLES.length, withCover: 1, withoutCover: [] })
@@ -170,8 +196,9 @@ function endless(fail?: Error) {
       if (fail && read > 50) throw fail
       const text = { id: newId(), title: 'T', content: 'x'.repeat(10_000), alt: null }
       const now = '2026-01-01T00:00:00.000Z'
-      const times = { created_at: now, updated_at: now, deleted_at: null }
-      yield await Promise.resolve({ ...text, image_key: null, ...times })
+      const times = { published_at: now, updated_at: now, deleted_at: null }
+      const state = { image_key: null, unpublished_at: null, isDraft: false }
+      yield await Promise.resolve({ ...text, ...state, ...times })
     }
   }
   const repository: Pick<ExportingRepository, 'memberSince' | 'posts'> = {

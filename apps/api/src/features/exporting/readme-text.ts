@@ -6,11 +6,13 @@ sessions.json   where you were signed in when you asked for this
 posts.json      an index of all your posts
 posts/          each post as a Markdown file. Below the second line of dashes stands what you wrote,
                 byte for byte
-trash/          the posts that you deleted within the last 30 days
+drafts/         what you have written and not published, also of posts that are published otherwise
+unpublished/    the posts that you have withdrawn from readers
+trash/          the posts and drafts that you deleted within the last 30 days
 pictures/       their pictures, as WebP
 
-Not in it are your password, of which nobody knows more than a fingerprint, and the drafts that your
-browser keeps for you.
+Not in it are your password, of which nobody knows more than a fingerprint, the drafts that only your
+browser keeps for you, and earlier versions of your posts.
 
 Most blogging programs read Markdown with front matter. Inkwell takes your posts back with
 

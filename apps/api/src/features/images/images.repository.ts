@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { storedTables } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { visibleAmongFew } from '../../visible-post.ts'
 
@@ -16,13 +17,15 @@ export interface ShownImage extends StoredImage {
 
 const SHOWN = ['key', 'variants', 'placeholder'] as const
 
-/** The pictures of all posts, including the trash; also for tables of earlier versions. */
+/** The pictures of all posts and drafts, including the trash; also for tables of earlier versions. */
 export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
   // All columns, because earlier versions have no `variants`.
+  const tables = await storedTables(queries)
+  const isUsed = tables.some(({ name }) => name === 'draft') ? isUsedAnywhere : isUsedByPost
   const rows: (Omit<StoredImage, 'variants'> & Partial<StoredImage>)[] = await queries
     .selectFrom('image')
     .selectAll()
-    .where((eb) => eb.not(isUnused(eb)))
+    .where(isUsed)
     .execute()
   return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
@@ -33,9 +36,22 @@ function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   return eb.exists(uses.where(visibleAmongFew()))
 }
 
-function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
+function isUsedByPost(eb: ExpressionBuilder<Tables, 'image'>) {
   const uses = eb.selectFrom('post').select('post.id').whereRef('post.image_key', '=', 'image.key')
-  return eb.not(eb.exists(uses))
+  return eb.exists(uses)
+}
+
+function isUsedByDraft(eb: ExpressionBuilder<Tables, 'image'>) {
+  const drafts = eb.selectFrom('draft').select('draft.post_id')
+  return eb.exists(drafts.whereRef('draft.image_key', '=', 'image.key'))
+}
+
+function isUsedAnywhere(eb: ExpressionBuilder<Tables, 'image'>) {
+  return eb.or([isUsedByPost(eb), isUsedByDraft(eb)])
+}
+
+function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
+  return eb.and([eb.not(isUsedByPost(eb)), eb.not(isUsedByDraft(eb))])
 }
 
 /** The rows of pictures; the service handles their files. */

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { publishedPost } from '../../visible-post.ts'
 
 /** The columns of a post and its author that administrators see. */
 export const MODERATED_COLUMNS = [
   'post.id',
   'post.title',
   'post.excerpt',
-  'post.created_at',
+  'post.published_at',
   'post.deleted_at',
   'post.hidden_at',
+  'post.unpublished_at',
   'post.author_id',
   'person.name as author_name',
   'person.email as author_email',
@@ -36,7 +38,13 @@ export class HidingRepository {
 
   /** The post, optionally as a transaction sees it. */
   find(id: string, db: Kysely<Tables> = this.#reads): Promise<ModeratedRow | undefined> {
-    return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
+    return (
+      selectPosts(db)
+        .where('post.id', '=', id)
+        // Drafts are their authors' business.
+        .where('post.published_at', '<>', '')
+        .executeTakeFirst()
+    )
   }
 
   /** Lists hidden posts, newest first, before `cursor` if given. */
@@ -71,7 +79,7 @@ export class HidingRepository {
   }
 
   /**
-   * Hides all visible posts of an author; resolves to their number. The common time distinguishes these
+   * Hides all published posts of an author; resolves to their number. The common time distinguishes these
    * posts from those that were hidden one by one.
    */
   async hideByAuthor(authorId: string, time: string, transaction: Kysely<Tables>): Promise<number> {
@@ -80,6 +88,7 @@ export class HidingRepository {
       .set({ hidden_at: time })
       .where('author_id', '=', authorId)
       .where('hidden_at', 'is', null)
+      .where(publishedPost())
       .executeTakeFirst()
     return Number(numUpdatedRows)
   }

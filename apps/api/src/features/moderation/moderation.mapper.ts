@@ -22,7 +22,7 @@ export function toModeratedPost(row: ModeratedRow): ModeratedPost {
     title: row.title,
     excerpt: row.excerpt,
     author: { _id: row.author_id, name: row.author_name, email: row.author_email },
-    createdAt: row.created_at,
+    createdAt: row.published_at,
     state: stateOf(row),
   }
 }

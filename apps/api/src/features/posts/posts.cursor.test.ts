@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './posts.cursor.ts'
 
 const position = {
-  createdAt: '2026-11-20T12:00:00.000Z',
+  time: '2026-11-20T12:00:00.000Z',
   id: '01a1f84d-7180-77a4-92d5-8fd2c3d45188',
 }
 
@@ -14,7 +14,7 @@ test.each([
   '',
   'x',
   writeCursor({ ...position, id: 'x' }),
-  writeCursor({ ...position, createdAt: 'yesterday' }),
+  writeCursor({ ...position, time: 'yesterday' }),
   `${writeCursor(position)}=`,
   `${writeCursor(position)}AAAA`,
   Buffer.from('{"createdAt":1}').toString('base64url'),

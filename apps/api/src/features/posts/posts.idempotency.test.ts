@@ -61,11 +61,11 @@ async function anotherProcess(authorId: string, keys: string[]) {
     const { createLog } = await import(${JSON.stringify(import.meta.resolve('../../platform/log/log.ts'))})
     const { once } = await import('node:events')
     const settings = ${JSON.stringify(api().settings)}
-    const { posts, database } = await createServices({ settings, log: createLog('silent') })
+    const { creation, database } = await createServices({ settings, log: createLog('silent') })
     process.stderr.write('ready')
     await once(process.stdin, 'data')
     const post = { title: 'T', content: 'C' }
-    const made = ${JSON.stringify(keys)}.map((key) => posts.create({ personId: '${authorId}' }, post, key))
+    const made = ${JSON.stringify(keys)}.map((key) => creation.create({ personId: '${authorId}' }, post, key))
     const ids = (await Promise.all(made)).map(({ post }) => post._id)
     await database.close()
     process.stdout.write(JSON.stringify(ids))

@@ -30,12 +30,12 @@ beforeAll(async () => {
     const { _id: id } = await api().createPost(token)
     await other.writes
       .updateTable('post')
-      .set({ created_at: timeOf(place), updated_at: timeOf(place) })
+      .set({ published_at: timeOf(place), updated_at: timeOf(place) })
       .where('id', '=', id)
       .execute()
     ids.push(id)
   }
-  const cursor = writeCursor({ createdAt: timeOf(1), id: ids[1] ?? '' })
+  const cursor = writeCursor({ time: timeOf(1), id: ids[1] ?? '' })
   targets = [
     ...ids.flatMap((id) => {
       const target = `/api/v1/posts/p/${id}`
@@ -95,14 +95,14 @@ const CHANGES: [what: string, change: (db: Kysely<Tables>) => Promise<unknown>][
     'a post that moved',
     () =>
       changed(ids[4])
-        .set({ created_at: timeOf(1.5) })
+        .set({ published_at: timeOf(1.5) })
         .execute(),
   ],
   [
     'a post in between',
     async (db) => {
       const row = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
-      const own = { id: added, created_at: timeOf(2.5), import_source: null }
+      const own = { id: added, published_at: timeOf(2.5), import_source: null }
       await db
         .insertInto('post')
         .values({ ...row, ...own })

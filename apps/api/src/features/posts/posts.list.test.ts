@@ -21,7 +21,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: COUNT }, (_, i) => {
     // Ten posts share each time, so that pages end between them.
     const moment = new Date(Date.UTC(2026, 0, 1) + Math.floor(i / 10) * 1_000).toISOString()
-    return { id: v7(), created_at: moment, updated_at: moment }
+    return { id: v7(), published_at: moment, updated_at: moment }
   })
   for (const row of rows) {
     await api()
@@ -30,7 +30,7 @@ beforeAll(async () => {
       .execute()
   }
   expected = rows
-    .toSorted((a, b) => (`${a.created_at}${a.id}` < `${b.created_at}${b.id}` ? 1 : -1))
+    .toSorted((a, b) => (`${a.published_at}${a.id}` < `${b.published_at}${b.id}` ? 1 : -1))
     .map(({ id }) => id)
 })
 
@@ -47,12 +47,12 @@ async function walk(limit?: number): Promise<string[][]> {
 }
 
 test('after the oldest post, an empty page', async () => {
-  const query = { cursor: writeCursor({ createdAt: '2000-01-01T00:00:00.000Z', id: v7() }) }
+  const query = { cursor: writeCursor({ time: '2000-01-01T00:00:00.000Z', id: v7() }) }
   expect(await api().ok(LIST, { query })).toEqual({ posts: [], nextCursor: null })
 })
 
 test('without their source, posts are otherwise the same', async () => {
-  const query = { cursor: writeCursor({ createdAt: '2099-01-01T00:00:00.000Z', id: v7() }) }
+  const query = { cursor: writeCursor({ time: '2099-01-01T00:00:00.000Z', id: v7() }) }
   const { posts } = await api().ok(LIST, { query })
   const shown = await api().ok(LIST, { query: { ...query, without: 'content' } })
   expect(posts[0]?.content).not.toBe('')

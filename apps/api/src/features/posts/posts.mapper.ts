@@ -7,7 +7,10 @@ export type DescribeImage = (
   alt: string,
 ) => Image | undefined
 
-function imageOf(row: ItemRow, describe: DescribeImage): { image?: Image } {
+type ImageRow = Pick<ItemRow, 'image_variants' | 'image_placeholder' | 'image_alt'>
+
+/** The picture of a post or a draft, if it has one. */
+export function imageOf(row: ImageRow, describe: DescribeImage): { image?: Image } {
   const { image_variants: variants, image_placeholder: placeholder, image_alt: alt } = row
   if (variants === null) return {}
   const image = describe({ variants, placeholder: placeholder ?? '' }, alt ?? '')
@@ -23,7 +26,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
     excerpt: row.excerpt,
     ...imageOf(row, describe),
     author: { _id: row.author_id, name: row.author_name, email: row.author_email },
-    createdAt: row.created_at,
+    createdAt: row.published_at,
     updatedAt: row.updated_at,
   }
 }

@@ -2,7 +2,8 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { visiblePost } from '../../visible-post.ts'
+import { deletablePost, trashedPost, visiblePost } from '../../visible-post.ts'
+import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Position } from './posts.cursor.ts'
 
 /** The columns of a list; `content` is excluded because it is long. */
@@ -17,7 +18,7 @@ function selectItems(db: Kysely<Tables>) {
       'post.title',
       'post.lead',
       'post.excerpt',
-      'post.created_at',
+      'post.published_at',
       'post.updated_at',
       'post.deleted_at',
       'post.author_id',
@@ -33,13 +34,13 @@ function selectItems(db: Kysely<Tables>) {
 function selectNewest(db: Kysely<Tables>) {
   return selectItems(db)
     .where(visiblePost())
-    .orderBy('post.created_at', 'desc')
+    .orderBy('post.published_at', 'desc')
     .orderBy('post.id', 'desc')
 }
 
-function selectBelow(db: Kysely<Tables>, { createdAt, id }: Position) {
+function selectBelow(db: Kysely<Tables>, { time, id }: Position) {
   return selectNewest(db).where((eb) =>
-    eb(eb.refTuple('post.created_at', 'post.id'), '<', eb.tuple(createdAt, id)),
+    eb(eb.refTuple('post.published_at', 'post.id'), '<', eb.tuple(time, id)),
   )
 }
 
@@ -50,6 +51,9 @@ function selectWhole(db: Kysely<Tables>) {
     'post.reading_minutes',
     'post.renderer_version',
     'post.hidden_at',
+    'post.unpublished_at',
+    'post.image_key',
+    'post.import_source',
   ])
 }
 
@@ -59,6 +63,10 @@ type StoredPost = Selectable<Tables['post']>
 export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_version'>
 export type TextChange = Rendering &
   Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
+
+function imageKeysOf(rows: readonly { image_key: string | null }[]): string[] {
+  return [...new Set(rows.flatMap(({ image_key: key }) => key ?? []))]
+}
 
 /** The rows of posts. Callers check permissions. */
 export class PostsRepository {
@@ -76,7 +84,7 @@ export class PostsRepository {
       build: ({ limit }) => selectNewest(reads).limit(limit),
     })
     this.#listBelow = prepareQuery(reads, {
-      names: ['createdAt', 'id', 'limit'],
+      names: ['time', 'id', 'limit'],
       build: ({ limit, ...position }) => selectBelow(reads, position).limit(limit),
     })
     this.#findById = prepareQuery(reads, {
@@ -114,6 +122,55 @@ export class PostsRepository {
   ): Promise<void> {
     await transaction.insertInto('post').values(post).execute()
     if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
+  }
+
+  /** The post in a transaction that changes it: concurrent ones wait. */
+  async findLocked(id: string, transaction: Kysely<Tables>): Promise<PostRow | undefined> {
+    if (isPostgres(transaction)) {
+      const row = transaction.selectFrom('post').select('id').where('id', '=', id)
+      await row.forUpdate().execute()
+    }
+    return selectWhole(transaction).where('post.id', '=', id).executeTakeFirst()
+  }
+
+  /** Inserts the post of a draft. It has no text until it is published. */
+  async insertDraft(
+    post: { id: string; author_id: string; unpublished_at: string },
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const text = { title: '', lead: '', excerpt: '', content: '' }
+    const times = { published_at: '', updated_at: post.unpublished_at }
+    await transaction
+      .insertInto('post')
+      .values({ ...post, ...text, ...times })
+      .execute()
+  }
+
+  /** Publishes a post with this text and picture. */
+  async publish(
+    id: string,
+    post: TextChange & Pick<StoredPost, 'image_key' | 'published_at'>,
+    alt: string,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('post')
+      .set({ ...post, unpublished_at: null })
+      .where('id', '=', id)
+      .execute()
+    await transaction.deleteFrom('image_alt').where('post_id', '=', id).execute()
+    if (alt) await transaction.insertInto('image_alt').values({ post_id: id, alt }).execute()
+  }
+
+  /** Withdraws a visible post; false if there is none. */
+  async unpublish(id: string, time: string, transaction: Kysely<Tables>): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('post')
+      .set({ unpublished_at: time })
+      .where('id', '=', id)
+      .where(visiblePost())
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   /** Updates a visible post whose last change was at `version`; false if there is none. */
@@ -158,19 +215,34 @@ export class PostsRepository {
       .execute()
   }
 
-  /** Moves a visible post to the trash; false if there is none. */
+  /** Moves a post and its draft to the trash; false if there is none, or if it is hidden. */
   async moveToTrash(id: string, deletedAt: string, transaction: Kysely<Tables>): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ deleted_at: deletedAt })
       .where('id', '=', id)
-      .where(visiblePost())
+      .where(deletablePost())
       .executeTakeFirst()
-    return numUpdatedRows > 0n
+    if (numUpdatedRows === 0n) return false
+    await transaction
+      .updateTable('draft')
+      .set({ discarded_at: deletedAt, scheduled_for: null })
+      .where('post_id', '=', id)
+      .where('draft.discarded_at', 'is', null)
+      .execute()
+    return true
   }
 
-  /** Restores a post; false if it was purged. */
+  /** Restores a post, and the draft that was deleted with it; false if it was purged. */
   async restore(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    await transaction
+      .updateTable('draft')
+      .set({ discarded_at: null })
+      .where('post_id', '=', id)
+      .where('discarded_at', '=', (eb) =>
+        eb.selectFrom('post').select('post.deleted_at').where('post.id', '=', id),
+      )
+      .execute()
     const { numUpdatedRows } = await transaction
       .updateTable('post')
       .set({ deleted_at: null })
@@ -186,6 +258,11 @@ export class PostsRepository {
       .select('id')
       .where('deleted_at', '<=', time)
       .limit(limit)
+    const drafts = await this.#writes
+      .selectFrom('draft')
+      .select('image_key')
+      .where('post_id', 'in', over)
+      .execute()
     const rows = await this.#writes
       .deleteFrom('post')
       .where('id', 'in', over)
@@ -193,7 +270,19 @@ export class PostsRepository {
       .where('deleted_at', '<=', time)
       .returning('image_key')
       .execute()
-    const keys = rows.map((row) => row.image_key).filter((key) => key !== null)
-    return { posts: rows.length, imageKeys: [...new Set(keys)] }
+    return { posts: rows.length, imageKeys: imageKeysOf([...drafts, ...rows]) }
+  }
+
+  /** Deletes a post in the trash for good; resolves to its pictures, or undefined if it is not there. */
+  async purgeOne(id: string, transaction: Kysely<Tables>): Promise<string[] | undefined> {
+    const draft = transaction.selectFrom('draft').select('image_key').where('post_id', '=', id)
+    const drafts = await draft.execute()
+    const rows = await transaction
+      .deleteFrom('post')
+      .where('id', '=', id)
+      .where(trashedPost())
+      .returning('image_key')
+      .execute()
+    return rows.length > 0 ? imageKeysOf([...drafts, ...rows]) : undefined
   }
 }

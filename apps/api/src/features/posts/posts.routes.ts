@@ -3,15 +3,20 @@ import { messages } from '@inkwell/contract/messages'
 import type { User } from '@inkwell/contract/user'
 import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { PostsCreation } from './posts.creation.ts'
 import type { PostsService } from './posts.service.ts'
 import { LIST_TAGS, tagsOf } from './posts.tags.ts'
 
-type Limit = (caller: { viewer: User; address: string }) => Promise<void>
+/** Counts a call of an author; throws `rate_limited`. */
+export type Limit = (caller: { viewer: User; address: string }) => Promise<void>
 
 interface PostsParts {
   posts: PostsService
+  creation: PostsCreation
   /** Counts a write; throws `rate_limited`. */
   limitWrites: Limit
+  /** Counts a write that renders a text; throws `unavailable` if the author has no place in its queue. */
+  limitTexts: Limit
   /** Counts an upload; throws `rate_limited`. */
   limitUploads: Limit
 }
@@ -20,13 +25,8 @@ interface PostsParts {
 export function mountPosts(
   mount: Mount,
   mountRead: MountRead,
-  { posts, limitWrites, limitUploads }: PostsParts,
+  { posts, creation, limitWrites, limitTexts, limitUploads }: PostsParts,
 ): void {
-  const limitTexts: Limit = async (caller) => {
-    posts.checkPlace(caller.viewer._id)
-    await limitWrites(caller)
-  }
-
   mountRead('GET /api/v1/posts/', async ({ query }) => {
     const isOpenEnded = query.cursor !== undefined || query.limit !== undefined
     return { answer: await posts.list(query), tags: LIST_TAGS, isOpenEnded }
@@ -43,7 +43,11 @@ export function mountPosts(
     async ({ viewer, sessionId, address, headers, form, setHeader }) => {
       if (form.image) await limitUploads({ viewer, address })
       const key = headers['Idempotency-Key']
-      const { post, isReplay } = await posts.create({ personId: viewer._id, sessionId }, form, key)
+      const { post, isReplay } = await creation.create(
+        { personId: viewer._id, sessionId },
+        form,
+        key,
+      )
       if (isReplay) setHeader(REPLAYED_HEADER, 'true')
       return { msg: messages.postCreated, post }
     },

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 export interface PostsTables {
   post: PostTable
   image_alt: ImageAltTable
+  draft: DraftTable
+  revision: RevisionTable
   idempotency: IdempotencyTable
 }
 
@@ -14,7 +16,8 @@ interface PostTable {
   lead: string
   excerpt: string
   image_key: string | null
-  created_at: string
+  /** The first publication; empty if there was none. */
+  published_at: string
   updated_at: string
   /** When it was moved to the trash. */
   deleted_at: string | null
@@ -28,12 +31,54 @@ interface PostTable {
   html: Generated<string>
   /** When an administrator hid it. */
   hidden_at: Generated<string | null>
+  /** Of a draft, when it was begun; of another post, when its author withdrew it. */
+  unpublished_at: Generated<string | null>
 }
 
 /** Descriptions of pictures; there is no row without one. */
 interface ImageAltTable {
   post_id: string
   alt: string
+}
+
+/** The text of a post that is being written: of a new post, or beside what readers see. */
+interface DraftTable {
+  post_id: string
+  author_id: string
+  title: string
+  /** The number of the revision with this text. */
+  version: number
+  image_key: string | null
+  /** The description of the picture; empty without one. */
+  image_alt: string
+  created_at: string
+  updated_at: string
+  /** When it will be published. */
+  scheduled_for: string | null
+  /** The key of the message why it could not be published at that time. */
+  schedule_failure: string | null
+  /** When it was deleted, by itself or with its post. */
+  discarded_at: string | null
+  content: string
+}
+
+/** The texts that a post has had. */
+interface RevisionTable {
+  post_id: string
+  /** From 1, without gaps when it is made. */
+  number: number
+  kind: string
+  title: string
+  person_id: string
+  made_at: string
+  /** When the entry of the history began that it belongs to. */
+  entry_began_at: string
+  /** 1 unless it is the last one of its entry. */
+  superseded: Generated<number>
+  /** The range that `text` replaces in the revision before, in UTF-16 units; null if `text` is whole. */
+  range_start: number | null
+  range_length: number | null
+  text: string
 }
 
 /** Posts that accounts created under idempotency keys. */

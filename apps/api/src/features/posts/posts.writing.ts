@@ -1,12 +1,32 @@
 import type { Post } from '@inkwell/contract/post'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { DescribeImage } from './posts.mapper.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { Text } from './posts.text.ts'
 import type { Rendered } from './renderer/rendering.ts'
+
+/** The writer and the session; an import or a job has no session. */
+export interface Author {
+  personId: string
+  sessionId?: string | undefined
+}
+
+/** The public data of an author. */
+export interface Person {
+  name: string
+  email: string
+}
+
+/** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
+export type RequireActive = (author: Author, transaction: Kysely<Tables>) => Promise<Person>
 
 export interface NewPost extends Text {
   image?: Blob | undefined
   /** The description of the picture. */
   alt?: string | undefined
+  /** The draft that ends with the publication. */
+  draft?: string | undefined
 }
 
 /** A post with its rendering. */
@@ -38,4 +58,30 @@ export interface Origin {
 /** An edit, with the time of the version that it was based on. */
 export interface Edit extends Text {
   updatedAt?: string | undefined
+  /** The working copy that ends with the edit. */
+  draft?: string | undefined
+}
+
+/** A part of a transaction. */
+export type Within = (transaction: Kysely<Tables>) => Promise<void>
+
+/** A picture that was uploaded. */
+export interface StoredPicture {
+  key: string
+  variants: string
+  placeholder: string
+}
+
+/** The functions of pictures that posts need. */
+export interface Pictures {
+  /** Stores a picture and runs `attach` with it; if that fails, the picture is deleted. */
+  keep: <T>(
+    file: Blob,
+    attach: (stored: StoredPicture, addJobs: Within) => Promise<T>,
+  ) => Promise<T>
+  /** Deletes pictures that no post uses. */
+  discard: (keys: readonly string[]) => Promise<void>
+  describe: DescribeImage
+  /** The prefix of the URLs of all our pictures. */
+  storage: string
 }

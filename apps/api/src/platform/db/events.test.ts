@@ -13,6 +13,7 @@ const PRIVATE = new Set([
   'administrator',
   'audit_entry',
   'credential',
+  'draft',
   'event',
   'idempotency',
   'invitation',
@@ -23,6 +24,7 @@ const PRIVATE = new Set([
   'rate_limit',
   'report',
   'report_case',
+  'revision',
   'session',
   'suspension',
   'verification',
@@ -45,9 +47,11 @@ const post = (id: string) => ({
   lead: 'a',
   excerpt: 'a',
   content: 'a',
-  created_at: TIME,
+  published_at: TIME,
   updated_at: TIME,
 })
+
+const unpublished = { published_at: '', unpublished_at: TIME }
 
 const page = {
   slug: 'about',
@@ -73,7 +77,7 @@ async function openBlog() {
   await writes.insertInto('image').values(image).execute()
   await writes
     .insertInto('post')
-    .values([post('p'), { ...post('q'), image_key: KEY }])
+    .values([post('p'), { ...post('q'), image_key: KEY }, { ...post('d'), ...unpublished }])
     .execute()
   await writes.insertInto('page').values(page).execute()
   await writes.insertInto('image_alt').values({ post_id: 'q', alt: 'A loom' }).execute()
@@ -90,6 +94,16 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
     'a new post',
     (db) => db.insertInto('post').values(post('r')).execute(),
     [['post.created', 'posts posts:ada post:r']],
+  ],
+  [
+    'a post that is published',
+    (db) => db.updateTable('post').set({ unpublished_at: null }).where('id', '=', 'd').execute(),
+    [['post.changed', 'posts posts:ada post:d']],
+  ],
+  [
+    'a withdrawn post',
+    (db) => db.updateTable('post').set({ unpublished_at: TIME }).where('id', '=', 'q').execute(),
+    [['post.changed', OF_Q]],
   ],
   [
     'a changed post',
@@ -189,6 +203,19 @@ describe('the change log', () => {
     await expect(failed).rejects.toThrow('No')
     await append(database.writes, 1)
     expect(await take(reader)).toHaveLength(1)
+  })
+
+  test('contains nothing of drafts', async () => {
+    const { writes } = await openBlog()
+    const log = () => writes.selectFrom('event').select('seq').execute()
+    const before = await log()
+    await writes
+      .insertInto('post')
+      .values({ ...post('e'), ...unpublished })
+      .execute()
+    await writes.updateTable('post').set({ title: 'B' }).where('id', '=', 'e').execute()
+    await writes.deleteFrom('post').where('id', '=', 'e').execute()
+    expect(await log()).toEqual(before)
   })
 
   test('has triggers on each table that public responses are made of', async () => {

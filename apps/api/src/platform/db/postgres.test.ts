@@ -69,13 +69,13 @@ test('the list uses its index and sorts nothing', async () => {
     await sql`set local enable_bitmapscan = off`.execute(transaction)
     return sql<{ 'QUERY PLAN': string }>`explain
       select post.id from post
-      where post.deleted_at is null and post.hidden_at is null
-        and (post.created_at, post.id) < ('2026-01-01T00:00:00.000Z', 'x')
-      order by post.created_at desc, post.id desc limit 25`.execute(transaction)
+      where post.deleted_at is null and post.hidden_at is null and post.unpublished_at is null
+        and (post.published_at, post.id) < ('2026-01-01T00:00:00.000Z', 'x')
+      order by post.published_at desc, post.id desc limit 25`.execute(transaction)
   })
   const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(/Index (Only )?Scan using post_list/)
-  expect(text).toMatch(/Index Cond: \(ROW\(created_at, id\) </)
+  expect(text).toMatch(/Index Cond: \(ROW\(published_at, id\) </)
   expect(text).not.toContain('Sort')
 })
 

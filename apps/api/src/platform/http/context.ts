@@ -10,6 +10,8 @@ export interface Env {
     requestId: string
     /** The owner of the session. */
     viewer?: User
+    /** The status of a success, if it is not that of the contract. */
+    status?: 200
   }
 }
 

@@ -18,7 +18,7 @@ function eachField<Said>(
 
 /** The body of an error response: for each message the English sentence, its key and its parameters. */
 export function toErrorBody(refusal: Refusal, requestId: string): ErrorAnswer {
-  const { code, fields, retryAfter, proof, latest } = refusal
+  const { code, fields, retryAfter, proof, latest, base } = refusal
   return {
     msg: sentenceOf(refusal),
     code,
@@ -30,6 +30,7 @@ export function toErrorBody(refusal: Refusal, requestId: string): ErrorAnswer {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(proof && { proof }),
     ...(latest && { latest }),
+    ...(base && { base }),
     requestId,
   }
 }

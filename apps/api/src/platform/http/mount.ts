@@ -44,6 +44,8 @@ export interface Call<K extends EndpointKey> extends Caller<K> {
   json: Part<K, 'json'>
   form: Part<K, 'form'>
   setHeader: (name: string, value: string) => void
+  /** Answers with 200 instead of the status of the contract. */
+  setStatus: (status: 200) => void
 }
 
 export type Answer<K extends EndpointKey> = z.input<Endpoints[K]['answer']>
@@ -80,6 +82,7 @@ function prepare(
     json: json && validate(json, body),
     form: form && validate(form, body),
     setHeader: (name: string, value: string) => c.header(name, value),
+    setStatus: (status: 200) => c.set('status', status),
   }
 }
 
@@ -87,7 +90,7 @@ function prepare(
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
 function answerPrivate(c: RequestContext, { status, file }: Endpoint, body: unknown): Response {
-  if (!file) return c.json(body, status, PRIVATE)
+  if (!file) return c.json(body, c.get('status') ?? status, PRIVATE)
   const disposition = `attachment; filename="${file.name}"`
   const headers = { ...PRIVATE, 'Content-Type': file.type, 'Content-Disposition': disposition }
   return c.body(body as ReadableStream<Uint8Array>, status, headers)

@@ -1,4 +1,4 @@
-import type { ErrorCode, LatestText } from '@inkwell/contract/errors'
+import type { BaseText, ErrorCode, LatestText } from '@inkwell/contract/errors'
 import { sentenceOf } from '@inkwell/contract/messages'
 import type { MessageKey } from '@inkwell/contract/messages'
 import type { Proof } from '@inkwell/contract/proof'
@@ -15,6 +15,8 @@ interface RefusalDetails {
   proof?: Proof
   /** The version that the request would have overwritten. */
   latest?: LatestText
+  /** The version that the request was based on. */
+  base?: BaseText
   /** A replacement of the sentence for terminals and logs. */
   detail?: string
   cause?: unknown
@@ -31,9 +33,10 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   readonly proof: Proof | undefined
   readonly latest: LatestText | undefined
+  readonly base: BaseText | undefined
 
   constructor(code: ErrorCode, key: MessageKey, details: RefusalDetails = {}) {
-    const { params, fields, headers, retryAfter, proof, latest, detail, cause } = details
+    const { params, fields, headers, retryAfter, proof, latest, base, detail, cause } = details
     super(detail ?? sentenceOf({ key, params }), { cause })
     this.code = code
     this.key = key
@@ -46,5 +49,6 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter
     this.proof = proof
     this.latest = latest
+    this.base = base
   }
 }

@@ -9,9 +9,9 @@ import { ATTEMPTS_MAX, retryDelay } from './retry-delay.ts'
 
 const SECOND = 1_000
 
-/** Milliseconds of a lease; the worker renews it. */
-const LEASE = 15 * SECOND
-const RENEW_EVERY = 4 * SECOND
+/** Milliseconds of a lease; the worker renews it several times. */
+export const LEASE = 15 * SECOND
+const RENEWALS = 4
 
 /** The maximum difference between the clocks of two machines, in milliseconds. */
 const CLOCK_SKEW = 120 * SECOND
@@ -41,10 +41,10 @@ export function after(clock: Clock, milliseconds: number): string {
 }
 
 /** The current time, the end of a new lease, and the latest valid end of any lease. */
-export function leaseTimes(clock: Clock): Moment & { until: string } {
+export function leaseTimes(clock: Clock, length = LEASE): Moment & { until: string } {
   return {
     now: after(clock, 0),
-    until: after(clock, LEASE),
+    until: after(clock, length),
     latest: after(clock, LEASE + CLOCK_SKEW),
   }
 }
@@ -145,15 +145,16 @@ export class JobAttempt {
 
   #keepRenewing(): () => void {
     const { leases, clock, log } = this.#parts
+    const { leaseLength } = this.#kind
     const renew = async () => {
       try {
-        const isHeld = await leases.renew(this.#job, leaseTimes(clock).until)
+        const isHeld = await leases.renew(this.#job, leaseTimes(clock, leaseLength).until)
         if (!isHeld && !this.#isCompleted) this.#lost.abort()
       } catch (err) {
         log.warn({ err, kind: this.#job.kind }, 'the lease of a job could not be renewed')
       }
     }
-    const timer = setInterval(() => void renew(), RENEW_EVERY)
+    const timer = setInterval(() => void renew(), leaseLength / RENEWALS)
     timer.unref()
     return () => clearInterval(timer)
   }

@@ -102,7 +102,7 @@ export class JobWorker {
       const name = await leases.findDueKind(open, leaseTimes(clock))
       const kind = name === undefined ? undefined : this.#kinds.get(name)
       if (name === undefined || !kind) return claimed
-      const lease = { owner: newId(), ...leaseTimes(clock) }
+      const lease = { owner: newId(), ...leaseTimes(clock, kind.leaseLength) }
       const limit = this.#placesOf(name)
       const jobs = await leases.claim(name, { ...lease, limit, newestFirst: kind.newestFirst })
       if (jobs.length === 0) taken.add(name)

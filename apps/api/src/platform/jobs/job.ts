@@ -27,6 +27,11 @@ export interface JobHandler<Payload> {
   concurrency?: number
   /** Whether the newest due job runs first. */
   newestFirst?: boolean
+  /**
+   * Milliseconds until another worker takes over the job of a process that was killed; 15 seconds by
+   * default.
+   */
+  leaseLength?: number
 }
 
 /** Another worker has taken over the job; results of this attempt are ignored. */

@@ -4,7 +4,7 @@ import type { NewId } from '../clock/new-id.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log/log.ts'
-import { after } from './job-attempt.ts'
+import { after, LEASE } from './job-attempt.ts'
 import type { RegisteredKind } from './job-attempt.ts'
 import type { JobHandler, JobKind } from './job.ts'
 import { JobWorker } from './job-worker.ts'
@@ -49,12 +49,13 @@ export class Jobs {
   /** Registers the handler of a kind, once, before `start`. */
   handle<Payload>(
     { name, payload: shape }: JobKind<Payload>,
-    { run, concurrency = 1, newestFirst = false }: JobHandler<Payload>,
+    { run, concurrency = 1, newestFirst = false, leaseLength = LEASE }: JobHandler<Payload>,
   ): void {
     this.#register(name, {
       run: (payload, job) => run({ payload: shape.parse(JSON.parse(payload)), ...job }),
       concurrency,
       newestFirst,
+      leaseLength,
       every: undefined,
     })
   }
@@ -65,6 +66,7 @@ export class Jobs {
       run: (_, { signal }) => run(signal),
       concurrency: 1,
       newestFirst: false,
+      leaseLength: LEASE,
       every,
     })
   }

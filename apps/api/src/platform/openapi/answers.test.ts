@@ -32,6 +32,8 @@ let invitation = ''
 let invitationId = ''
 let jobId = ''
 let id = ''
+let draftId = ''
+let trashedId = ''
 let sessionId = ''
 const password = 'correct horse battery'
 const email = aSignup().email
@@ -71,6 +73,9 @@ beforeEach(async () => {
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
   id = (await api().createPost(token))._id
+  draftId = (await api().ok('POST /api/v1/drafts', { token, json: aPostText() })).draft._id
+  trashedId = (await api().createPost(token))._id
+  await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashedId } })
   await api().app.services.pages.save(SLUG, PAGE, { owner: '', record: () => Promise.resolve() })
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   sessionId = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
@@ -86,6 +91,8 @@ function subjectOf(key: EndpointKey): string {
   if (key.includes('/sessions/')) return sessionId
   if (key.includes('/invitations/')) return invitationId
   if (key.includes('/jobs/')) return jobId
+  if (key.includes('/drafts/')) return draftId
+  if (key.endsWith('/trash')) return trashedId
   return key.includes('/accounts/') ? author : id
 }
 
@@ -97,6 +104,9 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/users/login': { json: { email, password } },
     'POST /api/v1/posts/createpost': { form: aPostForm() },
     'PUT /api/v1/posts/p/{id}': { json: aPostText() },
+    'POST /api/v1/drafts': { json: aPostText() },
+    'PUT /api/v1/drafts/{id}': { json: { ...aPostText(), version: 1 } },
+    'POST /api/v1/drafts/{id}/publish': { json: {} },
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
     'PUT /api/v1/admin/pages/{slug}': { json: PAGE },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },
@@ -111,20 +121,40 @@ function soundInput(key: EndpointKey): Input {
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  return { params: { id: subjectOf(key), slug: SLUG }, ...bodies[key], ...session }
+  const params = { id: subjectOf(key), slug: SLUG, number: '1' }
+  return { params, ...bodies[key], ...session }
+}
+
+/** A post whose first version has no title. */
+async function aPostOnceUntitled(): Promise<string> {
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: { content: 'Words.' } })
+  const params = { id: draft._id }
+  const json = { ...aPostText(), version: draft.version }
+  await api().ok('PUT /api/v1/drafts/{id}', { token, params, json })
+  await api().ok('POST /api/v1/drafts/{id}/publish', { token, params, json: {} })
+  return draft._id
 }
 
 /** A way to each answer; the test below sees that it leads there. */
 const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
-  200: (key) => api().call(key, soundInput(key)),
+  async 200(key) {
+    const input = soundInput(key)
+    if (key !== 'POST /api/v1/drafts') return api().call(key, input)
+    // The working copy exists already.
+    for (const _ of [1, 2]) await api().call(key, { ...input, json: { post: id } })
+  },
   201: (key) => api().call(key, soundInput(key)),
   async 304(key) {
     const { headers } = await api().call(key, soundInput(key))
     const held = { 'If-None-Match': headers.get('ETag') ?? '' }
     return api().call(key, { ...soundInput(key), headers: held })
   },
-  400(key) {
-    const broken = { form: new FormData(), json: {} }
+  async 400(key) {
+    if (key.endsWith('/restore') && key.includes('/revisions/')) {
+      return api().call(key, { token, params: { id: await aPostOnceUntitled(), number: '1' } })
+    }
+    const isDraft = key.includes('/drafts')
+    const broken = { form: new FormData(), json: isDraft ? { title: 1, at: 'x' } : {} }
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
@@ -148,19 +178,26 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   404: (key) =>
     api().call(key, {
       ...soundInput(key),
-      params: { id: v7(), slug: 'missing' },
+      params: { id: v7(), slug: 'missing', number: '1' },
+      ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
     }),
   async 405(key) {
     const call = callOf(key)
-    const response = await api().request(call.path.replace('{id}', id).replace('{slug}', SLUG), {
-      method: 'PATCH',
-    })
+    const response = await api().request(
+      call.path.replace('{id}', id).replace('{slug}', SLUG).replace('{number}', '1'),
+      {
+        method: 'PATCH',
+      },
+    )
     await api().description.expectDescribed(call, response)
   },
   async 409(key) {
     const sound = soundInput(key)
+    if (key === 'PUT /api/v1/drafts/{id}') {
+      return api().call(key, { ...sound, json: { ...sound.json, title: 'Other', version: 99 } })
+    }
     if (/^PUT .*\/(?:posts|pages)\//.test(key)) {
       const updatedAt = '2026-01-01T00:00:00.000Z'
       const json = { ...sound.json, title: 'Other', updatedAt }

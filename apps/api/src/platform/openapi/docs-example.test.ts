@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
@@ -32,9 +33,13 @@ async function somebody() {
   const { token, user } = await api().signUp(json)
   await appoint(api(), user)
   const { _id: post } = await api().createPost(token)
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: aPostText() })
+  const { _id: trashed } = await api().createPost(token)
+  await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashed } })
   await api().ok('POST /api/v1/users/login', { json })
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
-  return { token, post, session: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' }
+  const session = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
+  return { token, post, draft: draft._id, trashed, session }
 }
 
 async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | undefined> {
@@ -51,7 +56,11 @@ async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | 
   return body
 }
 
-function idIn({ path }: Call, { post, session }: { post: string; session: string }): string {
+type Own = Record<'post' | 'draft' | 'trashed' | 'session', string>
+
+function idIn({ path }: Call, { post, draft, trashed, session }: Own): string {
+  if (path.includes('/drafts/')) return draft
+  if (path.endsWith('/trash')) return trashed
   if (path.includes('/sessions/')) return session
   if (path.includes('/invitations/')) return invitation.id
   if (path.includes('/jobs/')) return job
@@ -66,6 +75,7 @@ test('every example on the page works', async () => {
   const last = [
     'makePasswordLink',
     'deletePage',
+    'unpublishPost',
     'deletePost',
     'restorePost',
     'withdrawInvitation',

@@ -38,6 +38,7 @@ function describeSuccess(endpoint: Endpoint): Responses {
   }
   return {
     [endpoint.status]: success,
+    ...(endpoint.mayExist && { 200: { ...success, description: 'It existed already.' } }),
     ...(isPublicRead(endpoint) && { 304: responseOf('NotModified') }),
   }
 }

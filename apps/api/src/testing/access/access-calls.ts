@@ -35,6 +35,14 @@ const nothing = () => ({})
 const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
 
+const theRevision = ({ postId }: Target) => ({ params: { id: postId, number: '1' } })
+
+/** A draft of the author. */
+async function aDraft({ api, author: { token } }: Target): Promise<Input> {
+  const { draft } = await api.ok('POST /api/v1/drafts', { token, json: aPostText() })
+  return { params: { id: draft._id } }
+}
+
 /** A valid request of every call; only the credentials differ. */
 export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/users/signup': () => ({ json: aSignup() }),
@@ -71,6 +79,27 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     await api.ok('DELETE /api/v1/posts/p/{id}', { ...thePost(target), token: author.token })
     return thePost(target)
   },
+  'POST /api/v1/drafts': () => ({ json: aPostText() }),
+  'GET /api/v1/drafts': nothing,
+  'GET /api/v1/drafts/{id}': aDraft,
+  'PUT /api/v1/drafts/{id}': async (target) => ({
+    ...(await aDraft(target)),
+    json: { ...aPostText({ title: 'Changed' }), version: 1 },
+  }),
+  'DELETE /api/v1/drafts/{id}': aDraft,
+  'POST /api/v1/drafts/{id}/restore': aDraft,
+  'POST /api/v1/drafts/{id}/publish': async (target) => ({ ...(await aDraft(target)), json: {} }),
+  'DELETE /api/v1/drafts/{id}/schedule': aDraft,
+  'GET /api/v1/users/me/posts': nothing,
+  'POST /api/v1/posts/p/{id}/unpublish': thePost,
+  'DELETE /api/v1/posts/p/{id}/trash': async (target) => {
+    const { api, author } = target
+    await api.ok('DELETE /api/v1/posts/p/{id}', { ...thePost(target), token: author.token })
+    return thePost(target)
+  },
+  'GET /api/v1/posts/p/{id}/revisions': thePost,
+  'GET /api/v1/posts/p/{id}/revisions/{number}': theRevision,
+  'POST /api/v1/posts/p/{id}/revisions/{number}/restore': theRevision,
   'POST /api/v1/posts/p/{id}/report': (target) => ({
     ...thePost(target),
     json: { reason: 'spam' },

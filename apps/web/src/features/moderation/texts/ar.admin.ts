@@ -43,7 +43,12 @@ export const texts: Translation<English> = {
         many: '# بلاغًا',
         other: '# بلاغ',
       }),
-    states: { visible: 'ظاهرة', hidden: 'مخفية', deleted: 'في سلة المهملات' },
+    states: {
+      visible: 'ظاهرة',
+      hidden: 'مخفية',
+      unpublished: 'مسحوبة',
+      deleted: 'في سلة المهملات',
+    },
     hide: 'إخفاء التدوينة',
     hidden: 'أُخفيت التدوينة',
     show: 'إظهارها من جديد',

@@ -32,7 +32,12 @@ export const texts: Translation<English> = {
     },
     moment: (date) => moment.format(date),
     reported: (count) => plural(count, { one: 'Einmal gemeldet', other: '#-mal gemeldet' }),
-    states: { visible: 'Sichtbar', hidden: 'Ausgeblendet', deleted: 'Im Papierkorb' },
+    states: {
+      visible: 'Sichtbar',
+      hidden: 'Ausgeblendet',
+      unpublished: 'Zurückgezogen',
+      deleted: 'Im Papierkorb',
+    },
     hide: 'Beitrag ausblenden',
     hidden: 'Beitrag ausgeblendet',
     show: 'Wieder zeigen',

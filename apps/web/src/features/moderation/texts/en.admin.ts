@@ -30,7 +30,12 @@ export const texts = {
     },
     moment: (date: Date) => moment.format(date),
     reported: (count: number) => plural(count, { one: 'Reported once', other: 'Reported # times' }),
-    states: { visible: 'Visible', hidden: 'Hidden', deleted: 'In the trash' },
+    states: {
+      visible: 'Visible',
+      hidden: 'Hidden',
+      unpublished: 'Withdrawn',
+      deleted: 'In the trash',
+    },
     hide: 'Hide post',
     hidden: 'Post hidden',
     show: 'Show again',

@@ -1,0 +1,200 @@
+import type { Post } from '@inkwell/contract/post'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { isNewPost } from './posts.drafts.mapper.ts'
+import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
+import type { PostHistory } from './posts.history.ts'
+import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
+import type { IdempotencyRecord } from './posts.idempotency-record.ts'
+import type { IdempotencyService } from './posts.idempotency.service.ts'
+import { toPost } from './posts.mapper.ts'
+import type { PostsRenderer } from './posts.renderer.ts'
+import type { PostsRepository } from './posts.repository.ts'
+import { showPost } from './posts.shown.ts'
+import { packResponse, unpackResponse } from './posts.stored-response.ts'
+import { columnsOf } from './posts.text.ts'
+import type {
+  Author,
+  Made,
+  NewPost,
+  Origin,
+  Person,
+  Pictures,
+  RenderedPost,
+  RequireActive,
+  StoredPicture,
+  TakenPost,
+  Within,
+} from './posts.writing.ts'
+
+interface CreationParts {
+  repository: PostsRepository
+  drafts: DraftsRepository
+  history: PostHistory
+  idempotency: IdempotencyService
+  renderer: Pick<PostsRenderer, 'render' | 'renew' | 'renderBehind'>
+  pictures: Pick<Pictures, 'keep' | 'describe' | 'storage'>
+  requireActive: RequireActive
+  clock: Clock
+  newId: NewId
+  /** Whether the error is a violation of a foreign key. */
+  isDangling: (error: unknown) => boolean
+}
+
+/** The picture of a post, as its row and the rows joined to it have it. */
+type Cover = Pick<DraftRow, 'image_key' | 'image_variants' | 'image_placeholder'> & {
+  image_alt: string | null
+}
+
+const NO_COVER: Cover = {
+  image_key: null,
+  image_variants: null,
+  image_placeholder: null,
+  image_alt: null,
+}
+
+/** The uploaded picture; without one that of the draft. */
+function coverOf(
+  picture: StoredPicture | undefined,
+  alt: string,
+  draft: DraftRow | undefined,
+): Cover {
+  if (!picture) {
+    const { image_key, image_variants, image_placeholder, image_alt } = draft ?? NO_COVER
+    return { image_key, image_variants, image_placeholder, image_alt }
+  }
+  const { key, variants, placeholder } = picture
+  return {
+    image_key: key,
+    image_variants: variants,
+    image_placeholder: placeholder,
+    image_alt: alt,
+  }
+}
+
+/** Makes posts: of the form that publishes one, of a draft with it, and of an import. */
+export class PostsCreation {
+  readonly #parts: CreationParts
+
+  constructor(parts: CreationParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Publishes a post with its picture atomically. With an idempotency key, a repeated request within 24
+   * hours returns the first result. Throws `idempotency_mismatch` for another request with the key,
+   * `unauthenticated` if the account was deleted, and the refusals of pictures.
+   */
+  async create(author: Author, post: NewPost, key?: string): Promise<Made> {
+    const authorId = author.personId
+    const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
+    const earlier = await this.#findMade(post, record)
+    if (earlier) return { post: earlier, isReplay: true }
+    const rendered = await this.#parts.renderer.render(authorId, post.content)
+    try {
+      const origin = { createdAt: this.#parts.clock(), record }
+      return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
+    } catch (error) {
+      // A concurrent request with the same key was faster, possibly in another process.
+      const made = error instanceof IdempotencyConflict && (await this.#findMade(post, record))
+      if (made) return { post: made, isReplay: true }
+      // The author has deleted the account meanwhile.
+      if (this.#parts.isDangling(error)) throw new Refusal('unauthenticated', 'sessionEnded')
+      throw error
+    }
+  }
+
+  /**
+   * Imports a post with its original time; undefined if its source was imported before, also if the
+   * post is in the trash. Throws the refusals of pictures.
+   */
+  async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
+    if (await this.#parts.repository.isImported(post.source)) return undefined
+    const { publishedAt, source, ...written } = post
+    const rendered = await this.#parts.renderer.renderBehind(post.content)
+    const origin = { createdAt: publishedAt, source }
+    return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
+  }
+
+  /**
+   * The stored response to an earlier request with this key. Without a usable stored response, it is
+   * made from the post as it is now.
+   */
+  async #findMade({ content }: NewPost, record?: IdempotencyRecord): Promise<Post | undefined> {
+    const held = record && (await this.#parts.idempotency.find(record))
+    if (!held) return undefined
+    const { storage } = this.#parts.pictures
+    const answer = held.answer && (await unpackResponse(held.answer, content, storage))
+    if (answer) return answer
+    const row = await this.#parts.repository.find(held.postId)
+    if (!row) return undefined
+    const { renderer, pictures } = this.#parts
+    return showPost(row, { renderer, describe: pictures.describe })
+  }
+
+  #insert(
+    author: Author,
+    { image, alt = '', draft: draftId, rendered, ...text }: RenderedPost,
+    { createdAt, source, record }: Origin,
+  ): Promise<Post> {
+    const time = createdAt.toISOString()
+    const columns = { ...columnsOf(text, rendered), published_at: time, updated_at: time }
+    const { repository, requireActive, pictures, newId } = this.#parts
+    const insert = (picture?: StoredPicture, addJobs?: Within) =>
+      repository.transaction(async (transaction) => {
+        const person = await requireActive(author, transaction)
+        const draft = await this.#findEnded(author, draftId, transaction)
+        const { image_key, ...shown } = coverOf(picture, alt, draft)
+        const row = { ...columns, image_key, id: draft?.post_id ?? newId() }
+        const described = { ...row, author_id: author.personId, import_source: source ?? null }
+        if (draft) await this.#publishDraft(author, row, shown.image_alt ?? '', transaction)
+        else await repository.insert(described, shown.image_alt ?? '', transaction)
+        await addJobs?.(transaction)
+        const post = toPost(
+          { ...described, ...VISIBLE, ...authorOf(person), ...shown },
+          pictures.describe,
+        )
+        if (record) await this.#record(record, post, transaction)
+        return post
+      })
+    return image ? pictures.keep(image, insert) : insert()
+  }
+
+  /** Stores the response under the key of its request; throws IdempotencyConflict. */
+  async #record(record: IdempotencyRecord, post: Post, transaction: Kysely<Tables>): Promise<void> {
+    const { idempotency, pictures } = this.#parts
+    const answer = await packResponse(post, pictures.storage)
+    await idempotency.take(record, { postId: post._id, answer }, transaction)
+  }
+
+  /** One's own draft of a new post, which the publication ends; undefined if there is none. */
+  async #findEnded(author: Author, id: string | undefined, transaction: Kysely<Tables>) {
+    if (id === undefined || !isUuid(id)) return undefined
+    const draft = await this.#parts.drafts.findLocked(id, transaction)
+    const isOwn = draft?.author_id === author.personId && draft.discarded_at === null
+    return isOwn && isNewPost(draft) ? draft : undefined
+  }
+
+  async #publishDraft(
+    { personId }: Author,
+    { id, ...columns }: Parameters<PostsRepository['publish']>[1] & { id: string },
+    alt: string,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const { title, content, updated_at: at } = columns
+    const revision = { postId: id, kind: 'published', title, content, personId, at } as const
+    await this.#parts.history.append(revision, transaction)
+    await this.#parts.repository.publish(id, columns, alt, transaction)
+    await this.#parts.drafts.remove(id, transaction)
+  }
+}
+
+const VISIBLE = { deleted_at: null, hidden_at: null, unpublished_at: null }
+
+function authorOf({ name, email }: Person) {
+  return { author_name: name, author_email: email }
+}

@@ -1,0 +1,120 @@
+import { LEAD_LENGTH } from '@inkwell/contract/limits'
+import { sql } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { isPostgres } from '../../platform/db/stored-tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Position } from './posts.cursor.ts'
+
+function selectDrafts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('draft')
+    .innerJoin('post', 'post.id', 'draft.post_id')
+    .leftJoin('image', 'image.key', 'draft.image_key')
+    .select([
+      'draft.post_id',
+      'draft.author_id',
+      'draft.title',
+      'draft.version',
+      'draft.image_key',
+      'draft.image_alt',
+      'draft.updated_at',
+      'draft.scheduled_for',
+      'draft.schedule_failure',
+      'draft.discarded_at',
+      'post.published_at',
+      'image.variants as image_variants',
+      'image.placeholder as image_placeholder',
+    ])
+}
+
+/** The beginning of the content, for lists. */
+function selectItems(db: Kysely<Tables>) {
+  return selectDrafts(db).select(
+    sql<string>`substr(draft.content, 1, ${sql.lit(LEAD_LENGTH)})`.as('content'),
+  )
+}
+
+function selectWhole(db: Kysely<Tables>) {
+  return selectDrafts(db).select('draft.content')
+}
+
+export type DraftRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
+
+/** The rows of drafts. Callers check permissions. */
+export class DraftsRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  /** The draft, also a deleted one. */
+  find(id: string): Promise<DraftRow | undefined> {
+    return selectWhole(this.#reads).where('draft.post_id', '=', id).executeTakeFirst()
+  }
+
+  /** The same in a transaction that changes it: concurrent ones wait. */
+  async findLocked(id: string, transaction: Kysely<Tables>): Promise<DraftRow | undefined> {
+    if (isPostgres(transaction)) {
+      const row = transaction.selectFrom('draft').select('post_id').where('post_id', '=', id)
+      await row.forUpdate().execute()
+    }
+    return selectWhole(transaction).where('draft.post_id', '=', id).executeTakeFirst()
+  }
+
+  /** Drafts of an author that are not deleted, those first that were changed last. */
+  list(authorId: string, limit: number, position?: Position): Promise<DraftRow[]> {
+    const newest = selectItems(this.#reads)
+      .where('draft.author_id', '=', authorId)
+      .where('draft.discarded_at', 'is', null)
+      .orderBy('draft.updated_at', 'desc')
+      .orderBy('draft.post_id', 'desc')
+      .limit(limit)
+    if (!position) return newest.execute()
+    return newest
+      .where((eb) =>
+        eb(
+          eb.refTuple('draft.updated_at', 'draft.post_id'),
+          '<',
+          eb.tuple(position.time, position.id),
+        ),
+      )
+      .execute()
+  }
+
+  async insert(draft: Insertable<Tables['draft']>, transaction: Kysely<Tables>): Promise<void> {
+    await transaction.insertInto('draft').values(draft).execute()
+  }
+
+  async change(
+    id: string,
+    change: Updateable<Tables['draft']>,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction.updateTable('draft').set(change).where('post_id', '=', id).execute()
+  }
+
+  async remove(id: string, transaction: Kysely<Tables>): Promise<void> {
+    await transaction.deleteFrom('draft').where('post_id', '=', id).execute()
+  }
+
+  /** Deletes drafts that were discarded at `time` or before; resolves to their pictures. */
+  async purge(time: string, limit: number): Promise<{ drafts: number; imageKeys: string[] }> {
+    const over = this.#writes
+      .selectFrom('draft')
+      .select('post_id')
+      .where('discarded_at', '<=', time)
+      .limit(limit)
+    const rows = await this.#writes
+      .deleteFrom('draft')
+      .where('post_id', 'in', over)
+      .where('discarded_at', '<=', time)
+      .returning('image_key')
+      .execute()
+    const keys = rows.map((row) => row.image_key).filter((key) => key !== null)
+    return { drafts: rows.length, imageKeys: [...new Set(keys)] }
+  }
+}

@@ -1,0 +1,235 @@
+import { DRAFT_TRASH_DAYS, PAGE_SIZE } from '@inkwell/contract/limits'
+import type {
+  CreateDraftRequest,
+  Draft,
+  DraftsQuery,
+  SaveDraftRequest,
+} from '@inkwell/contract/draft'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import { nextTime } from '../../platform/clock/next-time.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { pageOf, readCursor } from './posts.cursor.ts'
+import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
+import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
+import { firstRevisionOf } from './posts.history.ts'
+import type { PostHistory } from './posts.history.ts'
+import type { DescribeImage } from './posts.mapper.ts'
+import { mayDelete } from './posts.policy.ts'
+import { refuse } from './posts.refusals.ts'
+import type { PostRow, PostsRepository } from './posts.repository.ts'
+import { isSameText } from './posts.version.ts'
+import type { Author, RequireActive } from './posts.writing.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+
+/** Drafts per transaction of a purge. */
+const PURGE_BATCH = 100
+
+export interface DraftsParts {
+  repository: DraftsRepository
+  posts: PostsRepository
+  history: PostHistory
+  describe: DescribeImage
+  /** Deletes pictures that nothing uses. */
+  discardPictures: (keys: readonly string[]) => Promise<void>
+  requireActive: RequireActive
+  clock: Clock
+  newId: NewId
+}
+
+/** Texts that are being written. Each belongs to a post, which readers see or not, and has its id. */
+export class DraftsService {
+  readonly #parts: DraftsParts
+
+  constructor(parts: DraftsParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Begins the draft of a new post, or the working copy of one's own post. `isNew` is false if the
+   * post has one already, which stays as it is. Throws `not_found` unless the post is one's own.
+   */
+  async create(
+    author: Author,
+    { title = '', content = '', post: postId }: CreateDraftRequest,
+  ): Promise<{ draft: Draft; isNew: boolean }> {
+    if (postId !== undefined) return this.#copy(author, postId)
+    const id = this.#parts.newId()
+    const time = this.#now()
+    const { personId } = author
+    await this.#write(author, async (transaction) => {
+      await this.#parts.posts.insertDraft(
+        { id, author_id: personId, unpublished_at: time },
+        transaction,
+      )
+      const revision = { postId: id, kind: 'saved', title, content, personId, at: time } as const
+      const version = await this.#parts.history.append(revision, transaction)
+      const row = { ...newDraft({ id, personId, time }), title, content, version }
+      await this.#parts.repository.insert(row, transaction)
+    })
+    return { draft: await this.read(personId, id), isNew: true }
+  }
+
+  /** A page of one's own drafts, those first that were changed last. */
+  async list(personId: string, { cursor, limit = PAGE_SIZE }: DraftsQuery) {
+    const position = cursor === undefined ? undefined : readCursor(cursor)
+    const rows = await this.#parts.repository.list(personId, limit + 1, position)
+    const { page, nextCursor } = pageOf(rows, limit, ({ updated_at, post_id }) => ({
+      time: updated_at,
+      id: post_id,
+    }))
+    return { drafts: page.map((row) => this.#shown(row)), nextCursor }
+  }
+
+  /** One's own draft; throws `not_found`. */
+  async read(personId: string, id: string): Promise<Draft> {
+    const row = isUuid(id) ? await this.#parts.repository.find(id) : undefined
+    return this.#shown(requireOwn(personId, row))
+  }
+
+  /**
+   * Saves a text that was based on `version`. Throws `conflict` if there is a later version with
+   * another text.
+   */
+  async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
+    const { version: base, ...text } = request
+    const saved = await this.#change(author, id, async (draft, transaction) => {
+      // A repeated request whose response was lost, or a text without a change.
+      if (isSameText(draft, text)) return draft
+      if (draft.version !== base) throw await this.#conflictWith(draft, base, transaction)
+      const at = nextTime(this.#parts.clock(), draft.updated_at)
+      const { personId } = author
+      const revision = { ...text, postId: id, kind: 'saved', personId, at } as const
+      const version = await this.#parts.history.append(revision, transaction)
+      const change = { ...text, version, updated_at: at, schedule_failure: null }
+      await this.#parts.repository.change(id, change, transaction)
+      return { ...draft, ...change }
+    })
+    return this.#shown(saved)
+  }
+
+  /** Deletes one's own draft; that of a new post goes to the trash with its post. */
+  async remove(author: Author, id: string): Promise<void> {
+    await this.#change(author, id, async (draft, transaction) => {
+      const time = this.#now()
+      const change = { discarded_at: time, scheduled_for: null }
+      await this.#parts.repository.change(id, change, transaction)
+      if (isNewPost(draft)) await this.#parts.posts.moveToTrash(id, time, transaction)
+    })
+  }
+
+  /** Restores one's own draft within 30 days; one that was not deleted stays as it is. */
+  async restore(author: Author, id: string): Promise<Draft> {
+    const since = this.#parts.clock().getTime() - DRAFT_TRASH_DAYS * DAY
+    await this.#write(author, async (transaction) => {
+      const found = await this.#findLocked(id, transaction)
+      const draft = requireAuthor(author.personId, found)
+      const { discarded_at: time } = draft
+      if (time === null) return
+      if (Date.parse(time) < since) throw refuse('draftNotFound')
+      await this.#parts.repository.change(id, { discarded_at: null }, transaction)
+      if (isNewPost(draft)) await this.#parts.posts.restore(id, transaction)
+    })
+    return this.read(author.personId, id)
+  }
+
+  /** Deletes a batch of drafts that were deleted 30 days ago; resolves to their number. */
+  async purge(): Promise<number> {
+    const before = new Date(this.#parts.clock().getTime() - DRAFT_TRASH_DAYS * DAY).toISOString()
+    const { drafts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
+    await this.#parts.discardPictures(imageKeys)
+    return drafts
+  }
+
+  async #copy(author: Author, id: string): Promise<{ draft: Draft; isNew: boolean }> {
+    const { personId } = author
+    const isNew = await this.#write(author, async (transaction) => {
+      const post = isUuid(id) ? await this.#parts.posts.findLocked(id, transaction) : undefined
+      if (!post || mayDelete(personId, post) !== 'allow') throw refuse('postNotFound')
+      const draft = await this.#parts.repository.findLocked(id, transaction)
+      if (draft && draft.discarded_at === null) return false
+      // A working copy that was deleted makes room; its texts are in the history.
+      if (draft) await this.#parts.repository.remove(id, transaction)
+      const version = await this.#parts.history.begin(firstRevisionOf(post), transaction)
+      const time = this.#now()
+      const row = { ...newDraft({ id, personId, time }), ...textAndPictureOf(post), version }
+      await this.#parts.repository.insert(row, transaction)
+      return true
+    })
+    return { draft: await this.read(personId, id), isNew }
+  }
+
+  async #conflictWith(draft: DraftRow, version: number, transaction: Kysely<Tables>) {
+    const base = await this.#parts.history.read(draft.post_id, version, transaction)
+    const { title, content, updated_at: updatedAt } = draft
+    return new Refusal('conflict', 'draftConflict', {
+      latest: { title, content, version: draft.version, updatedAt },
+      ...(base && { base: { ...base, version } }),
+    })
+  }
+
+  #shown(row: DraftRow): Draft {
+    return toDraft(row, this.#parts.describe)
+  }
+
+  #now(): string {
+    return this.#parts.clock().toISOString()
+  }
+
+  #findLocked(id: string, transaction: Kysely<Tables>): Promise<DraftRow | undefined> {
+    return isUuid(id)
+      ? this.#parts.repository.findLocked(id, transaction)
+      : Promise.resolve(undefined)
+  }
+
+  /** Runs a change of one's own draft; throws `not_found`. */
+  #change<T>(
+    author: Author,
+    id: string,
+    change: (draft: DraftRow, transaction: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> {
+    return this.#write(author, async (transaction) => {
+      const draft = requireOwn(author.personId, await this.#findLocked(id, transaction))
+      return change(draft, transaction)
+    })
+  }
+
+  #write<T>(author: Author, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#parts.posts.transaction(async (transaction) => {
+      await this.#parts.requireActive(author, transaction)
+      return write(transaction)
+    })
+  }
+}
+
+/** The draft, if it is the person's own, deleted or not. */
+function requireAuthor(personId: string, draft: DraftRow | undefined): DraftRow {
+  if (!draft || draft.author_id !== personId) throw refuse('draftNotFound')
+  return draft
+}
+
+/** The draft, if it is the person's own and not deleted. */
+export function requireOwn(personId: string, draft: DraftRow | undefined): DraftRow {
+  const own = requireAuthor(personId, draft)
+  if (own.discarded_at !== null) throw refuse('draftNotFound')
+  return own
+}
+
+function newDraft({ id, personId, time }: Record<'id' | 'personId' | 'time', string>) {
+  return {
+    post_id: id,
+    author_id: personId,
+    image_key: null,
+    image_alt: '',
+    created_at: time,
+    updated_at: time,
+  }
+}
+
+function textAndPictureOf({ title, content, image_key, image_alt }: PostRow) {
+  return { title, content, image_key, image_alt: image_alt ?? '' }
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import { LATEST } from './posts.revisions.repository.ts'
+import type {
+  RevisionKind,
+  RevisionRow,
+  RevisionsRepository,
+} from './posts.revisions.repository.ts'
+import type { PostRow } from './posts.repository.ts'
+import type { Text } from './posts.text.ts'
+import { applyRange, computeRange } from './posts.text-range.ts'
+import { isSameText } from './posts.version.ts'
+
+/** Every so many revisions the text is stored whole; between them, only what was replaced. */
+export const WHOLE_EVERY = 20
+
+/** Milliseconds from the first to the last autosave of one entry of the history. */
+const ENTRY_LENGTH = 10 * 60_000
+
+export interface NewRevision extends Text {
+  postId: string
+  kind: RevisionKind
+  personId: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** The first revision of a post that has no history: the text that it was published with. */
+export function firstRevisionOf(post: PostRow): NewRevision {
+  return {
+    postId: post.id,
+    kind: post.import_source === null ? 'published' : 'imported',
+    title: post.title,
+    content: post.content,
+    personId: post.author_id,
+    at: post.updated_at,
+  }
+}
+
+/** The contents of these rows, which begin with a whole one. */
+export function contentsOf(chain: readonly RevisionRow[]): string[] {
+  const contents: string[] = []
+  for (const { range_start: start, range_length, text } of chain) {
+    const range = start !== null && { start, length: range_length ?? 0, text }
+    contents.push(range ? applyRange(contents.at(-1) ?? '', range) : text)
+  }
+  return contents
+}
+
+/** The text of the last of these rows, which begin with a whole one. */
+function textOf(chain: readonly RevisionRow[]): Text | undefined {
+  const last = chain.at(-1)
+  return last && { title: last.title, content: contentsOf(chain).at(-1) ?? '' }
+}
+
+/** The latest revision of a post. */
+interface Latest {
+  row: RevisionRow
+  text: Text
+}
+
+function latestOf(chain: readonly RevisionRow[]): Latest | undefined {
+  const row = chain.at(-1)
+  const text = textOf(chain)
+  return row && text && { row, text }
+}
+
+/** Whether a revision continues the entry of autosaves before it. */
+function continues({ row }: Latest, { kind, personId, at }: NewRevision): boolean {
+  if (kind !== 'saved' || row.kind !== 'saved' || row.person_id !== personId) return false
+  return Date.parse(at) - Date.parse(row.entry_began_at) < ENTRY_LENGTH
+}
+
+/** Whether a revision publishes the text that was saved before it. */
+function publishes({ row, text }: Latest, revision: NewRevision): boolean {
+  return revision.kind === 'published' && row.kind === 'saved' && isSameText(text, revision)
+}
+
+/** The columns of a content: what it replaces in the one before, or the whole. */
+export function columnsOfContent(before: string | undefined, content: string) {
+  if (before === undefined) return { range_start: null, range_length: null, text: content }
+  const { start, length, text } = computeRange(before, content)
+  return { range_start: start, range_length: length, text }
+}
+
+/** Appends to the history of posts, within the transaction of each change. */
+export class PostHistory {
+  readonly #repository: RevisionsRepository
+
+  constructor(repository: RevisionsRepository) {
+    this.#repository = repository
+  }
+
+  /** The text of a revision, in a transaction if one is given; undefined if there is none. */
+  async read(postId: string, number: number, db?: Kysely<Tables>): Promise<Text | undefined> {
+    const chain = await this.#repository.chain(postId, number, db)
+    return chain.at(-1)?.number === number ? textOf(chain) : undefined
+  }
+
+  /** Begins the history of a post that has none; resolves to the number of its latest revision. */
+  async begin(first: NewRevision, transaction: Kysely<Tables>): Promise<number> {
+    const chain = await this.#repository.chain(first.postId, LATEST, transaction)
+    return chain.at(-1)?.number ?? this.#append(first, chain, transaction)
+  }
+
+  /** Appends a revision; resolves to its number. The caller holds a lock on the post or its draft. */
+  async append(revision: NewRevision, transaction: Kysely<Tables>): Promise<number> {
+    const chain = await this.#repository.chain(revision.postId, LATEST, transaction)
+    return this.#append(revision, chain, transaction)
+  }
+
+  async #append(
+    revision: NewRevision,
+    chain: readonly RevisionRow[],
+    transaction: Kysely<Tables>,
+  ): Promise<number> {
+    const { postId, kind, title, content, personId, at } = revision
+    const latest = latestOf(chain)
+    const isContinued = latest !== undefined && continues(latest, revision)
+    if (latest && (isContinued || publishes(latest, revision))) {
+      await this.#repository.supersede(latest.row, transaction)
+    }
+    const number = (latest?.row.number ?? 0) + 1
+    const base = chain.length < WHOLE_EVERY ? latest?.text.content : undefined
+    const row = {
+      post_id: postId,
+      number,
+      kind,
+      title,
+      person_id: personId,
+      made_at: at,
+      entry_began_at: isContinued ? latest.row.entry_began_at : at,
+      ...columnsOfContent(base, content),
+    }
+    await this.#repository.insert(row, transaction)
+    return number
+  }
+}

@@ -1,0 +1,36 @@
+import type { MyPost } from '@inkwell/contract/draft'
+import { isHidden } from '../../visible-post.ts'
+import { imageOf } from './posts.mapper.ts'
+import type { DescribeImage } from './posts.mapper.ts'
+import type { MyPostRow } from './posts.mine.repository.ts'
+
+/** The time of a row in the list of its state. */
+export function timeOf(row: MyPostRow, state: MyPost['state']): string {
+  const times = {
+    draft: row.draft_updated_at,
+    scheduled: row.scheduled_for,
+    published: row.published_at,
+    unpublished: row.unpublished_at,
+    trash: row.deleted_at,
+  }
+  return times[state] ?? ''
+}
+
+/** A post of the person who asks. The text is that of the draft where drafts are listed. */
+export function toMyPost(row: MyPostRow, state: MyPost['state'], describe: DescribeImage): MyPost {
+  const isNew = row.published_at === ''
+  const isDraft = isNew || state === 'draft' || state === 'scheduled'
+  return {
+    _id: row.id,
+    title: (isDraft ? row.draft_title : row.title) ?? '',
+    content: (isDraft ? row.draft_lead : row.lead) ?? '',
+    excerpt: row.excerpt,
+    ...imageOf(row, describe),
+    createdAt: isNew ? null : row.published_at,
+    updatedAt: (isDraft ? row.draft_updated_at : row.updated_at) ?? row.updated_at,
+    state,
+    isHidden: isHidden(row),
+    scheduledFor: row.scheduled_for,
+    deletedAt: row.deleted_at,
+  }
+}

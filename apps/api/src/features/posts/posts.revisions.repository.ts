@@ -1,0 +1,156 @@
+import type { RevisionItem } from '@inkwell/contract/revision'
+import { sql } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type RevisionRow = Selectable<Tables['revision']>
+export type RevisionKind = RevisionItem['kind']
+
+/** Later than any revision. */
+export const LATEST = 2 ** 31 - 1
+
+function selectItems(db: Kysely<Tables>, postId: string) {
+  return db
+    .selectFrom('revision')
+    .innerJoin('person', 'person.id', 'revision.person_id')
+    .select([
+      'revision.number',
+      'revision.kind',
+      'revision.title',
+      'revision.person_id',
+      'person.name as person_name',
+      'revision.made_at',
+    ])
+    .where('revision.post_id', '=', postId)
+}
+
+export type RevisionItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+/** The rows of the history of posts. Callers check permissions. */
+export class RevisionsRepository {
+  readonly #reads: Kysely<Tables>
+
+  constructor({ reads }: Pick<Database, 'reads'>) {
+    this.#reads = reads
+  }
+
+  /**
+   * The rows that make the text of the last revision up to `number`: the whole text before it, and what
+   * was replaced since.
+   */
+  chain(postId: string, number: number, db: Kysely<Tables> = this.#reads): Promise<RevisionRow[]> {
+    return db
+      .selectFrom('revision')
+      .selectAll()
+      .where('post_id', '=', postId)
+      .where('number', '<=', number)
+      .where('number', '>=', (eb) =>
+        eb
+          .selectFrom('revision as whole')
+          .select('whole.number')
+          .where('whole.post_id', '=', postId)
+          .where('whole.number', '<=', number)
+          .where('whole.range_start', 'is', null)
+          .orderBy('whole.number', 'desc')
+          .limit(1),
+      )
+      .orderBy('number')
+      .execute()
+  }
+
+  /** The last revision of each entry of the history before `number`, newest first. */
+  list(postId: string, limit: number, number: number): Promise<RevisionItemRow[]> {
+    return selectItems(this.#reads, postId)
+      .where('revision.number', '<', number)
+      .where('revision.superseded', '=', 0)
+      .orderBy('revision.number', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  /** One revision without its text. */
+  find(postId: string, number: number): Promise<RevisionItemRow | undefined> {
+    const items = selectItems(this.#reads, postId)
+    return items.where('revision.number', '=', number).executeTakeFirst()
+  }
+
+  /** Whether the post has a history. */
+  async exists(postId: string): Promise<boolean> {
+    const rows = this.#reads.selectFrom('revision').select('number').where('post_id', '=', postId)
+    return (await rows.limit(1).executeTakeFirst()) !== undefined
+  }
+
+  async insert(
+    revision: Insertable<Tables['revision']>,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction.insertInto('revision').values(revision).execute()
+  }
+
+  /** A revision that was superseded at `time` or before. */
+  findSuperseded(time: string): Promise<Pick<RevisionRow, 'post_id' | 'number'> | undefined> {
+    return this.#reads
+      .selectFrom('revision')
+      .select(['post_id', 'number'])
+      .where('superseded', '=', sql.lit(1))
+      .where('made_at', '<=', time)
+      .orderBy('made_at')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** At most `limit` revisions of a post from `number`, in their order. */
+  listFrom(
+    { post_id, number }: Pick<RevisionRow, 'post_id' | 'number'>,
+    limit: number,
+    transaction: Kysely<Tables>,
+  ): Promise<RevisionRow[]> {
+    return transaction
+      .selectFrom('revision')
+      .selectAll()
+      .where('post_id', '=', post_id)
+      .where('number', '>=', number)
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Stores how the text of a revision is made of the one before. */
+  async rewrite(
+    { post_id, number, range_start, range_length, text }: RevisionRow,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('revision')
+      .set({ range_start, range_length, text })
+      .where('post_id', '=', post_id)
+      .where('number', '=', number)
+      .execute()
+  }
+
+  async remove(
+    postId: string,
+    numbers: readonly number[],
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction
+      .deleteFrom('revision')
+      .where('post_id', '=', postId)
+      .where('number', 'in', numbers)
+      .execute()
+  }
+
+  /** Marks a revision as not the last one of its entry. */
+  async supersede(
+    { post_id, number }: Pick<RevisionRow, 'post_id' | 'number'>,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('revision')
+      .set({ superseded: 1 })
+      .where('post_id', '=', post_id)
+      .where('number', '=', number)
+      .execute()
+  }
+}

@@ -1,0 +1,41 @@
+import { POST_STATES } from '@inkwell/contract/draft'
+import { aPostText } from '@inkwell/test-support/post'
+import type { TestApi } from './test-api.ts'
+
+/** What authors write before others read it, in each way that asks the database for something else. */
+export async function writeDrafts(api: TestApi): Promise<void> {
+  const { token } = await api.signUp()
+  const { _id: id } = await api.createPost(token)
+  const params = { id }
+  const begin = (json: object) => api.ok('POST /api/v1/drafts', { token, json })
+  await api.call('POST /api/v1/drafts', { token, json: { post: id } })
+  await api.call('POST /api/v1/drafts', { token, json: { post: id } })
+  for (const version of [1, 1]) {
+    const json = { ...aPostText({ title: `${Math.random()}` }), version }
+    await api.call('PUT /api/v1/drafts/{id}', { token, params, json })
+  }
+  await api.ok('GET /api/v1/drafts/{id}', { token, params })
+  await api.ok('DELETE /api/v1/drafts/{id}', { token, params })
+  await api.ok('POST /api/v1/drafts/{id}/restore', { token, params })
+  await api.ok('POST /api/v1/drafts/{id}/publish', { token, params, json: {} })
+  await api.ok('GET /api/v1/posts/p/{id}/revisions', { token, params })
+  const first = { token, params: { id, number: '1' } }
+  await api.ok('GET /api/v1/posts/p/{id}/revisions/{number}', first)
+  await api.ok('POST /api/v1/posts/p/{id}/revisions/{number}/restore', first)
+  const draft = { token, params: { id: (await begin(aPostText())).draft._id } }
+  for (const at of ['2999-01-01T00:00:00Z', '2999-01-02T00:00:00Z']) {
+    await api.ok('POST /api/v1/drafts/{id}/publish', { ...draft, json: { at } })
+  }
+  await api.ok('DELETE /api/v1/drafts/{id}/schedule', draft)
+  await api.ok('DELETE /api/v1/drafts/{id}', draft)
+  await api.ok('POST /api/v1/posts/p/{id}/unpublish', { token, params })
+  const time = new Date().toISOString()
+  const cursor = Buffer.from(`${time}/${id}`).toString('base64url')
+  for (const query of [{}, { cursor }]) {
+    await api.ok('GET /api/v1/drafts', { token, query })
+    for (const state of POST_STATES) {
+      await api.ok('GET /api/v1/users/me/posts', { token, query: { state, ...query } })
+    }
+  }
+  await api.ok('DELETE /api/v1/posts/p/{id}/trash', draft)
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { DRAFT_CONTENT_MAX, LEAD_LENGTH, TITLE_MAX } from './limits.ts'
+import { messageKeys } from './messages.ts'
+import { DRAFT_ID_MAX, Image, ListQuery, Post, PostItem } from './post.ts'
+import { boundedText } from './text-bounds.ts'
+import { draftText, optionalSingleLineText } from './text.ts'
+
+export const DraftParams = z.object({
+  id: z.string().meta({
+    description: 'The `_id` of the draft.',
+    example: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10',
+  }),
+})
+
+const DraftTitle = optionalSingleLineText({
+  max: TITLE_MAX,
+  invalid: messageKeys.draftTextInvalid,
+  tooLong: messageKeys.titleTooLong,
+}).meta({ description: 'May be empty.', example: 'Notes on the engine' })
+
+const DraftContent = draftText({
+  max: DRAFT_CONTENT_MAX,
+  invalid: messageKeys.draftTextInvalid,
+  tooLong: messageKeys.draftTooLong,
+}).meta({ description: 'Markdown; may be empty.', example: 'It weaves *algebraic* pat' })
+
+/** A text that is being written. */
+export const Draft = z
+  .object({
+    _id: z.string().meta({ description: 'Also the `_id` of the post that is made of it.' }),
+    post: z
+      .string()
+      .nullable()
+      .meta({ description: 'The post that it will change; null for that of a new post.' }),
+    title: z.string(),
+    content: z.string().meta({
+      description: `In the list, the first ${LEAD_LENGTH} characters.`,
+    }),
+    image: Image.optional(),
+    version: z.int().meta({ description: 'Grows with every change of the text.' }),
+    updatedAt: z.iso.datetime(),
+    scheduledFor: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it will be published by itself.' }),
+    problem: z.enum(['contentTooLong', 'contentTooComplex']).nullable().meta({
+      description:
+        'Why it could not be published as it is, though it is kept. In the list always null.',
+    }),
+    scheduleFailure: z
+      .string()
+      .nullable()
+      .meta({ description: 'The key of the message why it was not published when it was due.' }),
+  })
+  .meta({ id: 'Draft' })
+export type Draft = z.infer<typeof Draft>
+
+export const DraftAnswer = z.object({ draft: Draft }).meta({ id: 'DraftAnswer' })
+
+export const DraftList = z
+  .object({
+    drafts: z.array(Draft),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Give it back as `cursor` for what comes next; null at the end.' }),
+  })
+  .meta({ id: 'DraftList' })
+
+export const DraftsQuery = ListQuery.omit({ without: true })
+export type DraftsQuery = z.infer<typeof DraftsQuery>
+
+export const CreateDraftRequest = z
+  .object(
+    {
+      title: DraftTitle,
+      content: DraftContent.optional(),
+      post: boundedText({
+        units: DRAFT_ID_MAX,
+        error: messageKeys.draftTextInvalid,
+        tooLong: messageKeys.draftTextInvalid,
+      })
+        .optional()
+        .meta({
+          description:
+            'The `_id` of a post of mine: makes its working copy, or answers the one that exists, as it is.',
+        }),
+    },
+    { error: messageKeys.bodyNotObject },
+  )
+  .meta({ id: 'CreateDraftRequest' })
+export type CreateDraftRequest = z.infer<typeof CreateDraftRequest>
+
+const versionError = { error: messageKeys.draftVersionInvalid }
+
+export const SaveDraftRequest = z
+  .object(
+    {
+      title: DraftTitle.unwrap(),
+      content: DraftContent,
+      version: z.int(versionError).min(1, versionError).meta({
+        description: 'The `version` of the draft that the edit began from.',
+        example: 1,
+      }),
+    },
+    { error: messageKeys.bodyNotObject },
+  )
+  .meta({ id: 'SaveDraftRequest' })
+export type SaveDraftRequest = z.infer<typeof SaveDraftRequest>
+
+/** Characters; valid values have 24, and an offset takes a few more. */
+const TIME_MAX = 40
+
+const timeError = { error: messageKeys.publishTimeInvalid }
+
+export const PublishDraftRequest = z
+  .object(
+    {
+      at: z
+        .string(timeError)
+        .max(TIME_MAX, timeError)
+        .pipe(z.iso.datetime({ ...timeError, offset: true }))
+        .optional()
+        .meta({
+          description: 'When to publish it. One that is past publishes it now.',
+          example: '2030-01-31T09:00:00Z',
+        }),
+    },
+    { error: messageKeys.bodyNotObject },
+  )
+  .meta({ id: 'PublishDraftRequest' })
+export type PublishDraftRequest = z.infer<typeof PublishDraftRequest>
+
+export const DraftPublished = z
+  .object({
+    post: Post.optional().meta({ description: 'Where it was published now.' }),
+    draft: Draft.optional().meta({ description: 'Where it waits for its time.' }),
+  })
+  .meta({ id: 'DraftPublished' })
+export type DraftPublished = z.infer<typeof DraftPublished>
+
+/** The states of posts of mine. */
+export const POST_STATES = ['draft', 'scheduled', 'published', 'unpublished', 'trash'] as const
+
+const stateError = { error: messageKeys.stateInvalid }
+
+export const MyPostsQuery = DraftsQuery.extend({
+  state: z.enum(POST_STATES, stateError).optional().meta({
+    description: '`published` by default.',
+  }),
+})
+export type MyPostsQuery = z.infer<typeof MyPostsQuery>
+
+/** A post of mine, whatever its state. */
+export const MyPost = z
+  .object({
+    ...PostItem.omit({ author: true }).shape,
+    createdAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was first published; null where it never was.' }),
+    state: z.enum(POST_STATES),
+    isHidden: z.boolean().meta({ description: 'Whether an administrator has hidden it.' }),
+    scheduledFor: z.iso.datetime().nullable(),
+    deletedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'MyPost' })
+export type MyPost = z.infer<typeof MyPost>
+
+export const MyPostList = z
+  .object({
+    posts: z.array(MyPost),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Give it back as `cursor` for what comes next; null at the end.' }),
+  })
+  .meta({ id: 'MyPostList' })
+export type MyPostList = z.infer<typeof MyPostList>
