@@ -24,6 +24,7 @@ import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { PagesRepository } from './features/pages/pages.repository.ts'
 import { PagesService } from './features/pages/pages.service.ts'
+import { DraftsCreation } from './features/posts/posts.drafts.creation.ts'
 import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
 import { DraftsService } from './features/posts/posts.drafts.service.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
@@ -145,6 +146,7 @@ interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'i
   draftRows: DraftsRepository
   revisions: RevisionsRepository
   history: PostHistory
+  idempotency: IdempotencyService
   renderer: PostsRenderer
   describe: DescribeImage
 }
@@ -162,6 +164,7 @@ function createWriting({ database, jobs, images, draftRows, revisions, ...parts 
   jobs.handle(PUBLISH_DRAFT, publishing)
   return {
     drafts: new DraftsService({ ...shared, repository: draftRows }),
+    draftsCreation: new DraftsCreation({ ...shared, repository: draftRows }),
     publishing,
     revisions: new RevisionsService({ ...shared, repository: revisions }),
     history: new HistoryPruning({ ...shared, repository: revisions }),
@@ -216,6 +219,7 @@ function createPosts({
     draftRows: drafts,
     revisions,
     history,
+    idempotency,
     renderer,
     describe,
   })

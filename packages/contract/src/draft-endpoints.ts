@@ -10,6 +10,7 @@ import {
   PublishDraftRequest,
   SaveDraftRequest,
 } from './draft.ts'
+import { IdempotencyHeaders } from './idempotency.ts'
 import { Message, PostParams, PostSaved } from './post.ts'
 import { RevisionAnswer, RevisionList, RevisionParams, RevisionsQuery } from './revision.ts'
 
@@ -33,12 +34,16 @@ export const draftEndpoints = {
     operationId: 'createDraft',
     summary: 'Begin a draft of a new post, or of a change of a post of mine',
     description:
-      'A post has one working copy at most: where there is one, it is answered as it is, with 200.',
+      'A post has one working copy at most: where there is one, it is answered as it is, with 200. ' +
+      'Send an `Idempotency-Key` with a draft of a new post to be able to try again after a lost ' +
+      'answer: the draft is made once, and the second answer repeats the first, with ' +
+      '`Idempotency-Replayed: true`. A working copy needs no key.',
+    headers: IdempotencyHeaders,
     json: CreateDraftRequest,
     status: 201,
     mayExist: true,
     answer: DraftAnswer,
-    errors: whenWriting,
+    errors: [...whenWriting, 'idempotency_mismatch'],
   },
   'GET /api/v1/drafts': {
     ...mine,

@@ -128,7 +128,7 @@ export class PostsCreation {
     const held = record && (await this.#parts.idempotency.find(record))
     if (!held) return undefined
     const { storage } = this.#parts.pictures
-    const answer = held.answer && (await unpackResponse(held.answer, content, storage))
+    const answer = held.answer && (await unpackResponse<Post>(held.answer, content, storage))
     if (answer) return answer
     const row = await this.#parts.repository.find(held.postId)
     if (!row) return undefined

@@ -1,5 +1,7 @@
+import { REPLAYED_HEADER } from '@inkwell/contract/idempotency'
 import { messages } from '@inkwell/contract/messages'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { DraftsCreation } from './posts.drafts.creation.ts'
 import type { DraftsService } from './posts.drafts.service.ts'
 import type { MyPostsService } from './posts.mine.service.ts'
 import type { PostsPublishing } from './posts.publishing.ts'
@@ -8,6 +10,7 @@ import type { Limit } from './posts.routes.ts'
 
 interface DraftsRoutes {
   drafts: DraftsService
+  draftsCreation: DraftsCreation
   publishing: PostsPublishing
   revisions: RevisionsService
   myPosts: MyPostsService
@@ -29,12 +32,15 @@ function authorOf({ viewer, sessionId }: Caller) {
 }
 
 /** Mounts the calls about drafts. */
-function mountWriting(mount: Mount, { drafts, limitWrites, limitSaves }: DraftsRoutes): void {
+function mountWriting(mount: Mount, parts: DraftsRoutes): void {
+  const { drafts, draftsCreation, limitWrites, limitSaves } = parts
   mount(
     'POST /api/v1/drafts',
-    async ({ json, setStatus, ...caller }) => {
-      const { draft, isNew } = await drafts.create(authorOf(caller), json)
+    async ({ headers, json, setStatus, setHeader, ...caller }) => {
+      const key = headers['Idempotency-Key']
+      const { draft, isNew, isReplay } = await draftsCreation.create(authorOf(caller), json, key)
       if (!isNew) setStatus(200)
+      if (isReplay) setHeader(REPLAYED_HEADER, 'true')
       return { draft }
     },
     limitWrites,

@@ -1,26 +1,18 @@
 import { DRAFT_TRASH_DAYS, PAGE_SIZE } from '@inkwell/contract/limits'
-import type {
-  CreateDraftRequest,
-  Draft,
-  DraftsQuery,
-  SaveDraftRequest,
-} from '@inkwell/contract/draft'
+import type { Draft, DraftsQuery, SaveDraftRequest } from '@inkwell/contract/draft'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/new-id.ts'
 import { nextTime } from '../../platform/clock/next-time.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { pageOf, readCursor } from './posts.cursor.ts'
 import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
-import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
 import type { DescribeImage } from './posts.mapper.ts'
-import { mayDelete } from './posts.policy.ts'
 import { refuse } from './posts.refusals.ts'
-import type { PostRow, PostsRepository } from './posts.repository.ts'
+import type { PostsRepository } from './posts.repository.ts'
 import { isSameText } from './posts.version.ts'
 import type { Author, RequireActive } from './posts.writing.ts'
 
@@ -38,7 +30,6 @@ export interface DraftsParts {
   discardPictures: (keys: readonly string[]) => Promise<void>
   requireActive: RequireActive
   clock: Clock
-  newId: NewId
 }
 
 /** Texts that are being written. Each belongs to a post, which readers see or not, and has its id. */
@@ -47,31 +38,6 @@ export class DraftsService {
 
   constructor(parts: DraftsParts) {
     this.#parts = parts
-  }
-
-  /**
-   * Begins the draft of a new post, or the working copy of one's own post. `isNew` is false if the
-   * post has one already, which stays as it is. Throws `not_found` unless the post is one's own.
-   */
-  async create(
-    author: Author,
-    { title = '', content = '', post: postId }: CreateDraftRequest,
-  ): Promise<{ draft: Draft; isNew: boolean }> {
-    if (postId !== undefined) return this.#copy(author, postId)
-    const id = this.#parts.newId()
-    const time = this.#now()
-    const { personId } = author
-    await this.#write(author, async (transaction) => {
-      await this.#parts.posts.insertDraft(
-        { id, author_id: personId, unpublished_at: time },
-        transaction,
-      )
-      const revision = { postId: id, kind: 'saved', title, content, personId, at: time } as const
-      const version = await this.#parts.history.append(revision, transaction)
-      const row = { ...newDraft({ id, personId, time }), title, content, version }
-      await this.#parts.repository.insert(row, transaction)
-    })
-    return { draft: await this.read(personId, id), isNew: true }
   }
 
   /** A page of one's own drafts, those first that were changed last. */
@@ -145,24 +111,6 @@ export class DraftsService {
     return drafts
   }
 
-  async #copy(author: Author, id: string): Promise<{ draft: Draft; isNew: boolean }> {
-    const { personId } = author
-    const isNew = await this.#write(author, async (transaction) => {
-      const post = isUuid(id) ? await this.#parts.posts.findLocked(id, transaction) : undefined
-      if (!post || mayDelete(personId, post) !== 'allow') throw refuse('postNotFound')
-      const draft = await this.#parts.repository.findLocked(id, transaction)
-      if (draft && draft.discarded_at === null) return false
-      // A working copy that was deleted makes room; its texts are in the history.
-      if (draft) await this.#parts.repository.remove(id, transaction)
-      const version = await this.#parts.history.begin(firstRevisionOf(post), transaction)
-      const time = this.#now()
-      const row = { ...newDraft({ id, personId, time }), ...textAndPictureOf(post), version }
-      await this.#parts.repository.insert(row, transaction)
-      return true
-    })
-    return { draft: await this.read(personId, id), isNew }
-  }
-
   async #conflictWith(draft: DraftRow, version: number, transaction: Kysely<Tables>) {
     const base = await this.#parts.history.read(draft.post_id, version, transaction)
     const { title, content, updated_at: updatedAt } = draft
@@ -217,19 +165,4 @@ export function requireOwn(personId: string, draft: DraftRow | undefined): Draft
   const own = requireAuthor(personId, draft)
   if (own.discarded_at !== null) throw refuse('draftNotFound')
   return own
-}
-
-function newDraft({ id, personId, time }: Record<'id' | 'personId' | 'time', string>) {
-  return {
-    post_id: id,
-    author_id: personId,
-    image_key: null,
-    image_alt: '',
-    created_at: time,
-    updated_at: time,
-  }
-}
-
-function textAndPictureOf({ title, content, image_key, image_alt }: PostRow) {
-  return { title, content, image_key, image_alt: image_alt ?? '' }
 }

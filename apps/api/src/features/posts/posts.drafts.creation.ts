@@ -1,0 +1,156 @@
+import type { CreateDraftRequest, Draft } from '@inkwell/contract/draft'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { toDraft } from './posts.drafts.mapper.ts'
+import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
+import { firstRevisionOf } from './posts.history.ts'
+import type { PostHistory } from './posts.history.ts'
+import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
+import type { IdempotencyRecord } from './posts.idempotency-record.ts'
+import type { IdempotencyService } from './posts.idempotency.service.ts'
+import type { DescribeImage } from './posts.mapper.ts'
+import { mayDelete } from './posts.policy.ts'
+import { refuse } from './posts.refusals.ts'
+import type { PostRow, PostsRepository } from './posts.repository.ts'
+import { packResponse, unpackResponse } from './posts.stored-response.ts'
+import type { Author, RequireActive } from './posts.writing.ts'
+
+/** A new draft has no picture, so that the response does not depend on the address of pictures. */
+const RESPONSE_STORAGE = ''
+
+interface DraftsCreationParts {
+  repository: DraftsRepository
+  posts: PostsRepository
+  history: PostHistory
+  idempotency: IdempotencyService
+  describe: DescribeImage
+  requireActive: RequireActive
+  clock: Clock
+  newId: NewId
+}
+
+interface BegunDraft {
+  draft: Draft
+  /** False if the post had a working copy already, which stays as it is. */
+  isNew: boolean
+  /** Whether the response of an earlier request with the same key is repeated. */
+  isReplay: boolean
+}
+
+/** Begins drafts. */
+export class DraftsCreation {
+  readonly #parts: DraftsCreationParts
+
+  constructor(parts: DraftsCreationParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Begins the draft of a new post, or the working copy of one's own post. With an idempotency key, a
+   * repeated request for a new post within 24 hours returns the first result; a post has one working
+   * copy with or without a key. Throws `not_found` unless the post is one's own, and
+   * `idempotency_mismatch` for another request with the key.
+   */
+  async create(author: Author, request: CreateDraftRequest, key?: string): Promise<BegunDraft> {
+    const { title = '', content = '', post } = request
+    if (post !== undefined) return this.#copy(author, post)
+    const text = { title, content }
+    const record = key ? await recordOf(author, key, text) : undefined
+    const earlier = await this.#findBegun(content, record)
+    if (earlier) return { draft: earlier, isNew: true, isReplay: true }
+    try {
+      return { draft: await this.#begin(author, text, record), isNew: true, isReplay: false }
+    } catch (error) {
+      // A concurrent request with the same key was faster, possibly in another process.
+      const begun = error instanceof IdempotencyConflict && (await this.#findBegun(content, record))
+      if (begun) return { draft: begun, isNew: true, isReplay: true }
+      throw error
+    }
+  }
+
+  /** The stored response to an earlier request with this key. */
+  async #findBegun(content: string, record?: IdempotencyRecord): Promise<Draft | undefined> {
+    const held = record && (await this.#parts.idempotency.find(record))
+    return held && unpackResponse(held.answer, content, RESPONSE_STORAGE)
+  }
+
+  #begin(
+    author: Author,
+    text: Pick<DraftRow, 'title' | 'content'>,
+    record?: IdempotencyRecord,
+  ): Promise<Draft> {
+    const { posts, history, repository, idempotency, newId, clock } = this.#parts
+    const { personId } = author
+    return this.#write(author, async (transaction) => {
+      const id = newId()
+      const at = clock().toISOString()
+      await posts.insertDraft({ id, author_id: personId, unpublished_at: at }, transaction)
+      const revision = { ...text, postId: id, kind: 'saved', personId, at } as const
+      const version = await history.append(revision, transaction)
+      await repository.insert({ ...newDraft(id, personId, at), ...text, version }, transaction)
+      const draft = await this.#read(id, transaction)
+      if (record) {
+        const answer = await packResponse(draft, RESPONSE_STORAGE)
+        await idempotency.take(record, { postId: id, answer }, transaction)
+      }
+      return draft
+    })
+  }
+
+  #copy(author: Author, id: string): Promise<BegunDraft> {
+    const { posts, history, repository, clock } = this.#parts
+    const { personId } = author
+    return this.#write(author, async (transaction) => {
+      const post = isUuid(id) ? await posts.findLocked(id, transaction) : undefined
+      if (!post || mayDelete(personId, post) !== 'allow') throw refuse('postNotFound')
+      const draft = await repository.findLocked(id, transaction)
+      const isNew = draft === undefined || draft.discarded_at !== null
+      if (isNew) {
+        // A working copy that was deleted makes room; its texts are in the history.
+        if (draft) await repository.remove(id, transaction)
+        const version = await history.begin(firstRevisionOf(post), transaction)
+        const row = newDraft(id, personId, clock().toISOString())
+        await repository.insert({ ...row, ...textAndPictureOf(post), version }, transaction)
+      }
+      return { draft: await this.#read(id, transaction), isNew, isReplay: false }
+    })
+  }
+
+  /** The draft that the transaction has inserted. */
+  async #read(id: string, transaction: Kysely<Tables>): Promise<Draft> {
+    const row = await this.#parts.repository.findLocked(id, transaction)
+    if (!row) throw new Error(`The draft ${id} is missing in the transaction that inserted it`)
+    return toDraft(row, this.#parts.describe)
+  }
+
+  #write<T>(author: Author, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#parts.posts.transaction(async (transaction) => {
+      await this.#parts.requireActive(author, transaction)
+      return write(transaction)
+    })
+  }
+}
+
+/** The fingerprint differs from that of a post with the same text. */
+async function recordOf({ personId: authorId }: Author, key: string, text: object) {
+  const fingerprint = await computeFingerprint({ ...text, call: 'createDraft' })
+  return { authorId, key, fingerprint }
+}
+
+function newDraft(id: string, personId: string, time: string) {
+  return {
+    post_id: id,
+    author_id: personId,
+    image_key: null,
+    image_alt: '',
+    created_at: time,
+    updated_at: time,
+  }
+}
+
+function textAndPictureOf({ title, content, image_key, image_alt }: PostRow) {
+  return { title, content, image_key, image_alt: image_alt ?? '' }
+}
