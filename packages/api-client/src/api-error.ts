@@ -1,4 +1,4 @@
-import type { ErrorCode, LatestText } from '@inkwell/contract/errors'
+import type { BaseText, ErrorCode, LatestText } from '@inkwell/contract/errors'
 import type { Proof } from '@inkwell/contract/proof'
 
 interface Failure {
@@ -37,11 +37,18 @@ function readLatest(value: unknown): LatestText | undefined {
   return isWhole ? (value as LatestText) : undefined
 }
 
+function readBase(value: unknown): BaseText | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { title, content } = value as Record<string, unknown>
+  const isWhole = typeof title === 'string' && typeof content === 'string'
+  return isWhole ? (value as BaseText) : undefined
+}
+
 /**
  * A failed call. `status` is undefined without a response (offline, refused, broken off). `msg`,
- * `code`, `retryAfter` (seconds), `proof` (a required proof of work) and `latest` (the text that
- * the call would have overwritten) are undefined, and `fields` is empty, if the response does not
- * contain them.
+ * `code`, `retryAfter` (seconds), `proof` (a required proof of work), `latest` (the text that the
+ * call would have overwritten) and `base` (the text that the edit began from) are undefined, and
+ * `fields` is empty, if the response does not contain them.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -52,6 +59,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly proof: Proof | undefined
   readonly latest: LatestText | undefined
+  readonly base: BaseText | undefined
 
   constructor(call: string, { status, body, cause }: Failure) {
     const msg = readText(body?.msg)
@@ -63,5 +71,6 @@ export class ApiError extends Error {
     this.retryAfter = secondsOf(body?.retryAfter)
     this.proof = readProof(body?.proof)
     this.latest = readLatest(body?.latest)
+    this.base = readBase(body?.base)
   }
 }

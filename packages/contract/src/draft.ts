@@ -70,6 +70,15 @@ export const DraftList = z
 export const DraftsQuery = ListQuery.omit({ without: true })
 export type DraftsQuery = z.infer<typeof DraftsQuery>
 
+const postError = { error: messageKeys.draftTextInvalid }
+
+export const DraftListQuery = DraftsQuery.extend({
+  post: z.string(postError).max(DRAFT_ID_MAX, postError).optional().meta({
+    description: 'Only the working copy of this post: a list of one draft or none.',
+  }),
+})
+export type DraftListQuery = z.infer<typeof DraftListQuery>
+
 export const CreateDraftRequest = z
   .object(
     {

@@ -259,3 +259,17 @@ test('an account that is deleted takes its drafts along, its posts kept or not',
   const posts = reads.selectFrom('post').select('id').where('id', 'in', ids)
   expect(await posts.execute()).toEqual([{ id: post._id }])
 })
+
+test('the working copy of a post is found by its post', async () => {
+  const post = await api().createPost(token)
+  const find = async (of: string, by = token) =>
+    (await api().ok(LIST, { token: by, query: { post: of } })).drafts
+  expect(await find(post._id)).toEqual([])
+  const draft = await begin({ post: post._id })
+  await begin()
+  expect(await find(post._id)).toEqual([draft])
+  expect(await find(post._id, (await api().signUp()).token)).toEqual([])
+  expect(await find('no id')).toEqual([])
+  await api().ok(DELETE, { token, params: paramsOf(draft) })
+  expect(await find(post._id)).toEqual([])
+})

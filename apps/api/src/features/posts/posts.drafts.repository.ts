@@ -41,6 +41,11 @@ function selectWhole(db: Kysely<Tables>) {
 
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 
+interface ListPart {
+  position: Position | undefined
+  post: string | undefined
+}
+
 /** The rows of drafts. Callers check permissions. */
 export class DraftsRepository {
   readonly #reads: Kysely<Tables>
@@ -65,9 +70,10 @@ export class DraftsRepository {
     return selectWhole(transaction).where('draft.post_id', '=', id).executeTakeFirst()
   }
 
-  /** Drafts of an author that are not deleted, those first that were changed last. */
-  list(authorId: string, limit: number, position?: Position): Promise<DraftRow[]> {
-    const newest = selectItems(this.#reads)
+  /** Drafts of an author, or of one post, that are not deleted; those first that were changed last. */
+  list(authorId: string, limit: number, { position, post }: ListPart): Promise<DraftRow[]> {
+    const all = selectItems(this.#reads)
+    const newest = (post === undefined ? all : all.where('draft.post_id', '=', post))
       .where('draft.author_id', '=', authorId)
       .where('draft.discarded_at', 'is', null)
       .orderBy('draft.updated_at', 'desc')

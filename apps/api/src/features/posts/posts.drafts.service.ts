@@ -1,5 +1,5 @@
 import { DRAFT_TRASH_DAYS, PAGE_SIZE } from '@inkwell/contract/limits'
-import type { Draft, DraftsQuery, SaveDraftRequest } from '@inkwell/contract/draft'
+import type { Draft, DraftListQuery, SaveDraftRequest } from '@inkwell/contract/draft'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -41,9 +41,9 @@ export class DraftsService {
   }
 
   /** A page of one's own drafts, those first that were changed last. */
-  async list(personId: string, { cursor, limit = PAGE_SIZE }: DraftsQuery) {
+  async list(personId: string, { cursor, limit = PAGE_SIZE, post }: DraftListQuery) {
     const position = cursor === undefined ? undefined : readCursor(cursor)
-    const rows = await this.#parts.repository.list(personId, limit + 1, position)
+    const rows = await this.#parts.repository.list(personId, limit + 1, { position, post })
     const { page, nextCursor } = pageOf(rows, limit, ({ updated_at, post_id }) => ({
       time: updated_at,
       id: post_id,

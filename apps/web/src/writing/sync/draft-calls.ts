@@ -1,0 +1,83 @@
+import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
+import { ApiError } from '@inkwell/api-client/api-error'
+import { readToken } from '../../platform/session-storage.ts'
+
+export interface DraftText {
+  title: string
+  content: string
+}
+
+/** The stored version of a draft. */
+export interface StoredVersion {
+  id: string
+  version: number
+}
+
+export interface ServiceDraft extends StoredVersion, DraftText {
+  /** The post that it will change; undefined for a new one. */
+  post: string | undefined
+  /** When it will be published by itself. */
+  scheduledFor: string | undefined
+  /** Why it cannot be published as it is. */
+  problem: 'contentTooLong' | 'contentTooComplex' | undefined
+  updatedAt: string | undefined
+}
+
+/** The calls of the data service that store drafts. All throw ApiError. */
+export interface DraftCalls {
+  /** Repeats with the same key return the same draft. */
+  create: (text: DraftText, key: string) => Promise<ServiceDraft>
+  /** Creates the working copy of a post, or returns the one that exists. */
+  copy: (post: string) => Promise<ServiceDraft>
+  read: (id: string) => Promise<ServiceDraft>
+  /** The working copy of a post; undefined if there is none. */
+  find: (post: string) => Promise<ServiceDraft | undefined>
+  save: (id: string, text: DraftText & { version: number }) => Promise<ServiceDraft>
+  remove: (id: string) => Promise<void>
+}
+
+function toDraft({ draft }: CallAnswer<'GET /api/v1/drafts/{id}'>): ServiceDraft {
+  const { _id: id, version, title = '', content = '', updatedAt } = draft ?? {}
+  if (!draft || id === undefined || version === undefined) {
+    throw new ApiError('drafts', { cause: new TypeError('The answer has no draft') })
+  }
+  return {
+    id,
+    version,
+    title,
+    content,
+    updatedAt,
+    post: draft.post ?? undefined,
+    scheduledFor: draft.scheduledFor ?? undefined,
+    problem: draft.problem ?? undefined,
+  }
+}
+
+export function createDraftCalls(api: ApiClient): DraftCalls {
+  const mine = (id: string) => ({ params: { id }, token: readToken() })
+
+  return {
+    create: async (text, key) =>
+      toDraft(
+        await api('POST /api/v1/drafts', {
+          json: text,
+          token: readToken(),
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+    copy: async (post) =>
+      toDraft(await api('POST /api/v1/drafts', { json: { post }, token: readToken() })),
+    read: async (id) => toDraft(await api('GET /api/v1/drafts/{id}', { ...mine(id), fresh: true })),
+    find: async (post) => {
+      const call = { query: { post }, token: readToken(), fresh: true }
+      const { drafts } = await api('GET /api/v1/drafts', call)
+      const id = drafts?.[0]?._id
+      return id === undefined
+        ? undefined
+        : toDraft(await api('GET /api/v1/drafts/{id}', { ...mine(id), fresh: true }))
+    },
+    save: async (id, text) =>
+      toDraft(await api('PUT /api/v1/drafts/{id}', { ...mine(id), json: text })),
+    remove: async (id) => void (await api('DELETE /api/v1/drafts/{id}', mine(id))),
+  }
+}
