@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { write } from './support/drafts.ts'
+import { blockStorage, WORDS } from './support/drafts.ts'
 import { untilFacesAreThere } from './support/faces.ts'
-import { cards, control, heading, open, PHONE, topBar } from './support/screens.ts'
+import { cards, control, fill, heading, open, PHONE, topBar } from './support/screens.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
 
@@ -49,10 +49,12 @@ test('Post: the longest title leaves room for the text', async ({ page, api }) =
 })
 
 test('Question: it keeps off the edges of a phone', async ({ page, signIn }) => {
+  await blockStorage(page)
   await signIn()
   await page.setViewportSize(PHONE)
   await open(page, '/createpost')
-  await write(page)
+  await fill(page, WORDS)
+  await expect(page.getByText(/^This browser keeps no drafts/)).toBeVisible()
   await page.getByRole('link', { name: 'Inkwell', exact: true }).click()
   const box = await page.getByRole('alertdialog').boundingBox()
   expect(box).toMatchObject({ x: 16, width: PHONE.width - 32 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
-import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
+import { blockStorage, expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -51,11 +51,7 @@ test('Where a browser keeps nothing, the page does as long as it lives', async (
   page,
   signIn,
 }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Not here.', 'SecurityError')
-    }
-  })
+  await blockStorage(page)
   await signIn()
   await open(page, '/createpost')
   await fill(page, WORDS)

@@ -85,7 +85,13 @@ const SCREENS: Screen[] = [
     as: 'author',
     mayAsk: true,
     async does(page) {
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('Full.', 'QuotaExceededError')
+        }
+      })
       await page.locator('[name=title]').fill('1')
+      await expect(page.locator('[data-kept=false]')).toBeVisible()
       await page.getByRole('link', { name: 'Inkwell', exact: true }).click()
       await expect(page.locator('dialog')).toBeVisible()
     },

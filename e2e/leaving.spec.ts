@@ -1,65 +1,95 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expectWords, write, WORDS } from './support/drafts.ts'
+import { blockStorage, expectWords, write, WORDS } from './support/drafts.ts'
 import { control, fill, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
-test('Leaving by a link asks first; who stays loses nothing, who leaves finds it again', async ({
+test('Leaving asks nothing when the words are kept, and they are found again', async ({
   page,
   signIn,
 }) => {
-  await signIn()
-  await open(page, '/createpost')
-  await write(page)
-  await page.getByLabel('Post Content').press('Home')
-  await control(topBar(page), 'All Post').click()
-  await expect(question(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/createpost')
-  await expectWords(page, WORDS)
-  await control(topBar(page), 'All Post').click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(heading(page, 'All posts')).toBeVisible()
-  await control(topBar(page), 'Write').click()
-  await expectWords(page, WORDS)
-})
-
-test('Back asks first', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/')
   await control(topBar(page), 'Write').click()
   await expect(heading(page, 'Create Your Post')).toBeVisible()
   await write(page)
+  await control(topBar(page), 'All Post').click()
+  await expect(heading(page, 'All posts')).toBeVisible()
   await page.goBack()
-  await expect(question(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page).toHaveURL('/createpost')
+  await expectWords(page, WORDS)
   await page.goBack()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL('/')
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
 })
 
-test('Closing asks first, and only when there is something to lose', async ({
-  page,
-  signIn,
-  problems,
-}) => {
-  problems.whenAskedToLeave('dismiss')
+test('Closing asks nothing when the words are kept', async ({ page, context, signIn, baseURL }) => {
   await signIn()
   await open(page, '/createpost')
   await write(page)
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => problems.questions).toBe(1)
-  await expectWords(page, WORDS)
-  await page.getByLabel('Post Title').fill('')
-  await page.getByLabel('Post Content').fill('')
-  await page.close({ runBeforeUnload: true })
   await expect.poll(() => page.isClosed()).toBe(true)
-  expect(problems.questions).toBe(1)
+  const next = await context.newPage()
+  await open(next, `${baseURL}/createpost`)
+  await expectWords(next, WORDS)
+})
+
+test.describe('Where nothing keeps the words', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await blockStorage(page)
+    await signIn()
+  })
+
+  test('leaving by a link asks first; who stays loses nothing', async ({ page }) => {
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await expect(page.getByText(/^This browser keeps no drafts/)).toBeVisible()
+    await control(topBar(page), 'All Post').click()
+    await expect(question(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/createpost')
+    await expectWords(page, WORDS)
+    await control(topBar(page), 'All Post').click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(heading(page, 'All posts')).toBeVisible()
+  })
+
+  test('Back asks first', async ({ page }) => {
+    await open(page, '/')
+    await control(topBar(page), 'Write').click()
+    await expect(page.getByText(/^This browser keeps no drafts/)).toBeVisible()
+    await fill(page, WORDS)
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL('/createpost')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('closing asks first, and only when there is something to lose', async ({
+    page,
+    problems,
+  }) => {
+    problems.whenAskedToLeave('dismiss')
+    await open(page, '/createpost')
+    await expect(page.getByText(/^This browser keeps no drafts/)).toBeVisible()
+    await fill(page, WORDS)
+    await page.getByLabel('Post Content').press('End')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => problems.questions).toBe(1)
+    await expectWords(page, WORDS)
+    await page.getByLabel('Post Title').fill('')
+    await page.getByLabel('Post Content').fill('')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => page.isClosed()).toBe(true)
+    expect(problems.questions).toBe(1)
+  })
 })
 
 test('A form that nobody changed is left without a question', async ({ page, api, signIn }) => {

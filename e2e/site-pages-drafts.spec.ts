@@ -58,22 +58,13 @@ test.describe('/admin/pages keeps what is written', () => {
     await expectWords(page, { Address: '', Title: '', [TEXT]: '' })
   })
 
-  test('when somebody leaves by a link, after a question', async ({
-    page,
-    signInAsAdministrator,
-  }) => {
+  test('when somebody leaves by a link', async ({ page, signInAsAdministrator }) => {
     await signInAsAdministrator()
     await open(page, '/admin/pages')
     await control(page, 'New page').click()
     await write(page, NEW)
-    await page.goBack()
-    await choose(page, 'Stay here')
-    await expectWords(page, NEW)
     await control(topBar(page), 'All Post').click()
-    await choose(page, 'Leave')
     await expect(page).toHaveURL('/all-post')
-    // Until the form is gone, a navigation asks once more.
-    await expect(page.getByLabel(TEXT)).toHaveCount(0)
     await open(page, editor(''))
     await expectWords(page, NEW)
   })

@@ -13,6 +13,15 @@ export async function expectWords(page: Page, words: Record<string, string>): Pr
   }
 }
 
+/** Lets the page's drafts fail, as in a browser that blocks the storage of sites. */
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here.', 'SecurityError')
+    }
+  })
+}
+
 /** The number of stored drafts with this content. */
 export function keptTexts(page: Page, content: string): Promise<number> {
   return page.evaluate(async (wanted) => {

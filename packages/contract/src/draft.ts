@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DRAFT_CONTENT_MAX, LEAD_LENGTH, TITLE_MAX } from './limits.ts'
+import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH } from './limits.ts'
 import { messageKeys } from './messages.ts'
 import { DRAFT_ID_MAX, Image, ListQuery, Post, PostItem } from './post.ts'
 import { boundedText } from './text-bounds.ts'
@@ -13,9 +13,9 @@ export const DraftParams = z.object({
 })
 
 const DraftTitle = optionalSingleLineText({
-  max: TITLE_MAX,
+  max: DRAFT_TITLE_MAX,
   invalid: messageKeys.draftTextInvalid,
-  tooLong: messageKeys.titleTooLong,
+  tooLong: messageKeys.draftTitleTooLong,
 }).meta({ description: 'May be empty.', example: 'Notes on the engine' })
 
 const DraftContent = draftText({
@@ -43,7 +43,7 @@ export const Draft = z
       .datetime()
       .nullable()
       .meta({ description: 'When it will be published by itself.' }),
-    problem: z.enum(['contentTooLong', 'contentTooComplex']).nullable().meta({
+    problem: z.enum(['titleTooLong', 'contentTooLong', 'contentTooComplex']).nullable().meta({
       description:
         'Why it could not be published as it is, though it is kept. In the list always null.',
     }),

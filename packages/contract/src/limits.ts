@@ -6,6 +6,8 @@ export const TITLE_MAX = 200
 export const CONTENT_MAX = 200_000
 /** Characters in the content of a draft: more than can be published, so that nothing is lost. */
 export const DRAFT_CONTENT_MAX = 2 * CONTENT_MAX
+/** Characters in the title of a draft: more than can be published, for the same reason. */
+export const DRAFT_TITLE_MAX = 5 * TITLE_MAX
 /** Days for which a deleted draft can be restored. */
 export const DRAFT_TRASH_DAYS = 30
 /** Characters in the slug of a page. */

@@ -7,6 +7,7 @@ import { messageTexts, formatMessage } from './message-params.ts'
 const personMessages = messageTexts({
   contentTooComplex:
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
+  draftTitleTooLong: ({ max }) => `The title of a draft has at most ${count(max)} characters.`,
   draftTooLong: ({ max }) => `A draft has at most ${count(max)} characters.`,
   slugInvalid: ({ max }) =>
     `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,

@@ -43,6 +43,7 @@ function wait(seconds: number): string {
 export const errors: ErrorTexts = {
   contentTooComplex:
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
+  draftTitleTooLong: ({ max }) => `لا يتجاوز عنوان المسودة ${number.format(max)} حرفًا.`,
   draftTooLong: ({ max }) => `لا تتجاوز المسودة ${number.format(max)} حرفًا.`,
   slugInvalid: ({ max }) =>
     `لا يزيد العنوان على ${number.format(max)} من الأحرف اللاتينية الصغيرة والأرقام، تفصل بينها شرطات مفردة.`,

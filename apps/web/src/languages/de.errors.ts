@@ -18,6 +18,8 @@ function wait(seconds: number): string {
 export const errors: ErrorTexts = {
   contentTooComplex:
     'Dieser Beitrag hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Beiträge daraus.',
+  draftTitleTooLong: ({ max }) =>
+    `Der Titel eines Entwurfs hat höchstens ${number.format(max)} Zeichen.`,
   draftTooLong: ({ max }) => `Ein Entwurf hat höchstens ${number.format(max)} Zeichen.`,
   slugInvalid: ({ max }) =>
     `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,

@@ -1,38 +1,53 @@
-import { NEW_POST } from '../writing/drafts/places.ts'
-import { useDraft } from '../writing/drafts/use-draft.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ImagePicker } from '../features/posts/image-picker.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
+import { ScheduleDialog } from '../features/posts/schedule-dialog.tsx'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
+import { DRAFT_PARAMETER } from '../platform/draft-path.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
+import { NEW_POST } from '../writing/drafts/places.ts'
+import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
-function CreatePost() {
+function CreatePost({ draft }: { draft: string | undefined }) {
   const user = useCurrentUser()
-  const handle = useDraft(NEW_POST, user?._id)
+  const handle = useSyncedDraft({ place: NEW_POST, owner: user?._id, storedId: draft })
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
+  const [isScheduling, setScheduling] = useState(false)
   return (
-    <PostForm
-      isNew
-      title={text.createPost.title}
-      submit={text.createPost.submit}
-      says={text.createPost.shortcut}
-      user={user}
-      handle={handle}
-      busy={isPending || isSuccess}
-      error={error}
-      onSubmit={publish}
-    >
-      <ImagePicker />
-    </PostForm>
+    <>
+      <PostForm
+        isNew
+        title={text.createPost.title}
+        submit={text.createPost.submit}
+        says={text.createPost.shortcut}
+        user={user}
+        handle={handle}
+        busy={isPending || isSuccess}
+        error={error}
+        onSubmit={publish}
+        actions={
+          <Button look="quiet" onClick={() => setScheduling(true)}>
+            {text.schedule.open}
+          </Button>
+        }
+      >
+        <ImagePicker />
+      </PostForm>
+      {isScheduling && <ScheduleDialog handle={handle} onClose={() => setScheduling(false)} />}
+    </>
   )
 }
 
 export function Component() {
+  const draft = useSearchParams()[0].get(DRAFT_PARAMETER) ?? undefined
   return (
     <>
       <Seo title={text.createPost.title} description={text.createPost.description} />
-      <CreatePost />
+      <CreatePost key={draft} draft={draft} />
     </>
   )
 }

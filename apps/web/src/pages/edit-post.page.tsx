@@ -1,21 +1,28 @@
 import { useParams } from 'react-router'
-import { useDraft } from '../writing/drafts/use-draft.ts'
 import { NoPictures } from '../features/posts/no-pictures.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
+import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
 import { usePostBase } from '../features/posts/use-post-base.ts'
+import { useUnseenPost } from '../features/posts/use-unseen-post.ts'
 import { useUpdatePost } from '../features/posts/use-update-post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
+import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
-function EditPost({ id }: { id: string }) {
-  const { base, isMissing, load } = usePostBase(id)
+interface EditProps {
+  id: string
+  post: ReturnType<typeof usePostBase>
+}
+
+function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
   const isOnline = useOnline()
   const user = useCurrentUser()
-  const handle = useDraft(id, user === null ? '' : user?._id)
-  const { save, isPending, isSuccess, error } = useUpdatePost(id, handle.finish)
+  const owner = user === null ? '' : user?._id
+  const handle = useSyncedDraft({ place: id, owner, post: id, base })
+  const { save, isPending, isSuccess, error } = useUpdatePost(id, handle)
 
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
     // The form must show a newer version before it can be overwritten.
@@ -40,6 +47,13 @@ function EditPost({ id }: { id: string }) {
       <NoPictures />
     </PostForm>
   )
+}
+
+function EditPost({ id }: { id: string }) {
+  const user = useCurrentUser()
+  const post = usePostBase(id)
+  const unseen = useUnseenPost(id, post.isUnseen && !!user)
+  return unseen ? <UnseenPostForm id={id} user={user} /> : <EditPublished id={id} post={post} />
 }
 
 export function Component() {

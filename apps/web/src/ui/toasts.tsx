@@ -133,7 +133,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <ul
           ref={list}
           {...handlers}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-toast gap-2 print:hidden"
+          className="fixed inset-x-4 bottom-toast z-50 mx-auto grid max-w-toast gap-2 print:hidden"
         >
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />

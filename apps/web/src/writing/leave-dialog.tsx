@@ -3,17 +3,28 @@ import { text } from '../platform/text.ts'
 import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx'
 import { useLeaveGuard } from '../ui/forms/use-leave-guard.ts'
 import { useDraftsStored } from './drafts/draft-storage-state.ts'
+import type { DraftSync } from './sync/draft-sync.ts'
+import { useSyncState } from './sync/use-sync-state.ts'
 
-/** Asks for confirmation before unpublished text is left. */
-export function LeaveDialog(guard: Omit<Parameters<typeof useLeaveGuard>[0], 'free'>) {
-  const blocker = useLeaveGuard({ ...guard, free: paths.signIn })
-  const { title, explanation, explanationNotKept, stay, leave } = text.leaving
+interface LeaveDialogProps extends Omit<Parameters<typeof useLeaveGuard>[0], 'free'> {
+  sync: DraftSync | undefined
+}
+
+/** Asks for confirmation before a text is left that nothing keeps. */
+export function LeaveDialog({ sync, hasUnsavedChanges, isUnsaved }: LeaveDialogProps) {
   const areDraftsStored = useDraftsStored()
+  const isKept = useSyncState(sync).status === 'saved' || areDraftsStored
+  const blocker = useLeaveGuard({
+    hasUnsavedChanges: () => !isKept && hasUnsavedChanges(),
+    isUnsaved: isUnsaved && !isKept,
+    free: paths.signIn,
+  })
+  const { title, explanation, stay, leave } = text.leaving
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
       title={title}
-      explanation={areDraftsStored ? explanation : explanationNotKept}
+      explanation={explanation}
       no={stay}
       yes={leave}
       onNo={() => blocker.reset()}

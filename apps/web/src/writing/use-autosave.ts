@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
-import type { DraftHandle } from './drafts/use-draft.ts'
+import { textOf } from './sync/form-sync.ts'
+import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { pictureIn, readValues } from './form-values.ts'
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
@@ -12,7 +13,7 @@ export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
 /** Saves the form to the draft as long as it differs from `base`, from the moment it is filled. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { draft, isFinished }: DraftHandle,
+  { draft, isFinished, sync }: DraftHandle,
   base: FormValues | undefined,
 ) {
   const isFilled = useRef(false)
@@ -28,7 +29,12 @@ export function useAutosave(
     if (!element) return
     setUnsaved(hasUnsavedChanges())
     if (!draft || !base || !isFilled.current || isFinished()) return
-    draft.keep(() => (hasChanges(element, base) ? readValues(element) : undefined))
+    const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
+    draft.keep(read)
+    sync?.changed(() => {
+      const words = read()
+      return words && textOf(words)
+    })
     const chosen = pictureIn(element)
     if (chosen !== picture.current) draft.keepPicture(chosen)
     picture.current = chosen

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenDraft } from './drafts/open-draft.ts'
-import type { DraftHandle } from './drafts/use-draft.ts'
+import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useVersions } from './use-versions.ts'
@@ -12,11 +12,34 @@ interface Filled {
   draft: OpenDraft | undefined
 }
 
-/** The draft of an earlier visit, only the first time. */
-function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
-  if (before?.draft || !draft?.kept) return undefined
-  const { kept, picture, leave } = draft
-  return { words: kept.words, updatedAt: kept.base, picture, leave }
+interface Found extends TextVersion {
+  picture: File | undefined
+  /** Whether the writer is told of it. */
+  isNews: boolean
+  leave: () => void
+}
+
+/** The draft of an earlier visit or of another device, only the first time. */
+function newlyFound(
+  { draft, seed, sync }: DraftHandle,
+  from: TextVersion,
+  before: Filled | undefined,
+): Found | undefined {
+  if (before?.draft || !draft) return undefined
+  const leave = (): void => {
+    draft.leave()
+    sync?.detach()
+  }
+  if (draft.kept) {
+    const { words, base } = draft.kept
+    return { words, updatedAt: base, picture: draft.picture, isNews: true, leave }
+  }
+  if (!seed) return undefined
+  const { title, content, post } = seed
+  // A post that was changed after its working copy is a conflict.
+  const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
+  const updatedAt = isNewer ? from.updatedAt : undefined
+  return { words: { title, content }, updatedAt, picture: undefined, isNews: !!post, leave }
 }
 
 /**
@@ -24,7 +47,7 @@ function newlyKept(draft: OpenDraft | undefined, before: Filled | undefined) {
  * `loaded` is undefined while the text loads.
  */
 export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefined) {
-  const { draft, hasTimedOut } = handle
+  const { draft, hasTimedOut, sync } = handle
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
@@ -32,24 +55,30 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   const base = versions.accepted ?? loaded
   const { begin, ...words } = useAutosave(form, handle, base?.words)
 
+  function show(next: Omit<Found, 'leave'>, put: typeof fillForm): void {
+    if (!form.current) return
+    versions.begin(next.updatedAt)
+    begin(next.picture)
+    put(form.current, next.words, next.picture)
+    setIsKept(next.isNews)
+  }
+
   function fill(from: TextVersion): void {
     const element = form.current
     if (!element) return
     const before = filled.current
-    const kept = newlyKept(draft, before)
+    const found = newlyFound(handle, from, before)
     filled.current = { from, draft }
     if (before && hasChanges(element, before.from.words)) {
       // Somebody typed before the draft was found; it stays stored for the next visit.
-      kept?.leave()
+      found?.leave()
       versions.begin(versions.current.current)
     } else {
-      const { words: found, updatedAt, picture } = kept ?? { ...from, picture: undefined }
-      versions.begin(updatedAt)
-      begin(picture)
       // Text typed before hydration stays; values set by this form are replaced.
-      const put = before ? fillForm : fillUntouched
-      put(element, found, picture)
-      setIsKept(kept !== undefined)
+      show(
+        found ?? { ...from, picture: undefined, isNews: false },
+        before ? fillForm : fillUntouched,
+      )
     }
     versions.compare(from)
     words.look()
@@ -66,12 +95,12 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
     if (!element) return () => undefined
-    const [typed, chosen, began] = [
-      readValues(element),
-      pictureIn(element),
-      versions.current.current,
-    ]
+    const [typed, chosen] = [readValues(element), pictureIn(element)]
+    const began = versions.current.current
     const bringBack = draft?.forget()
+    const stored = sync?.stored
+    // A working copy is removed when the form has no changes.
+    if (!handle.isCopy) sync?.detach()
     begin(undefined)
     setIsKept(false)
     versions.accept(next)
@@ -79,6 +108,7 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     return () => {
       if (!element.isConnected) return bringBack?.()
       versions.reopen(began, versions.theirs)
+      if (stored && !handle.isCopy) sync?.attach(stored)
       fillForm(element, typed, chosen)
     }
   }

@@ -1,3 +1,4 @@
+import { ApiError } from '@inkwell/api-client/api-error'
 import type { ReactNode } from 'react'
 import { errorFields } from '../platform/error-text.ts'
 import { useSending } from '../platform/forms/use-sending.ts'
@@ -6,14 +7,15 @@ import { text } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import type { DraftHandle } from './drafts/use-draft.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
-import { SubmitPart } from './submit-part.tsx'
+import { useSyncConflict } from './sync/use-sync-conflict.tsx'
+import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { useConflict } from './use-conflict.tsx'
 import type { TextVersion } from './use-versions.ts'
 import { useDraftForm } from './use-draft-form.ts'
+import { WritingBar } from './writing-bar.tsx'
 
 export interface WritingFormProps {
   title: string
@@ -30,6 +32,8 @@ export interface WritingFormProps {
   /** The draft that stores the text until it is saved. */
   handle: DraftHandle
   children?: ReactNode
+  /** Further buttons beside the one that submits. */
+  actions?: ReactNode
   busy: boolean
   error: Error | null
   /** Called with the form and the time of the version that was edited. */
@@ -43,6 +47,7 @@ interface FormParts extends WritingFormProps {
 }
 
 interface NoticeProps {
+  handle: DraftHandle
   words: ReturnType<typeof useDraftForm>
   note: string | undefined
   isNew: boolean
@@ -51,12 +56,29 @@ interface NoticeProps {
   onDiscard: () => void
 }
 
-/** Says that the form has a restored draft or a conflict, and what to do. */
-function WordsNotice({ words, note, isNew, changed, choices, onDiscard }: NoticeProps) {
-  const { kept, startAfresh, discardChanges } = text.drafts
-  if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
+/** Says why the draft of the address is not in the form. */
+function SeedFailure({ error }: { error: Error }) {
+  const { gone, notOpened, again } = text.saving
+  if (error instanceof ApiError && error.status === 404) {
+    return <DraftNotice says={gone}>{undefined}</DraftNotice>
+  }
   return (
-    <DraftNotice says={words.isKept ? kept : note}>
+    <DraftNotice says={notOpened}>
+      <Button look="secondary" onClick={() => location.reload()}>
+        {again}
+      </Button>
+    </DraftNotice>
+  )
+}
+
+/** Says that the form has a restored draft or a conflict, and what to do. */
+function WordsNotice({ handle, words, note, isNew, changed, choices, onDiscard }: NoticeProps) {
+  const { kept, startAfresh, discardChanges } = text.drafts
+  const { seed, seedError } = handle
+  if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
+  if (seedError) return <SeedFailure error={seedError} />
+  return (
+    <DraftNotice says={words.isKept ? (seed ? text.saving.yours : kept) : note}>
       {words.isKept && (
         <Button look="secondary" onClick={onDiscard}>
           {isNew ? startAfresh : discardChanges}
@@ -71,8 +93,10 @@ export function WritingForm(props: FormParts) {
   const { title, note, user, base, isNew = false, handle, fields, children, busy, error } = props
   const words = useDraftForm(handle, base)
   const { form } = words
-  const { theirs, beside, current } = words.versions
+  const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
+  const drafts = useSyncConflict(words, handle.sync)
+  const beside = words.versions.beside ?? drafts.beside
   const { send, asked, answer } = useSending({
     user,
     onSend: (data) => props.onSubmit(data, current.current),
@@ -80,7 +104,7 @@ export function WritingForm(props: FormParts) {
 
   function submit(data: FormData): void {
     // The writer must resolve the conflict first.
-    if (theirs) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
+    if (theirs || drafts.isOpen) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
     else send(data)
   }
 
@@ -93,14 +117,15 @@ export function WritingForm(props: FormParts) {
       onInput={words.look}
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >
-      <h1 className="font-text text-heading font-medium tracking-tight">{title}</h1>
+      <h1 className="font-semibold text-soft">{title}</h1>
       <p data-for="no-script">{text.scriptNeeded}</p>
       <WordsNotice
+        handle={handle}
         words={words}
         note={note}
         isNew={isNew}
-        changed={props.changed}
-        choices={choices}
+        changed={choices ? props.changed : text.saving.conflict}
+        choices={choices ?? drafts.choices}
         onDiscard={() => words.base && discardFor(words.base)}
       />
       <div className={`grid gap-6 ${beside ? 'md:grid-cols-2' : ''}`}>
@@ -108,13 +133,21 @@ export function WritingForm(props: FormParts) {
         {fields}
       </div>
       {children}
-      <SubmitPart
+      <WritingBar
         label={props.submit}
         says={props.says}
         busy={busy}
         error={isSettled ? null : error}
+        sync={handle.sync}
+        isUnsaved={words.isUnsaved}
+      >
+        {props.actions}
+      </WritingBar>
+      <LeaveDialog
+        sync={handle.sync}
+        hasUnsavedChanges={words.hasUnsavedChanges}
+        isUnsaved={words.isUnsaved}
       />
-      <LeaveDialog hasUnsavedChanges={words.hasUnsavedChanges} isUnsaved={words.isUnsaved} />
       {asked && <OtherUserDialog {...asked} isNew={isNew} onAnswer={answer} />}
     </Form>
   )

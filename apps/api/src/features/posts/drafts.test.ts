@@ -1,4 +1,10 @@
-import { CONTENT_MAX, DRAFT_CONTENT_MAX, PAGE_SIZE, TITLE_MAX } from '@inkwell/contract/limits'
+import {
+  CONTENT_MAX,
+  DRAFT_CONTENT_MAX,
+  DRAFT_TITLE_MAX,
+  PAGE_SIZE,
+  TITLE_MAX,
+} from '@inkwell/contract/limits'
 import { messages } from '@inkwell/contract/messages'
 import { aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
@@ -228,7 +234,7 @@ test('what cannot be published is kept, and says so', async () => {
 })
 
 test.each([
-  ['title', { title: 'a'.repeat(TITLE_MAX + 1) }, messages.titleTooLong],
+  ['title', { title: 'a'.repeat(DRAFT_TITLE_MAX + 1) }, messages.draftTitleTooLong],
   ['title', { title: 1 }, messages.draftTextInvalid],
   ['content', { content: 'a'.repeat(DRAFT_CONTENT_MAX + 1) }, messages.draftTooLong],
   ['content', { content: 'a\u0000b' }, messages.controlCharacters],
@@ -272,4 +278,11 @@ test('the working copy of a post is found by its post', async () => {
   expect(await find('no id')).toEqual([])
   await api().ok(DELETE, { token, params: paramsOf(draft) })
   expect(await find(post._id)).toEqual([])
+})
+
+test('a title that is too long for a post is kept, and not published', async () => {
+  const draft = await begin({ title: 'a'.repeat(TITLE_MAX + 1), content: 'Words' })
+  expect(draft.problem).toBe('titleTooLong')
+  const refused = await api().refused(PUBLISH, { token, params: paramsOf(draft), json: {} })
+  expect([refused.status, refused.fields]).toEqual([400, { title: messages.titleTooLong }])
 })

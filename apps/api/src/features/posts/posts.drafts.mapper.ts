@@ -1,6 +1,6 @@
 import { countCharacters } from '@inkwell/contract/characters'
 import type { Draft } from '@inkwell/contract/draft'
-import { CONTENT_MAX } from '@inkwell/contract/limits'
+import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { isTooComplex } from '@inkwell/markdown/complexity'
 import type { DraftRow } from './posts.drafts.repository.ts'
 import { imageOf } from './posts.mapper.ts'
@@ -11,8 +11,9 @@ export function isNewPost({ published_at }: Pick<DraftRow, 'published_at'>): boo
   return published_at === ''
 }
 
-/** Why a content could not be published; rendering may find further reasons. */
-function problemOf(content: string): Draft['problem'] {
+/** Why a text could not be published; rendering may find further reasons. */
+function problemOf({ title, content }: Pick<DraftRow, 'title' | 'content'>): Draft['problem'] {
+  if (countCharacters(title) > TITLE_MAX) return 'titleTooLong'
   // Code points are at most as many as code units.
   if (content.length > CONTENT_MAX && countCharacters(content) > CONTENT_MAX) {
     return 'contentTooLong'
@@ -30,7 +31,7 @@ export function toDraft(row: DraftRow, describe: DescribeImage): Draft {
     version: row.version,
     updatedAt: row.updated_at,
     scheduledFor: row.scheduled_for,
-    problem: problemOf(row.content),
+    problem: problemOf(row),
     scheduleFailure: row.schedule_failure,
   }
 }

@@ -1,5 +1,5 @@
 import { countCharacters } from '@inkwell/contract/characters'
-import { CONTENT_MAX } from '@inkwell/contract/limits'
+import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import type { MessageKey } from '@inkwell/contract/messages'
 import { isVisible } from '@inkwell/contract/visible'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -26,6 +26,7 @@ function missing(field: 'title' | 'content', key: MessageKey): Refusal {
 /** Drafts and their versions may lack what posts need; throws `invalid`. */
 export function requirePublishable({ title, content }: Text): void {
   if (!isVisible(title)) throw missing('title', 'titleRequired')
+  if (countCharacters(title) > TITLE_MAX) throw missing('title', 'titleTooLong')
   if (!isVisible(content)) throw missing('content', 'contentRequired')
   if (countCharacters(content) > CONTENT_MAX) throw missing('content', 'contentTooLong')
 }

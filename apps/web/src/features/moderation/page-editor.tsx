@@ -31,7 +31,7 @@ interface PageFormProps extends EditorProps {
 function PageForm({ slug, base, user, onSaved }: PageFormProps) {
   const texts = text.admin.pages
   const isNew = slug === null
-  const handle = useDraft(pagePlace(slug ?? ''), user?._id)
+  const handle = useDraft({ place: pagePlace(slug ?? ''), owner: user?._id })
   const { save, isPending, isSuccess, error } = useSavePage(slug, {
     finish: handle.finish,
     onSaved,

@@ -7,7 +7,7 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { createCreationKey } from './creation-key.ts'
-import type { DraftHandle } from '../../writing/drafts/use-draft.ts'
+import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
 /**
@@ -24,7 +24,7 @@ function withoutEmpty(form: FormData): FormData {
  * Publishes a new post and opens the landing page. A retry after a lost response creates no second
  * post, even after a reload.
  */
-export function useCreatePost({ draft, finish }: DraftHandle) {
+export function useCreatePost({ draft, finish, sync }: DraftHandle) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -36,8 +36,11 @@ export function useCreatePost({ draft, finish }: DraftHandle) {
   }, [draft, key])
 
   const creation = useMutation({
-    mutationFn: (form: FormData) => {
+    mutationFn: async (form: FormData) => {
       draft?.note({ attempt: key.current() })
+      // The publication ends the draft.
+      const stored = await sync?.settle()
+      if (stored) form.set('draft', stored.id)
       return api('POST /api/v1/posts/createpost', {
         form: withoutEmpty(form),
         token: readToken(),
@@ -48,10 +51,11 @@ export function useCreatePost({ draft, finish }: DraftHandle) {
       key.settle(error)
       draft?.note({ attempt: key.open() })
     },
-    onSuccess: () => {
+    onSuccess: ({ post }) => {
       key.settle()
       finish()
-      showToast(text.createPost.success)
+      const link = { label: text.createPost.see, href: paths.post(post?._id ?? '') }
+      showToast(text.createPost.success, post?._id ? link : undefined)
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })
     },
   })

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@inkwell/api-client/api-client'
+import { ApiError } from '@inkwell/api-client/api-error'
 import { useApp } from '../../platform/app-provider.tsx'
 import { toTextVersion } from '../../writing/to-text-version.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
@@ -23,15 +24,16 @@ function postBaseQuery(api: ApiClient, id: string) {
 
 /**
  * The post to edit; undefined while loading, and empty if it failed. `load` retries and resolves to
- * whether there is a version to show.
+ * whether there is a version to show. `isUnseen`: readers do not see the post, or there is none.
  */
 export function usePostBase(id: string) {
   const { api } = useApp()
-  const { data, isError, refetch } = useQuery(postBaseQuery(api, id))
+  const { data, error, isError, refetch } = useQuery(postBaseQuery(api, id))
   const base = data ?? (isError ? NEW_BASE : undefined)
   return {
     base,
     isMissing: base === NEW_BASE,
+    isUnseen: error instanceof ApiError && error.status === 404,
     load: async () => (await refetch()).data?.updatedAt !== undefined,
   }
 }

@@ -6,20 +6,24 @@ import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS, postKey } from './posts.queries.ts'
 
-/** Saves a post and opens it; calls back when it is saved. */
-export function useUpdatePost(id: string, onSaved: () => void) {
+/** Saves a post, which ends its working copy, and opens it. */
+export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
 
   const update = useMutation({
-    mutationFn: (words: UpdatePostRequest) =>
-      api('PUT /api/v1/posts/p/{id}', { params: { id }, json: words, token: readToken() }),
+    mutationFn: async (words: UpdatePostRequest) => {
+      const stored = await sync?.settle()
+      const json = stored ? { ...words, draft: stored.id } : words
+      return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
+    },
     onSuccess: () => {
-      onSaved()
+      finish()
       showToast(text.editPost.success)
       queryClient.removeQueries({ queryKey: postKey(id) })
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })

@@ -10,8 +10,10 @@ export function isEnter({ nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !isComposing && keyCode !== COMPOSING_KEY
 }
 
+/** Fields and the button that submits; not the buttons for other things between them. */
 function isReachable(control: Element): control is HTMLElement {
-  return control instanceof HTMLElement && !control.matches(':disabled, [type=hidden], [hidden]')
+  const others = ':disabled, [type=hidden], [hidden], [type=button]'
+  return control instanceof HTMLElement && !control.matches(others)
 }
 
 /**

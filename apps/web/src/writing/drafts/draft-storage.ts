@@ -1,5 +1,5 @@
-import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
-import type { UseStore } from 'idb-keyval'
+import { openDB } from 'idb'
+import type { IDBPDatabase } from 'idb'
 import { fromStored, toStored } from './draft.ts'
 import type { Draft, StoredDraft } from './draft.ts'
 import { readCopies, removeCopy, storeCopy } from './draft-copies.ts'
@@ -11,14 +11,21 @@ const TIMEOUT_MS = 3_000
 /** Values not yet stored, or rejected by the browser. They last as long as the page. */
 const memory = new Map<string, unknown>()
 
-const stores = new Map<string, UseStore>()
-
 type StoreName = 'words' | 'pictures'
 
-function openStore(name: StoreName): UseStore {
-  const store = stores.get(name) ?? createStore(`inkwell-${name}`, name)
-  stores.set(name, store)
-  return store
+const databases = new Map<StoreName, Promise<IDBPDatabase>>()
+
+/** Each database has one store, with its name. */
+function openDatabase(name: StoreName): Promise<IDBPDatabase> {
+  const open =
+    databases.get(name) ??
+    openDB(`inkwell-${name}`, 1, {
+      upgrade: (database) => void database.createObjectStore(name),
+      terminated: () => databases.delete(name),
+    })
+  databases.set(name, open)
+  open.catch(() => databases.delete(name))
+  return open
 }
 
 /** Rejects after a timeout. Takes a function because some browsers throw synchronously. */
@@ -32,21 +39,26 @@ async function withTimeout<Value>(begin: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** One write with an explicit commit: a closing page runs no further tasks. */
-function change(name: StoreName, act: (store: IDBObjectStore) => void): Promise<void> {
-  return openStore(name)('readwrite', (store) => {
-    act(store)
-    store.transaction.commit()
-    return promisifyRequest(store.transaction)
-  })
+/**
+ * One write with an explicit commit, because a closing page runs no further tasks. It is complete when
+ * the disk has it: browsers otherwise wait for the operating system, which loses it in a power cut.
+ * Undefined deletes.
+ */
+async function write(name: StoreName, id: string, value: unknown): Promise<void> {
+  const database = await openDatabase(name)
+  const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
+  const { store } = transaction
+  const change = value === undefined ? store.delete(id) : store.put(value, id)
+  transaction.commit()
+  await Promise.all([change, transaction.done])
 }
 
 async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   const key = `${name}/${id}`
   memory.set(key, value)
 
-  async function write(): Promise<void> {
-    await change(name, (store) => (value === undefined ? store.delete(id) : store.put(value, id)))
+  async function store(): Promise<void> {
+    await write(name, id, value)
     // Even after the timeout. A newer value may be waiting.
     if (memory.get(key) === value) {
       memory.delete(key)
@@ -54,7 +66,7 @@ async function put(name: StoreName, id: string, value: unknown): Promise<void> {
     }
     reportDraftStorage(true)
   }
-  await withTimeout(write).catch(() => reportDraftStorage(false))
+  await withTimeout(store).catch(() => reportDraftStorage(false))
 }
 
 /** The stored value; undefined after an error or a timeout. */
@@ -89,8 +101,9 @@ function restoreCopies(): void {
 
 export async function listDrafts(): Promise<Draft[]> {
   restoreCopies()
-  const kept = await read(() => entries<string, StoredDraft>(openStore('words')))
-  const drafts = new Map<string, StoredDraft | undefined>(kept)
+  const kept = await read(async () => (await openDatabase('words')).getAll('words'))
+  const drafts = new Map<string, StoredDraft | undefined>()
+  for (const draft of (kept ?? []) as StoredDraft[]) drafts.set(draft.id, draft)
   forEachUnstored((id, draft) => drafts.set(id, draft))
   return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
@@ -108,7 +121,7 @@ export async function pictureOf(id: string): Promise<File | undefined> {
   const key = `pictures/${id}`
   const kept = memory.has(key)
     ? memory.get(key)
-    : await read(() => get<unknown>(id, openStore('pictures')))
+    : await read(async (): Promise<unknown> => (await openDatabase('pictures')).get('pictures', id))
   return kept instanceof File ? kept : undefined
 }
 

@@ -1,6 +1,14 @@
 /** The value of each text field by name; `on` for a checked box. */
 export type FormValues = Readonly<Record<string, string>>
 
+/** The version of a draft in the data service that a text is based on. */
+export interface StoredAt {
+  id: string
+  version: number
+  /** Whether the service has the text as it is here. */
+  isCurrent: boolean
+}
+
 /** Unpublished text stored in the browser. */
 export interface Draft {
   id: string
@@ -12,6 +20,8 @@ export interface Draft {
   base: string | undefined
   /** The idempotency key of an attempt to publish without a response. */
   attempt: string | undefined
+  /** Undefined if the data service does not have it. */
+  storedAt: StoredAt | undefined
   /** Milliseconds since 1970. */
   savedAt: number
   words: FormValues
@@ -25,11 +35,11 @@ export function toStored({ words, ...about }: Draft): StoredDraft {
 }
 
 export function fromStored(stored: StoredDraft): Draft {
-  const { id, owner, place, base, attempt, savedAt, ...rest } = stored
+  const { id, owner, place, base, attempt, storedAt, savedAt, ...rest } = stored
   const words = Object.entries(rest).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string'
   })
-  return { id, owner, place, base, attempt, savedAt, words: Object.fromEntries(words) }
+  return { id, owner, place, base, attempt, storedAt, savedAt, words: Object.fromEntries(words) }
 }
 
 /** A missing field counts as empty. */

@@ -14,7 +14,7 @@ export interface OpenDraft {
   /** Saves the result of `read` soon; undefined removes the draft. */
   keep: (read: () => FormValues | undefined) => void
   keepPicture: (picture: File | undefined) => void
-  note: (about: Partial<Pick<Draft, 'base' | 'attempt'>>) => void
+  note: (about: Partial<Pick<Draft, 'base' | 'attempt' | 'storedAt'>>) => void
   /** Sets the owner if there is none. */
   adopt: (owner: string) => void
   /** Saves pending changes now. */
@@ -27,12 +27,20 @@ export interface OpenDraft {
   close: () => void
 }
 
-/**
- * Locks the newest draft of this place that belongs to the owner or nobody and is open in no other tab.
- */
-async function lockNewest(place: string, owner: string) {
+export interface WantedDraft {
+  /** See places.ts. */
+  place: string
+  /** The id of a user; empty if signed out. */
+  owner: string
+  /** The id that it has in the data service; undefined for any. */
+  storedId?: string | undefined
+}
+
+/** Locks the newest draft that belongs to the owner or nobody and is open in no other tab. */
+async function lockNewest({ place, owner, storedId }: WantedDraft) {
   const drafts = (await listDrafts())
     .filter((draft) => draft.place === place && (draft.owner === owner || draft.owner === ''))
+    .filter((draft) => storedId === undefined || draft.storedAt?.id === storedId)
     .toSorted((a, b) => b.savedAt - a.savedAt)
   const deadline = performance.now() + LOCK_TIMEOUT_MS
   for (const kept of drafts) {
@@ -66,12 +74,13 @@ function throttle(work: () => void) {
 }
 
 function blank(place: string, owner: string): Omit<Draft, 'words' | 'savedAt'> {
-  return { id: randomKey(), owner, place, base: undefined, attempt: undefined }
+  const id = randomKey()
+  return { id, owner, place, base: undefined, attempt: undefined, storedAt: undefined }
 }
 
-/** Opens the stored draft of this place, or a new one. */
-export async function openDraft(place: string, owner: string): Promise<OpenDraft> {
-  const taken = await lockNewest(place, owner)
+/** Opens a stored draft, or a new one. */
+export async function openDraft({ place, owner, storedId }: WantedDraft): Promise<OpenDraft> {
+  const taken = await lockNewest({ place, owner, storedId })
   let about = { ...blank(place, owner), ...taken?.kept, owner }
   const lock = createLockHolder(taken ? Promise.resolve(taken.release) : lockDraft(about.id))
   let latest: (() => FormValues | undefined) | undefined

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { copyUnstoredDrafts } from './draft-storage.ts'
 import { openDraft } from './open-draft.ts'
-import type { OpenDraft } from './open-draft.ts'
+import type { OpenDraft, WantedDraft } from './open-draft.ts'
 
-export interface DraftHandle {
+export interface LocalDraft {
   /** Undefined until the draft is open. */
   draft: OpenDraft | undefined
   /** Opening takes too long; the form is filled without a draft. */
@@ -30,15 +30,18 @@ function useLastMoment(onEnd: () => void): void {
 }
 
 /**
- * Opens the draft of a place while the component is mounted. `owner` is undefined until known, and
+ * Opens a draft of this browser while the component is mounted. `owner` is undefined until known, and
  * empty if signed out.
  */
-export function useDraft(place: string, owner: string | undefined): DraftHandle {
+export function useDraft(
+  wanted: Omit<WantedDraft, 'owner'> & { owner: string | undefined },
+): LocalDraft {
+  const { owner } = wanted
   const [draft, setDraft] = useState<OpenDraft>()
   const [hasTimedOut, setTimedOut] = useState(false)
   const finished = useRef(false)
   const isKnown = owner !== undefined
-  const open = useEffectEvent(() => openDraft(place, owner ?? ''))
+  const open = useEffectEvent(() => openDraft({ ...wanted, owner: owner ?? '' }))
 
   useEffect(() => {
     if (!isKnown) return

@@ -19,7 +19,7 @@ export interface ServiceDraft extends StoredVersion, DraftText {
   /** When it will be published by itself. */
   scheduledFor: string | undefined
   /** Why it cannot be published as it is. */
-  problem: 'contentTooLong' | 'contentTooComplex' | undefined
+  problem: 'titleTooLong' | 'contentTooLong' | 'contentTooComplex' | undefined
   updatedAt: string | undefined
 }
 
@@ -53,9 +53,11 @@ function toDraft({ draft }: CallAnswer<'GET /api/v1/drafts/{id}'>): ServiceDraft
   }
 }
 
-export function createDraftCalls(api: ApiClient): DraftCalls {
-  const mine = (id: string) => ({ params: { id }, token: readToken() })
+function mine(id: string) {
+  return { params: { id }, token: readToken() }
+}
 
+export function createDraftCalls(api: ApiClient): DraftCalls {
   return {
     create: async (text, key) =>
       toDraft(

@@ -1,6 +1,7 @@
-import { ApiError } from '@inkwell/api-client/api-error'
 import { randomKey } from '../random-key.ts'
 import type { DraftCalls, DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
+import { readFailure } from './sync-failure.ts'
+import { SyncStateStore } from './sync-state.ts'
 
 /** A text is saved when nobody has typed for this long … */
 const PAUSE_MS = 2_000
@@ -8,36 +9,6 @@ const PAUSE_MS = 2_000
 const WAIT_MAX_MS = 10_000
 /** After a failure, the interval doubles up to the maximum. */
 const RETRY_MS = { first: 3_000, max: 60_000 }
-
-export type SyncStatus =
-  /** Nothing to save. */
-  | 'idle'
-  /** Changes wait, or are being sent. */
-  | 'saving'
-  | 'saved'
-  /** No answer, or the service is too busy. Retried. */
-  | 'unreachable'
-  /** The session has ended, or is another user's. */
-  | 'signedOut'
-  /** Another version was saved meanwhile; waits for `rebase`. */
-  | 'conflict'
-  /** The service does not take this text. Retried when it changes. */
-  | 'refused'
-  /** The service stores no drafts. */
-  | 'off'
-
-export interface DraftConflict {
-  /** Undefined if the service does not have it any more. */
-  base: DraftText | undefined
-  latest: DraftText & { version: number }
-}
-
-export interface SyncState {
-  status: SyncStatus
-  conflict: DraftConflict | undefined
-  error: Error | undefined
-  problem: ServiceDraft['problem']
-}
 
 interface SyncParts {
   calls: DraftCalls
@@ -51,242 +22,267 @@ interface SyncParts {
   onStored: (stored: (StoredVersion & { isCurrent: boolean }) | undefined) => void
 }
 
-/** The text of the form; undefined if it has no changes. */
+/** Returns the text of the form; undefined if it has no changes. */
 export type ReadText = () => DraftText | undefined
 
-/** Saves the text of one form to the data service. */
-export interface DraftSync {
-  getState: () => SyncState
-  subscribe: (listener: () => void) => () => void
-  /** The version that the form is based on. */
-  stored: () => StoredVersion | undefined
-  /** The text may have changed. */
-  changed: (read: ReadText) => void
-  /** Continues a stored draft; `text` is what it has. */
-  attach: (stored: StoredVersion, text?: DraftText) => void
-  /** Later changes make a new draft. */
-  detach: () => void
-  /** Continues after a conflict, based on this version. */
-  rebase: (latest: DraftText & { version: number }) => void
-  /** Saves now; resolves to the stored version, undefined if that failed. */
-  flush: () => Promise<StoredVersion | undefined>
-  /** Stops saving until the next change, and waits for a call under way. */
-  settle: () => Promise<StoredVersion | undefined>
-  /** Ends: the text was published. A draft that is created by a call under way is removed. */
-  finish: () => void
-}
+type LatestText = DraftText & { version: number }
 
 const EMPTY: DraftText = { title: '', content: '' }
+
+function noText(): undefined {
+  return undefined
+}
 
 function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
   return a?.title === b?.title && a?.content === b?.content
 }
 
-function statusOf(error: unknown): number | undefined {
-  return error instanceof ApiError ? error.status : undefined
-}
-
-function isRetried(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === undefined || status === 429 || status >= 500
-}
-
-export function createDraftSync(parts: SyncParts): DraftSync {
-  const { calls, post } = parts
-  const listeners = new Set<() => void>()
-  let state: SyncState = {
-    status: 'idle',
-    conflict: undefined,
-    error: undefined,
-    problem: undefined,
-  }
-  let read: ReadText = () => undefined
-  let stored: StoredVersion | undefined
+/** Saves the text of one form to the data service, one call at a time. */
+export class DraftSync {
+  readonly state = new SyncStateStore()
+  readonly #parts: SyncParts
+  #read: ReadText = noText
+  #stored: StoredVersion | undefined
   /** The text of the stored version, as it was sent. */
-  let saved: DraftText | undefined
+  #saved: DraftText | undefined
   /** A creation without an answer: it is repeated as it was. */
-  let creation: { text: DraftText; key: string } | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let firstChange: number | undefined
-  let failures = 0
-  let endedSession: string | undefined
-  let running: Promise<void> | undefined
-  let isFinished = false
+  #creation: { text: DraftText; key: string } | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #firstChange: number | undefined
+  #failures = 0
+  #endedSession: string | undefined
+  #running: Promise<void> | undefined
+  #isFinished = false
   /** Grows when the form turns to another draft, so that late answers are ignored. */
-  let generation = 0
+  #generation = 0
 
-  function set(change: Partial<SyncState>): void {
-    state = { ...state, error: undefined, ...change }
-    for (const listener of listeners) listener()
+  constructor(parts: SyncParts) {
+    this.#parts = parts
   }
 
-  function schedule(delay: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void run(), delay)
+  /** The version that the form is based on. */
+  get stored(): StoredVersion | undefined {
+    return this.#stored
+  }
+
+  /** The text may have changed. */
+  changed(read: ReadText): void {
+    this.#read = read
+    const { status } = this.state.get()
+    // Retries are timed already, and send the latest text.
+    if (!this.#isActive() || status === 'unreachable') return
+    if (status !== 'saving') {
+      if (!this.#isDue()) return
+      this.state.set({ status: 'saving' })
+    }
+    this.#firstChange ??= Date.now()
+    const left = this.#firstChange + WAIT_MAX_MS - Date.now()
+    this.#schedule(Math.max(0, Math.min(PAUSE_MS, left)))
+  }
+
+  /** Continues a stored draft; `text` is what it has, if that is known. */
+  attach(stored: StoredVersion, text?: DraftText): void {
+    this.#reset(stored, text)
+  }
+
+  /** Later changes make a new draft. */
+  detach(): void {
+    this.#reset(undefined, undefined)
+    this.#parts.onStored(undefined)
+  }
+
+  /** Continues after a conflict, based on this version. */
+  rebase({ title, content, version }: LatestText): void {
+    if (this.#stored) this.#stored = { ...this.#stored, version }
+    this.#saved = { title, content }
+    this.state.set({ status: 'saving' })
+    this.#schedule(0)
+  }
+
+  /** Looks for a version that another device has saved. */
+  async refresh(): Promise<void> {
+    await this.#running
+    if (!this.#stored || !this.#isActive() || this.#parts.session() === undefined) return
+    const { id, version } = this.#stored
+    const generation = this.#generation
+    const isLate = (): boolean =>
+      generation !== this.#generation || !this.#isActive() || this.#stored?.version !== version
+    try {
+      const latest = await this.#parts.calls.read(id)
+      if (!isLate() && latest.version > version) this.#showConflict(this.#saved, latest)
+    } catch (error) {
+      const isGone = readFailure(error).kind === 'missing' && !isLate()
+      if (isGone && !this.#due()) this.state.set({ status: 'ended' })
+    }
+  }
+
+  /** Saves now; resolves to the stored version, undefined if that failed. */
+  async flush(): Promise<StoredVersion | undefined> {
+    await this.#running
+    await this.#run()
+    // A repeated creation sends an earlier text; the rest follows.
+    if (this.state.get().status === 'saving') await this.#run()
+    return this.#due() || this.state.get().status === 'conflict' ? undefined : this.#stored
+  }
+
+  /** Stops saving until the next change, and waits for the call under way. */
+  async settle(): Promise<StoredVersion | undefined> {
+    clearTimeout(this.#timer)
+    await this.#running
+    return this.#stored
+  }
+
+  /** Ends: the text was published. A draft that the call under way creates is removed. */
+  finish(): void {
+    this.#isFinished = true
+    clearTimeout(this.#timer)
+  }
+
+  #isActive(): boolean {
+    const { status } = this.state.get()
+    return !this.#isFinished && status !== 'conflict' && status !== 'off'
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), delay)
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (!this.#isActive()) return Promise.resolve()
+    this.#running ??= this.#attempt().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
   }
 
   /** The text to save; undefined if it is stored already. */
-  function due(): DraftText | undefined {
-    const text = read() ?? (stored && !post ? EMPTY : undefined)
-    return isSame(text, saved) ? undefined : text
+  #due(): DraftText | undefined {
+    const isEmptied = this.#stored && this.#parts.post === undefined
+    const text = this.#read() ?? (isEmptied ? EMPTY : undefined)
+    return isSame(text, this.#saved) ? undefined : text
   }
 
-  function store(draft: ServiceDraft, text: DraftText): void {
-    stored = { id: draft.id, version: draft.version }
-    saved = text
-    failures = 0
-    firstChange = undefined
-    const isCurrent = due() === undefined
-    parts.onStored({ ...stored, isCurrent })
-    set({ status: isCurrent ? 'saved' : 'saving', problem: draft.problem })
-    if (!isCurrent) schedule(PAUSE_MS)
+  /** A post without changes needs no working copy. */
+  #isCopyToRemove(): boolean {
+    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#read()
   }
 
-  function conflict(between: DraftConflict): void {
-    set({ status: 'conflict', conflict: between })
+  #isDue(): boolean {
+    return this.#isCopyToRemove() || this.#due() !== undefined
   }
 
-  async function create(text: DraftText): Promise<void> {
-    if (post !== undefined) {
-      const copy = await calls.copy(post)
-      stored = { id: copy.id, version: copy.version }
-      const base = parts.readBase()
-      // Another device has begun to change the post, too.
-      if (!isSame(copy, base)) return conflict({ base, latest: copy })
-      return save(text)
+  async #attempt(): Promise<void> {
+    if (!this.#isDue()) {
+      if (this.#stored) this.#parts.onStored({ ...this.#stored, isCurrent: true })
+      return this.state.set({ status: this.#stored ? 'saved' : 'idle' })
     }
-    creation ??= { text, key: randomKey() }
-    const begun = generation
-    const { text: sent, key } = creation
-    const draft = await calls.create(sent, key)
-    creation = undefined
-    if (isFinished) return void (await calls.remove(draft.id))
-    if (begun === generation) store(draft, sent)
-  }
-
-  async function save(text: DraftText): Promise<void> {
-    if (!stored) return create(text)
-    const begun = generation
-    const draft = await calls.save(stored.id, { ...text, version: stored.version })
-    if (begun === generation && !isFinished) store(draft, text)
-  }
-
-  /** Without changes, a post needs no working copy. */
-  async function removeCopy(): Promise<void> {
-    if (!stored) return
-    await calls.remove(stored.id)
-    stored = saved = undefined
-    parts.onStored(undefined)
-    set({ status: 'idle', problem: undefined })
-  }
-
-  function fail(error: unknown): void {
-    const status = statusOf(error)
-    const cause = error instanceof Error ? error : undefined
-    if (error instanceof ApiError && error.code === 'conflict' && error.latest) {
-      const { latest, base } = error
-      return conflict({ base, latest: { ...latest, version: latest.version ?? 0 } })
+    const session = this.#parts.session()
+    if (session === undefined || session === this.#endedSession) {
+      return this.state.set({ status: 'signedOut' })
     }
-    if (isRetried(error)) {
-      const delay = Math.min(RETRY_MS.first * 2 ** failures++, RETRY_MS.max)
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
-      schedule(Math.max(delay, asked))
-      return set({ status: 'unreachable', error: cause })
-    }
-    if (status === 401) {
-      endedSession = parts.session()
-      return set({ status: 'signedOut', error: cause })
-    }
-    creation = undefined
-    // The key was used for another text: the next attempt has a new one.
-    if (status === 409) return schedule(RETRY_MS.first)
-    if (status === 404 && stored) {
-      // It was published or deleted elsewhere. What was typed here becomes another draft.
-      stored = saved = undefined
-      parts.onStored(undefined)
-      return schedule(0)
-    }
-    set({ status: status === 404 ? 'off' : 'refused', error: cause })
-  }
-
-  async function attempt(): Promise<void> {
-    const text = due()
-    const isUnchanged = post !== undefined && read() === undefined
-    if (!text && !(isUnchanged && stored)) {
-      return set({ status: stored ? 'saved' : 'idle' })
-    }
-    const session = parts.session()
-    if (session === undefined || session === endedSession) return set({ status: 'signedOut' })
-    set({ status: 'saving' })
+    this.state.set({ status: 'saving' })
     try {
-      await (text ? save(text) : removeCopy())
+      const text = this.#due()
+      await (text ? this.#save(text) : this.#removeCopy())
     } catch (error) {
-      if (!isFinished) fail(error)
+      if (!this.#isFinished) this.#fail(error)
     }
   }
 
-  function run(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const mayRun = !isFinished && state.status !== 'conflict' && state.status !== 'off'
-    if (!mayRun) return Promise.resolve()
-    running ??= attempt().finally(() => {
-      running = undefined
-    })
-    return running
+  async #save(text: DraftText): Promise<void> {
+    const { calls, post } = this.#parts
+    if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
+    const { id, version } = this.#stored
+    const generation = this.#generation
+    const draft = await calls.save(id, { ...text, version })
+    if (generation === this.#generation && !this.#isFinished) this.#keep(draft, text)
   }
 
-  function reset(next: StoredVersion | undefined, text: DraftText | undefined): void {
-    clearTimeout(timer)
-    generation++
-    stored = next
-    saved = text
-    creation = undefined
-    firstChange = undefined
-    set({ status: next && text ? 'saved' : 'idle', conflict: undefined, problem: undefined })
+  async #create(text: DraftText): Promise<void> {
+    const { calls } = this.#parts
+    this.#creation ??= { text, key: randomKey() }
+    const generation = this.#generation
+    const { text: sent, key } = this.#creation
+    const draft = await calls.create(sent, key)
+    if (this.#isFinished) return calls.remove(draft.id)
+    if (generation !== this.#generation) return
+    this.#creation = undefined
+    this.#keep(draft, sent)
   }
 
-  return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stored: () => stored,
-    changed(latest) {
-      read = latest
-      if (isFinished || state.status === 'conflict' || state.status === 'off') return
-      // Comparing long texts at each keystroke would be slow: this is done when it is time to save.
-      firstChange ??= Date.now()
-      if (state.status !== 'unreachable' && state.status !== 'saving') set({ status: 'saving' })
-      if (state.status === 'unreachable') return
-      const left = firstChange + WAIT_MAX_MS - Date.now()
-      schedule(Math.max(0, Math.min(PAUSE_MS, left)))
-    },
-    attach: (next, text) => reset(next, text),
-    detach: () => reset(undefined, undefined),
-    rebase(latest) {
-      if (stored) stored = { ...stored, version: latest.version }
-      saved = { title: latest.title, content: latest.content }
-      set({ status: 'saving', conflict: undefined })
-      schedule(0)
-    },
-    async flush() {
-      await running
-      failures = 0
-      await run()
-      // A creation that is repeated sends an earlier text; the rest follows.
-      if (due() && state.status === 'saving') await run()
-      return due() || state.status === 'conflict' ? undefined : stored
-    },
-    async settle() {
-      clearTimeout(timer)
-      await running
-      return stored
-    },
-    finish() {
-      isFinished = true
-      clearTimeout(timer)
-    },
+  async #copy(post: string, text: DraftText): Promise<void> {
+    const copy = await this.#parts.calls.copy(post)
+    const { id, version } = copy
+    this.#stored = { id, version }
+    const base = this.#parts.readBase()
+    // Another device has begun to change the post, too.
+    if (!isSame(copy, base)) return this.#showConflict(base, copy)
+    return this.#save(text)
+  }
+
+  async #removeCopy(): Promise<void> {
+    if (!this.#stored) return
+    await this.#parts.calls.remove(this.#stored.id)
+    this.#forget()
+    this.state.set({ status: 'idle', problem: undefined })
+  }
+
+  #keep({ id, version, problem }: ServiceDraft, text: DraftText): void {
+    this.#stored = { id, version }
+    this.#saved = text
+    this.#failures = 0
+    this.#firstChange = undefined
+    const isCurrent = !this.#isDue()
+    this.#parts.onStored({ ...this.#stored, isCurrent })
+    this.state.set({ status: isCurrent ? 'saved' : 'saving', problem })
+    if (!isCurrent) this.#schedule(PAUSE_MS)
+  }
+
+  #forget(): void {
+    this.#stored = undefined
+    this.#saved = undefined
+    this.#parts.onStored(undefined)
+  }
+
+  #showConflict(base: DraftText | undefined, { title, content, version }: LatestText): void {
+    const conflict = { base, latest: { title, content, version } }
+    this.state.set({ status: 'conflict', conflict })
+  }
+
+  #fail(error: unknown): void {
+    const cause = error instanceof Error ? error : undefined
+    const failure = readFailure(error)
+    if (failure.kind === 'conflict') {
+      return this.#showConflict(failure.conflict.base, failure.conflict.latest)
+    }
+    if (failure.kind === 'unreachable') {
+      const delay = Math.min(RETRY_MS.first * 2 ** this.#failures++, RETRY_MS.max)
+      this.#schedule(Math.max(delay, failure.retryAfter * 1_000))
+      return this.state.set({ status: 'unreachable', error: cause })
+    }
+    if (failure.kind === 'signedOut') {
+      this.#endedSession = this.#parts.session()
+      return this.state.set({ status: 'signedOut', error: cause })
+    }
+    this.#creation = undefined
+    if (failure.kind === 'mismatch') return this.#schedule(RETRY_MS.first)
+    if (failure.kind === 'refused') return this.state.set({ status: 'refused', error: cause })
+    if (!this.#stored) return this.state.set({ status: 'off', error: cause })
+    // It was published or deleted elsewhere. What was typed here becomes another draft.
+    this.#forget()
+    this.#schedule(0)
+  }
+
+  #reset(stored: StoredVersion | undefined, text: DraftText | undefined): void {
+    clearTimeout(this.#timer)
+    this.#generation++
+    this.#stored = stored
+    this.#saved = text
+    this.#creation = undefined
+    this.#firstChange = undefined
+    const status = stored && text ? 'saved' : 'idle'
+    this.state.set({ status, problem: undefined })
   }
 }

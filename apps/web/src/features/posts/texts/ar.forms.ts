@@ -58,8 +58,7 @@ export const texts: Translation<English> = {
   },
   leaving: {
     title: 'مغادرة هذه الصفحة؟',
-    explanation: 'لم يُنشر ما كتبته. إنه محفوظ في هذا المتصفح، وستجده هنا حين تعود.',
-    explanationNotKept:
+    explanation:
       'لم يُنشر ما كتبته، وهذا المتصفح لا يحفظ المسودات: يضيع ما كتبته حين تُغلق علامة التبويب هذه.',
     stay: 'البقاء هنا',
     leave: 'مغادرة',
@@ -69,6 +68,7 @@ export const texts: Translation<English> = {
     submit: 'نشر',
     shortcut: (keys) => `${keys} للنشر`,
     success: 'نُشرت التدوينة بنجاح',
+    see: 'عرض التدوينة',
     description: 'اكتب تدوينة وانشرها.',
   },
   editPost: {

@@ -60,8 +60,6 @@ export const texts: Translation<English> = {
   leaving: {
     title: 'Diese Seite verlassen?',
     explanation:
-      'Was du geschrieben hast, ist nicht veröffentlicht. Es ist in diesem Browser gespeichert, und du findest es hier wieder, wenn du zurückkommst.',
-    explanationNotKept:
       'Was du geschrieben hast, ist nicht veröffentlicht, und dieser Browser speichert keine Entwürfe: Es geht verloren, wenn dieser Tab geschlossen wird.',
     stay: 'Hier bleiben',
     leave: 'Verlassen',
@@ -71,6 +69,7 @@ export const texts: Translation<English> = {
     submit: 'Veröffentlichen',
     shortcut: (keys) => `${keys} veröffentlicht`,
     success: 'Beitrag veröffentlicht',
+    see: 'Beitrag ansehen',
     description: 'Schreib einen Beitrag und veröffentliche ihn.',
   },
   editPost: {

@@ -57,8 +57,6 @@ export const texts = {
   leaving: {
     title: 'Leave this page?',
     explanation:
-      'What you wrote is not published. It is kept in this browser, and you find it here when you come back.',
-    explanationNotKept:
       'What you wrote is not published, and this browser keeps no drafts: it is lost when this tab is closed.',
     stay: 'Stay here',
     leave: 'Leave',
@@ -68,6 +66,7 @@ export const texts = {
     submit: 'Publish',
     shortcut: (keys: string) => `${keys} publishes`,
     success: 'Post created successfully',
+    see: 'See the post',
     description: 'Write a post and publish it.',
   },
   editPost: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { wantsSignIn } from '../platform/error-text.ts'
 import { text } from '../platform/text.ts'
 import { useErrorText } from '../platform/use-error-text.ts'
@@ -6,41 +7,55 @@ import { ErrorLine } from '../ui/error-line.tsx'
 import { useSubmitShortcut } from '../ui/forms/use-submit-shortcut.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useDraftsStored } from './drafts/draft-storage-state.ts'
+import { SaveStatus } from './save-status.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
+import type { DraftSync } from './sync/draft-sync.ts'
+import { useBarRoom } from './use-bar-room.ts'
 
-interface SubmitPartProps {
+interface WritingBarProps {
   label: string
   /** Describes the submit shortcut. */
   says: (keys: string) => string
   busy: boolean
   error: Error | null
+  sync: DraftSync | undefined
+  isUnsaved: boolean
+  /** Further buttons. */
+  children?: ReactNode
 }
 
-/** The end of the form: error message and submit button. */
-export function SubmitPart({ label, says, busy, error }: SubmitPartProps) {
+/** The end of the form, always in sight: where the text is stored, the error, the buttons. */
+export function WritingBar(props: WritingBarProps) {
+  const { label, says, busy, error, sync, isUnsaved, children } = props
   const hydrated = useHydrated()
   const areDraftsStored = useDraftsStored()
   const shortcut = useSubmitShortcut()
+  const bar = useBarRoom()
   const { offline, offlineNotKept, notKept } = text.drafts
   const failure = useErrorText(error, areDraftsStored ? offline : offlineNotKept)
   return (
-    <>
-      <p role="status" className="text-soft empty:absolute">
+    <div
+      ref={bar}
+      data-kept={areDraftsStored}
+      className="sticky bottom-0 z-30 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-2.5 md:-mx-6 md:px-6 print:hidden"
+    >
+      <p role="status" className="text-small text-soft empty:absolute">
         {areDraftsStored ? undefined : notKept}
       </p>
       <ErrorLine>{failure}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}
-      <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <div className="me-auto min-w-0 flex-1 basis-32">
+          <SaveStatus sync={sync} isUnsaved={isUnsaved} />
+        </div>
+        {children}
         <Button type="submit" busy={busy} disabled={!hydrated} {...shortcut.button}>
           {label}
         </Button>
-        <p
-          {...shortcut.hint}
-          className="hidden text-center text-small text-soft pointer-fine:block"
-        >
+        <p {...shortcut.hint} className="sr-only">
           {says(shortcut.keys)}
         </p>
       </div>
-    </>
+    </div>
   )
 }

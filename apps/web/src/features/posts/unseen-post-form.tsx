@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { StoredUser } from '../../platform/session-storage.ts'
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useSyncedDraft } from '../../writing/sync/use-synced-draft.ts'
+import { PostForm } from './post-form.tsx'
+import { saveDraft, usePublishDraft } from './use-publish-draft.ts'
+
+interface UnseenPostFormProps {
+  id: string
+  user: StoredUser | null | undefined
+}
+
+/** Edits the working copy of a post that readers do not see. */
+export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const handle = useSyncedDraft({ place: id, owner: user?._id, storedId: id })
+  const publication = usePublishDraft(handle)
+  const update = useMutation({
+    mutationFn: () => saveDraft(handle),
+    onSuccess: () => {
+      handle.finish()
+      showToast(text.editPost.success)
+      void navigate(paths.landing)
+    },
+  })
+  const isBusy = update.isPending || update.isSuccess || publication.isPending
+
+  return (
+    <PostForm
+      isNew
+      title={text.editPost.title}
+      submit={text.editPost.submit}
+      says={text.editPost.shortcut}
+      user={user}
+      handle={handle}
+      busy={isBusy}
+      error={update.error ?? publication.error}
+      onSubmit={() => update.mutate()}
+      actions={
+        <Button look="quiet" disabled={isBusy} onClick={() => publication.mutate()}>
+          {text.createPost.submit}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
+import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
+import { POST_LISTS, postKey } from './posts.queries.ts'
+
+/** The draft could not be saved, so nothing was done with it. */
+export class DraftNotSaved extends Error {
+  override readonly name = 'DraftNotSaved'
+}
+
+/** Saves the text of a form; resolves to the id of its draft. Throws ApiError or DraftNotSaved. */
+export async function saveDraft({ sync }: DraftHandle): Promise<string> {
+  const stored = await sync?.flush()
+  if (!stored) throw sync?.state.get().error ?? new DraftNotSaved()
+  return stored.id
+}
+
+/** Publishes the draft of a post that readers do not see, and opens it. */
+export function usePublishDraft(handle: DraftHandle) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+
+  return useMutation({
+    mutationFn: async () => {
+      const id = await saveDraft(handle)
+      await api('POST /api/v1/drafts/{id}/publish', {
+        params: { id },
+        json: {},
+        token: readToken(),
+      })
+      return id
+    },
+    onSuccess: (id) => {
+      handle.finish()
+      showToast(text.createPost.success)
+      queryClient.removeQueries({ queryKey: postKey(id) })
+      void queryClient.invalidateQueries({ queryKey: POST_LISTS })
+      void navigate(paths.post(id))
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApp } from '../../platform/app-provider.tsx'
+import { paths } from '../../platform/paths.ts'
+import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
+import { saveDraft } from './use-publish-draft.ts'
+
+/** Formats a time with its zone, because a schedule is in the writer's own. */
+function momentText(time: Date): string {
+  const style = { dateStyle: 'full', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(text.language.tag, style).format(time)
+}
+
+/** Saves the draft and lets the data service publish it at a time. */
+export function useSchedule(handle: DraftHandle) {
+  const { api } = useApp()
+  const navigate = useNavigate()
+  const showToast = useToast()
+
+  return useMutation({
+    mutationFn: async (time: Date) => {
+      const id = await saveDraft(handle)
+      await api('POST /api/v1/drafts/{id}/publish', {
+        params: { id },
+        json: { at: time.toISOString() },
+        token: readToken(),
+      })
+    },
+    onSuccess: (_, time) => {
+      handle.finish()
+      const { done } = text.schedule
+      showToast(done(momentText(time)))
+      void navigate(paths.landing)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../platform/app-provider.tsx'
+import { createDraftCalls } from '../../writing/sync/draft-calls.ts'
+
+/**
+ * The working copy of a post of one's own that readers do not see: unpublished, scheduled or never
+ * published. Null if there is no such post; undefined until known.
+ */
+export function useUnseenPost(id: string, isWanted: boolean) {
+  const { api } = useApp()
+  const { data } = useQuery({
+    queryKey: ['unseen-post', id],
+    queryFn: async () => {
+      const calls = createDraftCalls(api)
+      return (await calls.find(id)) ?? (await calls.copy(id))
+    },
+    enabled: isWanted,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { failure: 'Failed to load post', isReadOnce: true },
+  })
+  return data
+}

@@ -1,0 +1,90 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import { draftPath } from '../../platform/draft-path.ts'
+import { paths } from '../../platform/paths.ts'
+import { readToken, restoreUser } from '../../platform/session-storage.ts'
+import type { FormValues } from '../drafts/draft.ts'
+import type { OpenDraft } from '../drafts/open-draft.ts'
+import type { TextVersion } from '../use-versions.ts'
+import { createDraftCalls } from './draft-calls.ts'
+import type { DraftCalls, DraftText, ServiceDraft } from './draft-calls.ts'
+import { DraftSync } from './draft-sync.ts'
+
+export function textOf({ title = '', content = '' }: FormValues): DraftText {
+  return { title, content }
+}
+
+/** Shows the address of a draft, so that a reload opens it. The router need not know. */
+function showAddress(id: string | undefined): void {
+  if (location.pathname !== paths.createPost) return
+  history.replaceState(history.state, '', draftPath(id))
+}
+
+/** What is known of a form; each becomes known once. */
+interface Known {
+  draft: OpenDraft | undefined
+  /** The saved version of the post. */
+  base: TextVersion | undefined
+  /** The id of a user. */
+  writer: string | undefined
+}
+
+/** Connects one form to its draft in this browser and to that in the data service. */
+export class FormSync {
+  readonly sync: DraftSync
+  readonly #calls: DraftCalls
+  readonly #post: string | undefined
+  #known: Partial<Known> = {}
+
+  /** `post` is the id of the post that the form changes; undefined for a new one. */
+  constructor(api: ApiClient, post: string | undefined) {
+    this.#calls = createDraftCalls(api)
+    this.#post = post
+    this.sync = new DraftSync({
+      calls: this.#calls,
+      post,
+      readBase: () => this.#known.base && textOf(this.#known.base.words),
+      session: () => this.#session(),
+      onStored: (storedAt) => {
+        this.#known.draft?.note({ storedAt })
+        if (post === undefined) showAddress(storedAt?.id)
+      },
+    })
+  }
+
+  /** The first user stays the writer. */
+  learn({ draft, base, writer }: Known): void {
+    this.#known = { draft, base, writer: this.#known.writer ?? writer }
+  }
+
+  /**
+   * Continues the draft of this browser. If there is none, resolves to that of the data service:
+   * `storedId`, or the working copy of the post; undefined if there is none. Throws ApiError.
+   */
+  async begin(storedId: string | undefined): Promise<ServiceDraft | undefined> {
+    const kept = this.#known.draft?.kept
+    if (kept?.storedAt) {
+      const { storedAt, words } = kept
+      this.sync.attach(storedAt, storedAt.isCurrent ? textOf(words) : undefined)
+      if (this.#post === undefined) showAddress(storedAt.id)
+      void this.sync.refresh()
+    }
+    if (kept || this.#session() === undefined) return undefined
+    const found = await this.#find(storedId)
+    if (found) this.sync.attach(found, found)
+    return found
+  }
+
+  #find(storedId: string | undefined): Promise<ServiceDraft | undefined> {
+    if (this.#post === undefined) {
+      return storedId === undefined ? Promise.resolve(undefined) : this.#calls.read(storedId)
+    }
+    // A data service without drafts sends no time of change either.
+    const hasDrafts = this.#known.base?.updatedAt !== undefined
+    return hasDrafts ? this.#calls.find(this.#post) : Promise.resolve(undefined)
+  }
+
+  #session(): string | undefined {
+    const isWriter = restoreUser()?._id === this.#known.writer
+    return isWriter ? (readToken() ?? undefined) : undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import type { DraftConflict } from './sync-state.ts'
+
+export type SyncFailure =
+  | { kind: 'conflict'; conflict: DraftConflict }
+  | {
+      kind: 'unreachable' | 'signedOut' | 'missing'
+      /** Seconds that the service asks to wait. */
+      retryAfter: number
+    }
+  /** The key of the creation was used for another text. */
+  | { kind: 'mismatch' }
+  | { kind: 'refused' }
+
+const KINDS: Record<number, 'unreachable' | 'signedOut' | 'missing'> = {
+  401: 'signedOut',
+  404: 'missing',
+  429: 'unreachable',
+}
+
+function kindOf(status: number | undefined) {
+  return status === undefined || status >= 500 ? 'unreachable' : KINDS[status]
+}
+
+/** What a failed call means for saving. */
+export function readFailure(error: unknown): SyncFailure {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable', retryAfter: 0 }
+  const { status, latest, base, retryAfter = 0 } = error
+  const kind = kindOf(status)
+  if (kind) return { kind, retryAfter }
+  if (status !== 409) return { kind: 'refused' }
+  if (!latest) return { kind: 'mismatch' }
+  const { version = 0 } = latest
+  return { kind: 'conflict', conflict: { base, latest: { ...latest, version } } }
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApp } from '../../platform/app-provider.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import type { LocalDraft } from '../drafts/use-draft.ts'
+import type { TextVersion } from '../use-versions.ts'
+import type { ServiceDraft } from './draft-calls.ts'
+import type { DraftSync } from './draft-sync.ts'
+import { FormSync } from './form-sync.ts'
+
+/** The form is filled without the draft of the data service after this time. */
+const SEED_TIMEOUT_MS = 4_000
+
+/** Hidden for this long, a page looks for changes from another device. */
+const AWAY_MS = 15_000
+
+export interface DraftHandle extends LocalDraft {
+  /** Saves the text to the data service. Undefined for texts that stay in the browser. */
+  sync?: DraftSync
+  /** Whether it is the working copy of a post. */
+  isCopy?: boolean
+  /** The draft that the data service has, where this browser has none. */
+  seed?: ServiceDraft | undefined
+  /** Why the draft of the address could not be loaded. */
+  seedError?: Error | undefined
+}
+
+interface WantedText {
+  place: string
+  /** Undefined until known, and empty if signed out. */
+  owner: string | undefined
+  /** The id of a stored draft to open. */
+  storedId?: string | undefined
+  /** The post whose working copy this is. */
+  post?: string | undefined
+  /** The saved version of the post; undefined until known. */
+  base?: TextVersion | undefined
+}
+
+interface Seed {
+  found?: ServiceDraft | undefined
+  error?: Error
+}
+
+async function withinTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => timeout.resolve(undefined), SEED_TIMEOUT_MS)
+  try {
+    return await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Calls back when the page is seen again after a while. */
+function useReturn(onReturn: () => void): void {
+  const back = useEffectEvent(onReturn)
+  useEffect(() => {
+    let hiddenAt = 0
+    function look(): void {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now()
+      else if (Date.now() - hiddenAt > AWAY_MS) back()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}
+
+/**
+ * Opens a draft of this browser or of the data service while the component is mounted, and saves its
+ * changes to both.
+ */
+export function useSyncedDraft(wanted: WantedText): DraftHandle {
+  const { storedId, post, base, owner } = wanted
+  const { api } = useApp()
+  const local = useDraft(wanted)
+  const { draft } = local
+  const [form] = useState(() => new FormSync(api, post))
+  const [seed, setSeed] = useState<Seed>()
+
+  useEffect(() => {
+    form.learn({ draft, base, writer: owner === '' ? undefined : owner })
+  }, [form, draft, base, owner])
+
+  const isReady = draft !== undefined && (post === undefined || base !== undefined)
+  useEffect(() => {
+    if (!isReady) return
+    withinTimeout(form.begin(storedId)).then(
+      (found) => setSeed({ found }),
+      // A working copy that exists is found again when the text is saved.
+      (error: unknown) => setSeed(storedId && error instanceof Error ? { error } : {}),
+    )
+  }, [isReady, form, storedId])
+
+  useReturn(() => void form.sync.refresh())
+  useEffect(() => () => void form.sync.flush(), [form])
+
+  return {
+    ...local,
+    // The form is filled when it is known from where.
+    draft: seed && draft,
+    hasTimedOut: local.hasTimedOut && storedId === undefined,
+    finish: () => {
+      form.sync.finish()
+      local.finish()
+    },
+    sync: form.sync,
+    isCopy: post !== undefined,
+    seed: seed?.found,
+    seedError: seed?.error,
+  }
+}

@@ -1,0 +1,294 @@
+import { expect } from '@playwright/test'
+import { expectWords, WORDS } from './support/drafts.ts'
+import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
+import {
+  anotherDevice,
+  createDraft,
+  deleteDraft,
+  draftsOf,
+  saveDraft,
+  unpublish,
+  untilSaved,
+} from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+const TEXT = { title: 'Half a title', content: 'Half a\n\nstory' }
+
+test.describe('A new post', () => {
+  test('is saved in the account after a pause; another device goes on with it', async ({
+    page,
+    api,
+    browser,
+    product,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    const [draft] = await draftsOf(api, ada)
+    expect(draft).toMatchObject({ ...TEXT, post: null })
+    const address = `/createpost?draft=${draft?._id}`
+    await expect(page).toHaveURL(address)
+
+    const phone = await anotherDevice(browser, { origin: product.webOrigin, account: ada })
+    await open(phone, address)
+    await expectWords(phone, WORDS)
+    await fill(phone, { 'Post Title': 'A whole title' })
+    await untilSaved(phone)
+    expect(await draftsOf(api, ada)).toMatchObject([{ _id: draft?._id, title: 'A whole title' }])
+    await phone.context().close()
+  })
+
+  test('ends its draft when it is published, and the message leads to the post', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    const [draft] = await draftsOf(api, ada)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+    expect(await draftsOf(api, ada)).toEqual([])
+    await page.getByRole('link', { name: 'See the post' }).click()
+    await expect(page).toHaveURL(`/post/${draft?._id}`)
+    await control(topBar(page), 'Write').click()
+    await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  })
+
+  test('begun afresh leaves the draft in the account', async ({ page, api, signIn }) => {
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    await expect(page).toHaveURL('/createpost')
+    await fill(page, { 'Post Title': 'Another one' })
+    await untilSaved(page)
+    expect((await draftsOf(api, ada)).map(({ title }) => title)).toEqual([
+      'Another one',
+      'Half a title',
+    ])
+  })
+
+  test('that was finished elsewhere is not offered again', async ({
+    page,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 404/)
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    const [draft] = await draftsOf(api, ada)
+    await control(topBar(page), 'All Post').click()
+    await expect(heading(page, 'All posts')).toBeVisible()
+    await deleteDraft(api, ada, draft?._id ?? '')
+    await control(topBar(page), 'Write').click()
+    await expect(alertOf(page, 'This draft was published or deleted elsewhere.')).toBeVisible()
+    await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+  })
+
+  test('that was deleted elsewhere while somebody wrote becomes another draft', async ({
+    page,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 404/)
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    const [draft] = await draftsOf(api, ada)
+    await deleteDraft(api, ada, draft?._id ?? '')
+    await fill(page, { 'Post Title': 'I go on' })
+    await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'I go on' }])
+    await untilSaved(page)
+  })
+
+  test('whose draft is gone: the address says so, and what is written is a new one', async ({
+    page,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 404/)
+    const ada = await signIn()
+    const stranger = await api.signUp()
+    const { _id: theirs } = await createDraft(api, stranger, { content: 'Not yours' })
+    for (const id of [theirs, '00000000-0000-7000-8000-000000000000']) {
+      await open(page, `/createpost?draft=${id}`)
+      await expect(page.getByText('This draft does not exist any more')).toBeVisible()
+      await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+    }
+    await fill(page, WORDS)
+    await untilSaved(page)
+    expect(await draftsOf(api, ada)).toMatchObject([TEXT])
+  })
+
+  test('without a connection is saved when it is back', async ({
+    page,
+    context,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await context.setOffline(true)
+    await fill(page, WORDS)
+    await expect(page.locator('[data-save=unreachable]')).toContainText('Saved in this browser')
+    await context.setOffline(false)
+    await untilSaved(page)
+    expect(await draftsOf(api, ada)).toMatchObject([TEXT])
+  })
+
+  test('after the end of the session stays in the browser, and says so', async ({
+    page,
+    problems,
+    signInEnded,
+  }) => {
+    problems.allow(/status of 401/)
+    await signInEnded()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await expect(page.locator('[data-save=signedOut]')).toContainText('Sign in again')
+    await page.reload()
+    await expectWords(page, WORDS)
+  })
+})
+
+test.describe('A change of a post', () => {
+  test('is the working copy of every device, until it is saved', async ({
+    page,
+    api,
+    browser,
+    product,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    const id = await api.publish(ada, { title: 'Before', content: 'Words' })
+    await open(page, `/post/edit/${id}`)
+    await fill(page, { 'Post Title': 'After' })
+    await untilSaved(page)
+    expect(await draftsOf(api, ada)).toMatchObject([{ _id: id, post: id, title: 'After' }])
+    expect((await api.read(id)).post).toMatchObject({ title: 'Before' })
+
+    const phone = await anotherDevice(browser, { origin: product.webOrigin, account: ada })
+    await open(phone, `/post/edit/${id}`)
+    await expectWords(phone, { 'Post Title': 'After', 'Post Content': 'Words' })
+    await expect(phone.getByText('These are your changes from before.')).toBeVisible()
+    await phone.getByRole('button', { name: 'Update Post' }).click()
+    await expect(heading(phone, 'After')).toBeVisible()
+    expect(await draftsOf(api, ada)).toEqual([])
+    await phone.context().close()
+  })
+
+  test('that is discarded ends the working copy', async ({ page, api, signIn }) => {
+    const ada = await signIn()
+    const id = await api.publish(ada, { title: 'Before', content: 'Words' })
+    await createDraft(api, ada, { post: id })
+    await saveDraft(api, ada, { _id: id, title: 'Half', content: 'Words' })
+    await open(page, `/post/edit/${id}`)
+    await expectWords(page, { 'Post Title': 'Half' })
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await expectWords(page, { 'Post Title': 'Before' })
+    await expect.poll(() => draftsOf(api, ada)).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectWords(page, { 'Post Title': 'Half' })
+    await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ title: 'Half' }])
+  })
+
+  test('of a post that was changed after it is shown with the post', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    const id = await api.publish(ada, { title: 'Before', content: 'Words' })
+    await createDraft(api, ada, { post: id })
+    await saveDraft(api, ada, { _id: id, title: 'Mine', content: 'Words' })
+    await fetch(`${api.origin}/api/v1/posts/p/${id}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Meanwhile', content: 'Words' }),
+    })
+    await open(page, `/post/edit/${id}`)
+    await expect(page.getByLabel('Saved title')).toHaveValue('Meanwhile')
+    await expectWords(page, { 'Post Title': 'Mine' })
+  })
+})
+
+test.describe('Two devices that change the same words', () => {
+  for (const [choice, title] of [
+    ['Save my text', 'Mine'],
+    ['Take the saved text', 'Theirs'],
+  ] as const) {
+    test(`ask the writer: ${choice}`, async ({ page, api, problems, signIn }) => {
+      problems.allow(/status of 409/)
+      const ada = await signIn()
+      const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+      await open(page, `/createpost?draft=${draft._id}`)
+      await expectWords(page, { 'Post Title': 'Before' })
+      await saveDraft(api, ada, { ...draft, title: 'Theirs' })
+      await fill(page, { 'Post Title': 'Mine' })
+      await expect(page.getByText('This draft was changed on another device')).toBeVisible()
+      await expect(page.getByLabel('Saved title')).toHaveValue('Theirs')
+      await page.getByRole('button', { name: choice }).click()
+      await expectWords(page, { 'Post Title': title })
+      await untilSaved(page)
+      expect(await draftsOf(api, ada)).toMatchObject([{ title }])
+    })
+  }
+})
+
+test('A time for publishing can be chosen', async ({ page, api, signIn }) => {
+  const ada = await signIn()
+  await open(page, '/createpost')
+  await fill(page, WORDS)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish later' })
+  const field = dialog.getByLabel('Date and time')
+  await field.fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('This time is past.')).toBeVisible()
+  await field.fill('2099-05-04T09:30')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /Monday, May 4, 2099/ })).toBeVisible()
+  const [draft] = await draftsOf(api, ada)
+  const time = await page.evaluate(() => new Date('2099-05-04T09:30').toISOString())
+  expect(draft?.scheduledFor).toBe(time)
+})
+
+test.describe('A post that readers do not see', () => {
+  test('is changed in its working copy, and published again', async ({
+    page,
+    api,
+    problems,
+    signIn,
+  }) => {
+    problems.allow(/status of 404/, /Failed to load post/)
+    const ada = await signIn()
+    const id = await api.publish(ada, { title: 'Before', content: 'Words' })
+    await unpublish(api, ada, id)
+    await open(page, `/post/edit/${id}`)
+    await expectWords(page, { 'Post Title': 'Before', 'Post Content': 'Words' })
+    await fill(page, { 'Post Title': 'After' })
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
+    expect((await api.read(id)).status).toBe(404)
+    await open(page, `/post/edit/${id}`)
+    await expectWords(page, { 'Post Title': 'After' })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(heading(page, 'After')).toBeVisible()
+    expect(await draftsOf(api, ada)).toEqual([])
+  })
+})

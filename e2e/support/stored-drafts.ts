@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import type { Account, DataService } from './accounts.ts'
+import { sessionOf, storeInBrowser } from './accounts.ts'
+
+/** Waits until the data service has the text of the form. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(page.locator('[data-save=saved]')).toHaveText('Saved')
+}
+
+/** Another browser in which the same person is signed in. */
+export async function anotherDevice(
+  browser: Browser,
+  { origin, account }: { origin: string; account: Account },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  await storeInBrowser(context, origin, sessionOf(account))
+  return context.newPage()
+}
+
+interface StoredDraft {
+  _id: string
+  post: string | null
+  title: string
+  content: string
+  version: number
+  scheduledFor: string | null
+}
+
+/** A call about drafts as an account; throws if it fails. */
+async function call(
+  { origin }: DataService,
+  { token }: Account,
+  request: { method: string; path: string; json?: object },
+): Promise<unknown> {
+  const { method, path, json } = request
+  const response = await fetch(`${origin}/api/v1/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(json && { body: JSON.stringify(json) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+  return response.json()
+}
+
+/** What the data service has of an account's drafts. */
+export async function draftsOf(api: DataService, account: Account): Promise<StoredDraft[]> {
+  const body = await call(api, account, { method: 'GET', path: 'drafts' })
+  return (body as { drafts: StoredDraft[] }).drafts
+}
+
+export async function createDraft(
+  api: DataService,
+  account: Account,
+  json: { title?: string; content?: string; post?: string },
+): Promise<StoredDraft> {
+  const body = await call(api, account, { method: 'POST', path: 'drafts', json })
+  return (body as { draft: StoredDraft }).draft
+}
+
+/** Saves a text over whatever the draft has, as another device does. */
+export async function saveDraft(
+  api: DataService,
+  account: Account,
+  { _id: id, ...json }: Pick<StoredDraft, '_id' | 'title' | 'content'>,
+): Promise<void> {
+  const path = `drafts/${id}`
+  const { draft } = (await call(api, account, { method: 'GET', path })) as { draft: StoredDraft }
+  const { version } = draft
+  await call(api, account, { method: 'PUT', path, json: { ...json, version } })
+}
+
+export async function deleteDraft(api: DataService, account: Account, id: string): Promise<void> {
+  await call(api, account, { method: 'DELETE', path: `drafts/${id}` })
+}
+
+/** Withdraws a post from readers. */
+export async function unpublish(api: DataService, account: Account, id: string): Promise<void> {
+  await call(api, account, { method: 'POST', path: `posts/p/${id}/unpublish` })
+}
