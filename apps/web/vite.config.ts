@@ -13,7 +13,7 @@ import { textsPlugin } from './texts/texts-plugin.ts'
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules(?!\/(?:idb\/|lucide\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
+    test: /node_modules(?!\/(?:diff\/|idb\/|lucide\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
   },
   {
     name: 'site',

@@ -62,6 +62,11 @@ const boundaries: readonly Boundary[] = [
     message: 'Markdown is pure and depends only on the contract.',
   },
   {
+    from: /^packages\/merge\//,
+    to: '^(packages/(?!merge/)|node:)',
+    message: 'The merge is pure and runs in browsers: pass it what it needs as an argument.',
+  },
+  {
     from: /^(?!bench\/|e2e\/|proofs\/|packages\/test-support\/)/,
     to: '^packages/test-support/',
     message:
