@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
-import type { Image, Post, PostItem } from '@inkwell/contract/post'
+import type { Image } from '@inkwell/contract/picture'
+import type { Post, PostItem } from '@inkwell/contract/post'
 import { makeExcerpt } from '@inkwell/markdown/excerpt'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import type { Blog } from './blog.ts'

@@ -1,4 +1,5 @@
-import type { Image, Post } from '@inkwell/contract/post'
+import type { Image } from '@inkwell/contract/picture'
+import type { Post } from '@inkwell/contract/post'
 
 /** The title prefix of posts that the writers did not create. */
 export const SEPARATE = 'Aside'

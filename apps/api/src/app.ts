@@ -5,6 +5,7 @@ import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { requireSession } from './features/accounts/accounts.standing.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
+import { mountTextPictures } from './features/images/images.texts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
@@ -12,6 +13,7 @@ import { toActor, createAdministratorGuards } from './features/moderation/modera
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
+import { mountCovers } from './features/posts/posts.covers.routes.ts'
 import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -90,6 +92,8 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   }
   mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
   mountDrafts(mount, { ...services, ...limits, limitTexts })
+  mountCovers(mount, { ...services, ...limits })
+  mountTextPictures(mount, { ...services, ...limits })
   mountPages(mount, mountRead, {
     pages,
     ...createAdministratorGuards(people, limits.limitWrites),
@@ -146,7 +150,7 @@ export async function buildApp(parts: AppParts) {
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountImages(app, { open: (name) => queues.reads(() => images.open(name)) })
+  mountImages(app, { ...services, queue: (work) => queues.reads(work) })
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 

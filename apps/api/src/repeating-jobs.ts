@@ -27,6 +27,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     database,
     accounts,
     images,
+    textPictures,
     posts,
     drafts,
     history,
@@ -56,6 +57,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('posts.render-stale', HOUR, () => posts.renderStale())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
   repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
+  repeat('images.purge-unused-in-texts', HOUR, () => textPictures.purge())
   repeat('images.purge-unused', HOUR, () => images.purge())
   // Daily, because it lists all files.
   repeat('images.sweep-files', DAY, () => images.sweepFiles())

@@ -13,35 +13,32 @@ import { SessionsRepository } from './features/accounts/accounts.sessions.reposi
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
 import { ExportingRepository } from './features/exporting/exporting.repository.ts'
 import { ExportingService } from './features/exporting/exporting.service.ts'
-import { ImagesDecoder } from './features/images/images.decoder.ts'
-import { ImagesEncoder } from './features/images/images.encoder.ts'
-import { ENCODE_PICTURE, ImagesEncoding } from './features/images/images.encoding.ts'
+import { createPictures } from './features/images/create-pictures.ts'
 import { toImage } from './features/images/images.mapper.ts'
-import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './features/images/images.placeholders.ts'
-import { ImagesRepository } from './features/images/images.repository.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
-import { ImagesService } from './features/images/images.service.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { PagesRepository } from './features/pages/pages.repository.ts'
 import { PagesService } from './features/pages/pages.service.ts'
 import { DraftsCreation } from './features/posts/posts.drafts.creation.ts'
+import { PostsCovers } from './features/posts/posts.covers.service.ts'
 import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
 import { DraftsService } from './features/posts/posts.drafts.service.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
 import { IdempotencyService } from './features/posts/posts.idempotency.service.ts'
-import type { DescribeImage } from './features/posts/posts.mapper.ts'
+import type { DescribeImage, DescribeOwnImage } from './features/posts/posts.mapper.ts'
 import { MyPostsRepository } from './features/posts/posts.mine.repository.ts'
 import { MyPostsService } from './features/posts/posts.mine.service.ts'
 import { PostsPublishing, PUBLISH_DRAFT } from './features/posts/posts.publishing.ts'
+import { PostsPurging } from './features/posts/posts.purging.repository.ts'
 import { PostsCreation } from './features/posts/posts.creation.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
 import type { RendererLimits } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { RevisionsRepository } from './features/posts/posts.revisions.repository.ts'
 import { RevisionsService } from './features/posts/posts.revisions.service.ts'
-import type { Pictures } from './features/posts/posts.writing.ts'
+import type { DiscardPictures, Pictures } from './features/posts/posts.writing.ts'
 import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -55,7 +52,6 @@ import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
-import { createDiskStore } from './platform/storage/disk-store.ts'
 import { beforeUpgrade } from './backup.ts'
 
 export interface ServiceParts {
@@ -70,17 +66,10 @@ export interface ServiceParts {
   rendererLimits?: RendererLimits | undefined
 }
 
-interface PictureParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
-  database: Database
-  jobs: Jobs
-  /** The folder of the picture files. */
-  folder: string
-}
-
 interface AccountsServicesParts {
   database: Database
   auth: Auth
-  images: ImagesService
+  pictures: PictureServices
   requiresInvitation: boolean
   /** Signs tokens. */
   secret: string
@@ -89,8 +78,18 @@ interface AccountsServicesParts {
   log: Log
 }
 
+type PictureServices = ReturnType<typeof createPictures>
+
+/** Deletes pictures that nothing uses: covers by key, and pictures of texts by name. */
+function discarding({ images, textPictures }: PictureServices): DiscardPictures {
+  return async ({ imageKeys = [], pictureNames = [] }) => {
+    await images.discard(imageKeys)
+    await textPictures.discard(pictureNames)
+  }
+}
+
 /** Accounts, profiles, sessions and exports. */
-function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
+function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
   const { isDuplicate } = database
   const accounts = new AccountsService({
     ...parts,
@@ -102,72 +101,59 @@ function createAccounts({ database, images, ...parts }: AccountsServicesParts) {
   const profile = new ProfileService({
     ...parts,
     repository: new ProfileRepository(database),
-    discardPictures: (keys) => images.discard(keys),
+    discardPictures: discarding(pictures),
     isDuplicate,
   })
   const exporting = new ExportingService({
     ...parts,
     repository: new ExportingRepository(database),
     sessions: (authorization, origin) => sessions.list(authorization, origin),
-    openPicture: (name) => images.openForAuthor(name),
+    openCover: (key) => pictures.images.openForAuthor(key),
+    openTextPicture: (...picture) => pictures.textPictures.openOwn(...picture),
   })
   const administration = new AccountsAdministration(parts)
   return { accounts, sessions, profile, exporting, administration }
-}
-
-function createPictures({ database, jobs, folder, clock, log }: PictureParts) {
-  const repository = new ImagesRepository(database)
-  const files = createDiskStore(folder)
-  const encoder = new ImagesEncoder()
-  const parts = { repository, encoder, files }
-  jobs.handle(ENCODE_PICTURE, new ImagesEncoding(parts))
-  jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
-  return new ImagesService({
-    ...parts,
-    decoder: new ImagesDecoder(log),
-    addEncoding: (key, transaction) =>
-      jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }),
-    clock,
-    isDangling: database.isDangling,
-  })
 }
 
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
   rendererLimits: RendererLimits | undefined
   database: Database
   jobs: Jobs
-  images: ImagesService
+  pictures: PictureServices
   /** The prefix of the URLs of all our pictures. */
   storage: string
 }
 
-interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'images' | 'clock'> {
+interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'clock'> {
   posts: PostsRepository
-  draftRows: DraftsRepository
+  drafts: DraftsRepository
   revisions: RevisionsRepository
   history: PostHistory
   idempotency: IdempotencyService
+  purging: PostsPurging
   renderer: PostsRenderer
+  pictures: Pictures
   describe: DescribeImage
+  describeOwn: DescribeOwnImage
+  discardPictures: DiscardPictures
 }
 
 /** Drafts, their publication, the history of posts, and the lists of their authors. */
-function createWriting({ database, jobs, images, draftRows, revisions, ...parts }: WritingParts) {
-  const discardPictures = (keys: readonly string[]) => images.discard(keys)
-  const shared = { ...parts, discardPictures, requireActive, newId }
+function createWriting({ database, jobs, ...parts }: WritingParts) {
+  const shared = { ...parts, requireActive, newId }
   const publishing = new PostsPublishing({
     ...shared,
-    drafts: draftRows,
     addJob: (id, runAt, transaction) =>
       jobs.add(transaction, PUBLISH_DRAFT, { id }, { runAt, uniqueKey: id }),
   })
   jobs.handle(PUBLISH_DRAFT, publishing)
   return {
-    drafts: new DraftsService({ ...shared, repository: draftRows }),
-    draftsCreation: new DraftsCreation({ ...shared, repository: draftRows }),
+    drafts: new DraftsService({ ...shared, repository: parts.drafts }),
+    draftsCreation: new DraftsCreation({ ...shared, repository: parts.drafts }),
+    covers: new PostsCovers(shared),
     publishing,
-    revisions: new RevisionsService({ ...shared, repository: revisions }),
-    history: new HistoryPruning({ ...shared, repository: revisions }),
+    revisions: new RevisionsService({ ...shared, repository: parts.revisions }),
+    history: new HistoryPruning({ ...shared, repository: parts.revisions }),
     myPosts: new MyPostsService({ ...shared, repository: new MyPostsRepository(database) }),
   }
 }
@@ -176,7 +162,7 @@ function createWriting({ database, jobs, images, draftRows, revisions, ...parts 
 function createPosts({
   database,
   jobs,
-  images,
+  pictures: { images, textPictures, ownAddresses },
   storage,
   rendererLimits,
   clock,
@@ -189,39 +175,50 @@ function createPosts({
   const renderer = new PostsRenderer({ log, storage }, rendererLimits)
   const repository = new PostsRepository(database)
   const revisions = new RevisionsRepository(database)
-  const history = new PostHistory(revisions)
-  const describe: DescribeImage = (stored, alt) => toImage(stored, alt, storage)
-  const drafts = new DraftsRepository(database)
+  const describe: DescribeImage = (...image) => toImage(...image, (name) => storage + name)
   const pictures: Pictures = {
     keep: (file, attach) => images.keep(file, attach),
-    discard: (keys) => images.discard(keys),
+    note: (text, transaction) => textPictures.noteInPost(text, transaction),
     describe,
     storage,
   }
-  const shared = { repository, drafts, history, renderer, pictures, requireActive, clock, newId }
-  const posts = new PostsService(shared)
+  const shared = {
+    drafts: new DraftsRepository(database),
+    history: new PostHistory(revisions, pictures.note),
+    purging: new PostsPurging(database),
+    discardPictures: discarding({ images, textPictures, ownAddresses }),
+    renderer,
+    pictures,
+    requireActive,
+    clock,
+    newId,
+  }
+  const posts = new PostsService({ ...shared, repository })
   const creation = new PostsCreation({
     ...shared,
+    repository,
     idempotency,
     isDangling: database.isDangling,
   })
   const pages = new PagesService({
     repository: new PagesRepository(database),
     renderer,
+    notePictures: (...page) => textPictures.noteOnPage(...page),
     clock,
   })
+  const describeOwn: DescribeOwnImage =
+    (post) =>
+    (...image) =>
+      toImage(...image, (name) => ownAddresses.make(name, post))
   const writing = createWriting({
+    ...shared,
     database,
     jobs,
-    images,
-    clock,
     posts: repository,
-    draftRows: drafts,
     revisions,
-    history,
     idempotency,
-    renderer,
     describe,
+    describeOwn,
   })
   return { posts, creation, pages, renderer, idempotency, ...writing }
 }
@@ -256,18 +253,27 @@ export async function createServices(parts: ServiceParts) {
     passwordHashing,
   })
   const jobs = new Jobs({ database, clock, newId, log })
-  const images = createPictures({ database, jobs, folder: imagesFolder, clock, log })
+  const pictures = createPictures({
+    database,
+    jobs,
+    folder: imagesFolder,
+    storage,
+    secret: deriveKey('addresses of covers'),
+    requireActive,
+    clock,
+    log,
+  })
   const people = createAccounts({
     database,
     auth,
     secret,
-    images,
+    pictures,
     requiresInvitation: settings.signUp === 'closed',
     clock,
     newId,
     log,
   })
-  const writing = createPosts({ database, jobs, images, storage, rendererLimits, clock, log })
+  const writing = createPosts({ database, jobs, pictures, storage, rendererLimits, clock, log })
   const moderation = createModeration({
     database,
     jobs,
@@ -278,7 +284,7 @@ export async function createServices(parts: ServiceParts) {
     clock,
     newId,
   })
-  return { database, jobs, ...people, images, ...writing, moderation, deriveKey, queues }
+  return { database, jobs, ...people, ...pictures, ...writing, moderation, deriveKey, queues }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH } from './limits.ts'
 import { messageKeys } from './messages.ts'
-import { DRAFT_ID_MAX, Image, ListQuery, Post, PostItem } from './post.ts'
+import { Image } from './picture.ts'
+import { DRAFT_ID_MAX, ListQuery, Post, PostItem } from './post.ts'
 import { boundedText } from './text-bounds.ts'
 import { draftText, optionalSingleLineText } from './text.ts'
 

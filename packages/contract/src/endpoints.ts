@@ -8,6 +8,8 @@ import { invitationEndpoints } from './invitation-endpoints.ts'
 import { jobEndpoints } from './job-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
 import { pageEndpoints } from './page-endpoints.ts'
+import { pictureEndpoints } from './picture-endpoints.ts'
+import { pictureFiles } from './picture.ts'
 import {
   CreatePostForm,
   ListQuery,
@@ -112,7 +114,7 @@ export const endpoints = {
     session: 'required',
     headers: IdempotencyHeaders,
     form: CreatePostForm,
-    files: { image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] },
+    files: pictureFiles,
     status: 201,
     answer: PostSaved,
     errors: [...whenWriting, 'unauthenticated', 'idempotency_mismatch'],
@@ -121,7 +123,7 @@ export const endpoints = {
     operationId: 'updatePost',
     summary: 'Change the title and the content of a post of mine',
     description:
-      'The picture stays as it is. Send `updatedAt` to overwrite no change that you have not seen: ' +
+      'The picture stays as it is, unless `draft` has another one. Send `updatedAt` to overwrite no change that you have not seen: ' +
       'of two edits of one version, the second one is answered `conflict`, with the text of the first.',
     tag: 'Posts',
     session: 'required',
@@ -153,6 +155,7 @@ export const endpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
   ...draftEndpoints,
+  ...pictureEndpoints,
   ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,

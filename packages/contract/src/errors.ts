@@ -37,7 +37,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'The post, page or draft has changed since the edit began; `latest` says what it is now. Nothing was changed.',
   email_taken: 'An account with this email address exists.',
   idempotency_mismatch: 'The `Idempotency-Key` was used for another request.',
-  too_large: 'The body or the picture is too large.',
+  too_large: 'The body or the picture is too large, or there is no room for more pictures.',
   unsupported_media_type: 'The body is not of the type that the call takes.',
   rate_limited: 'Too many requests; wait as long as `Retry-After` says.',
   proof_required:

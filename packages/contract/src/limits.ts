@@ -32,6 +32,10 @@ export const ANIMATION_FRAMES_MAX = 300
 export const ANIMATION_PIXELS_MAX = 150_000_000
 /** Characters in the description of a picture, after trimming. */
 export const ALT_MAX = 500
+/** Bytes of pictures of an account that no text shows: 250 MB. */
+export const UNUSED_PICTURES_BYTES_MAX = 250 * 1024 * 1024
+/** Days for which a picture is kept that no text shows. */
+export const UNUSED_PICTURE_DAYS = 30
 /** Posts in a page of the list by default. */
 export const PAGE_SIZE = 24
 /** Maximum number of posts in a page of the list. */

@@ -16,6 +16,8 @@ import {
   REPORT_NOTE_MAX,
   SLUG_MAX,
   TITLE_MAX,
+  UNUSED_PICTURE_DAYS,
+  UNUSED_PICTURES_BYTES_MAX,
 } from './limits.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -43,6 +45,10 @@ export const messageParams = {
   imageTooLong: { max: IMAGE_SIDE_MAX },
   animationTooLong: { max: ANIMATION_FRAMES_MAX },
   animationTooManyPixels: { megapixels: ANIMATION_PIXELS_MAX / MEGAPIXEL },
+  picturesUnused: {
+    megabytes: UNUSED_PICTURES_BYTES_MAX / MEGABYTE,
+    days: UNUSED_PICTURE_DAYS,
+  },
   limitInvalid: { max: PAGE_SIZE_MAX },
   // Always raised with its own value.
   rateLimitedFor: { seconds: 60 },

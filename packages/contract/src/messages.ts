@@ -27,6 +27,9 @@ const personMessages = messageTexts({
   animationTooManyPixels: ({ megapixels }) =>
     `The frames of an animated picture have at most ${count(megapixels)} megapixels together.`,
   altInvalid: 'The description of a picture is text.',
+  imageMissing: 'There is no picture. Choose one first.',
+  picturesUnused: ({ megabytes, days }) =>
+    `You have uploaded more than ${count(megabytes)} MB of pictures that no text shows. Put them into texts, or wait: after ${count(days)} days they are deleted.`,
   reportReasonInvalid: 'Choose a reason.',
   reportNoteTooLong: ({ max }) => `This text has at most ${count(max)} characters.`,
   bodyTooLarge: 'The request is too large.',
@@ -102,6 +105,7 @@ const programMessages = messageTexts({
   draftVersionInvalid: 'Give version back as it came with the draft.',
   publishTimeInvalid: 'A time is like 2030-01-31T09:00:00Z.',
   stateInvalid: 'A state is draft, scheduled, published, unpublished or trash.',
+  focusInvalid: 'A focal point is two numbers from 0 to 1, like 0.5,0.25.',
   methodNotAllowed: 'This address does not take that kind of request.',
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
@@ -123,6 +127,8 @@ const confirmations = {
   postUpdated: 'Post updated.',
   postDeleted: 'Post deleted.',
   postRestored: 'Post restored.',
+  coverChanged: 'Cover changed.',
+  coverRemoved: 'Cover removed.',
   postUnpublished: 'Post unpublished.',
   draftDeleted: 'Draft deleted.',
   pageSaved: 'Page saved.',

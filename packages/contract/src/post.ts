@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import {
-  ALT_MAX,
-  ANIMATION_FRAMES_MAX,
-  ANIMATION_PIXELS_MAX,
-  CONTENT_MAX,
-  IMAGE_BYTES_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
-  LEAD_LENGTH,
-  PAGE_SIZE,
-  PAGE_SIZE_MAX,
-  TITLE_MAX,
-} from './limits.ts'
+import { CONTENT_MAX, LEAD_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, TITLE_MAX } from './limits.ts'
 import { messageKeys } from './messages.ts'
 import type { MessageKey } from './messages.ts'
-import { PLACEHOLDER_BYTES_MAX, PLACEHOLDER_URL, PLACEHOLDER_URL_START } from './placeholder-url.ts'
+import { Image, pictureFields } from './picture.ts'
 import { boundedText } from './text-bounds.ts'
-import { singleLineText, multiLineText, optionalSingleLineText } from './text.ts'
+import { singleLineText, multiLineText } from './text.ts'
 import { User } from './user.ts'
 
 export const PostParams = z.object({
@@ -40,46 +28,6 @@ const Content = multiLineText({
   description: 'Markdown: CommonMark with tables, task lists, strikethrough and footnotes.',
   example: 'It weaves *algebraic* patterns.',
 })
-
-const pictureFile = {
-  url: z.url(),
-  width: z.int().meta({ description: 'Pixels' }),
-  height: z.int().meta({ description: 'Pixels' }),
-}
-
-const ImageVariant = z
-  .object({
-    ...pictureFile,
-    type: z.string().meta({ description: 'Media type', example: 'image/webp' }),
-  })
-  .meta({ id: 'ImageVariant' })
-
-/** A stored picture. Its addresses are absolute and immutable. */
-export const Image = z
-  .object({
-    ...pictureFile,
-    alt: z.string().meta({ description: 'What it shows, in words; empty where nobody said.' }),
-    placeholderUrl: z
-      .string()
-      .regex(PLACEHOLDER_URL)
-      .optional()
-      .meta({
-        description:
-          'What it looks like from afar, to be shown until it is there: a WebP file of at most ' +
-          `${PLACEHOLDER_BYTES_MAX} bytes as a \`data:\` address. A picture with transparent parts has none.`,
-        example: `${PLACEHOLDER_URL_START}UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoBAAEABUB8JaACdLoAA5gA/ujXHXlPibb/5mj9JvpN5gAA`,
-      }),
-    variants: z.array(ImageVariant).meta({
-      description:
-        'The same picture in all its sizes: as WebP from small to large, and a while after the ' +
-        'upload all of them as AVIF, where that is smaller.',
-    }),
-  })
-  .meta({
-    id: 'Image',
-    description: 'Clients that do not choose among the variants take `url`: it fits any page.',
-  })
-export type Image = z.infer<typeof Image>
 
 /** Characters; valid values have 24. */
 const UPDATED_AT_MAX = 40
@@ -178,38 +126,12 @@ const endedDraft = boundedText({
       'One that does not exist any more is ignored, so that the text is published all the same.',
   })
 
-const isFile = (value: unknown): value is File => value instanceof File
-
-/** A form sends an empty file input as an empty text or as an empty file: both mean no picture. */
-function withoutEmptyFile(value: unknown): unknown {
-  return value === '' || (isFile(value) && value.size === 0) ? undefined : value
-}
-
-const IMAGE_BOUNDS =
-  `At most ${IMAGE_BYTES_MAX / 1024 / 1024} MB and ${IMAGE_PIXELS_MAX / 1_000_000} megapixels; ` +
-  `animated, ${ANIMATION_FRAMES_MAX} frames of ${ANIMATION_PIXELS_MAX / 1_000_000} megapixels ` +
-  `together. Neither side longer than ${IMAGE_SIDE_MAX} pixels. ` +
-  'The bytes decide on the type, not the name.'
-
 /** The multipart form of a new post. */
 export const CreatePostForm = z
   .object({
     title: Title,
     content: Content,
-    image: z
-      .preprocess(
-        withoutEmptyFile,
-        z.custom<File>(isFile, { error: messageKeys.imageInvalid }).optional(),
-      )
-      .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
-    alt: optionalSingleLineText({
-      max: ALT_MAX,
-      invalid: messageKeys.altInvalid,
-      tooLong: messageKeys.altTooLong,
-    }).meta({
-      description: 'What the picture shows, for those who do not see it.',
-      example: 'Punched cards on a loom',
-    }),
+    ...pictureFields,
     draft: endedDraft,
   })
   .meta({ id: 'CreatePostForm' })

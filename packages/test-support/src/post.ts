@@ -1,4 +1,6 @@
+import type { ChangeImageForm } from '@inkwell/contract/picture'
 import { CreatePostForm, UpdatePostRequest } from '@inkwell/contract/post'
+import { aPng } from './png.ts'
 
 type PostText = Pick<UpdatePostRequest, 'title' | 'content'>
 
@@ -12,12 +14,27 @@ export function aPostText(overrides: Partial<PostText> = {}): PostText {
 }
 
 /** A valid multipart form of a new post. Throws if an override is invalid. */
-export function aPostForm({ image, alt, ...text }: Partial<CreatePostForm> = {}): FormData {
-  const post = CreatePostForm.parse({ ...aPostText(text), image, alt })
+export function aPostForm({ image, alt, focus, draft, ...text }: Partial<CreatePostForm> = {}): FormData {
+  const post = CreatePostForm.parse({ ...aPostText(text), image, alt, focus, draft })
   const form = new FormData()
   form.set('title', post.title)
   form.set('content', post.content)
   if (post.image) form.set('image', post.image)
-  if (post.alt !== undefined) form.set('alt', post.alt)
+  for (const name of ['alt', 'focus', 'draft'] as const) {
+    if (post[name] !== undefined) form.set(name, post[name])
+  }
+  return form
+}
+
+/** A multipart form with a picture, by default of one colour. */
+export function aPictureForm({
+  image = new File([Uint8Array.from(aPng(48, 32))], 'picture.png', { type: 'image/png' }),
+  alt,
+  focus,
+}: Partial<ChangeImageForm> = {}): FormData {
+  const form = new FormData()
+  form.set('image', image)
+  if (alt !== undefined) form.set('alt', alt)
+  if (focus !== undefined) form.set('focus', focus)
   return form
 }

@@ -56,7 +56,7 @@ Left out: 1 file.
 Left out, and why:
   posts/2020-01-04-draft.md: it is a draft
 
-Taken without the cover they name:
+Taken without a picture that they name:
   posts/2020-01-01-first.md: broken.png: Choose a JPEG, PNG, WebP, AVIF or GIF picture.
   posts/2020-01-03-third.md: gone.png: not found
 `)

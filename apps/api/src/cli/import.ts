@@ -29,7 +29,7 @@ async function readFolder(given: string | undefined): Promise<string> {
 async function run(): Promise<void> {
   const folder = await readFolder(process.argv[2])
   const settings = readConfig()
-  const { database, images, creation, renderer } = await createServices({
+  const { database, images, textPictures, creation, renderer } = await createServices({
     settings,
     log: createLog('warn', process.stderr),
   })
@@ -39,6 +39,7 @@ async function run(): Promise<void> {
   try {
     const report = await importFolder(folder, {
       authorId: (author) => authors.ensureAccount(author),
+      takePicture: (...picture) => textPictures.takeIn(...picture),
       takeIn: (authorId, request) => creation.takeIn(authorId, request),
       onProgress(done, all) {
         files = { done, all }

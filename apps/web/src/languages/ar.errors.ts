@@ -64,6 +64,9 @@ export const errors: ErrorTexts = {
     `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(megapixels)} ميغابكسل.`,
   emailReserved: 'عناوين imported.invalid مخصّصة لكُتّاب المقالات المستوردة. أدخِل عنوانًا خاصًّا بك.',
   altInvalid: 'وصف الصورة نص.',
+  imageMissing: 'لا توجد صورة. اختر صورة أولًا.',
+  picturesUnused: ({ megabytes, days }) =>
+    `رفعتَ أكثر من ${number.format(megabytes)} ميغابايت من الصور التي لا يعرضها أي نص. ضعها في نصوصك أو انتظر: تُحذف بعد ${number.format(days)} يومًا.`,
   bodyTooLarge: 'ما أرسلته أكبر من المسموح به.',
   idempotencyMismatch:
     'نُشرت محاولة سابقة بكلمات أخرى. عدّل تلك التدوينة، أو انشر مرة أخرى لتكون ثانية.',

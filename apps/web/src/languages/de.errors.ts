@@ -47,6 +47,9 @@ export const errors: ErrorTexts = {
   emailReserved:
     'Adressen von imported.invalid gehören Autoren importierter Beiträge. Gib eine eigene Adresse an.',
   altInvalid: 'Eine Bildbeschreibung besteht aus Text.',
+  imageMissing: 'Es gibt kein Bild. Wähle zuerst eines aus.',
+  picturesUnused: ({ megabytes, days }) =>
+    `Du hast mehr als ${number.format(megabytes)} MB Bilder hochgeladen, die in keinem Text stehen. Verwende einige davon, oder warte: Nach ${number.format(days)} Tagen werden sie gelöscht.`,
   bodyTooLarge: 'Das ist zu groß, um es zu senden.',
   idempotencyMismatch:
     'Ein früherer Versuch wurde mit anderen Worten veröffentlicht. Bearbeite jenen Beitrag, oder veröffentliche noch einmal, um einen zweiten zu machen.',

@@ -62,6 +62,14 @@ const ALLOWED: Record<string, Record<string, Rule>> = {
   },
   img: {
     src: isPicture,
+    srcset: (value, storage) =>
+      value.split(', ').every((one) => {
+        const [address = '', width = ''] = one.split(' ')
+        return address.startsWith(storage) && isPicture(address, storage) && /^\d+w$/.test(width)
+      }),
+    sizes: isAnything,
+    width: (value) => /^[1-9]\d{0,4}$/.test(value),
+    height: (value) => /^[1-9]\d{0,4}$/.test(value),
     alt: isAnything,
     title: isAnything,
     loading: isOneOf('lazy'),

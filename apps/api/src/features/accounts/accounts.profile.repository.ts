@@ -32,6 +32,27 @@ async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<
     .execute()
 }
 
+/** Covers by key, and pictures of texts by name. */
+export interface OwnPictures {
+  imageKeys: string[]
+  pictureNames: string[]
+}
+
+async function picturesOf(personId: string, transaction: Kysely<Tables>): Promise<OwnPictures> {
+  const ofPosts = transaction.selectFrom('post').select('image_key')
+  const ofDrafts = transaction.selectFrom('draft').select('image_key')
+  const names = transaction.selectFrom('text_picture').select('name')
+  const covers = [
+    ...(await ofPosts.where('author_id', '=', personId).execute()),
+    ...(await ofDrafts.where('author_id', '=', personId).execute()),
+  ]
+  const named = await names.where('person_id', '=', personId).execute()
+  return {
+    imageKeys: [...new Set(covers.flatMap(({ image_key: key }) => key ?? []))],
+    pictureNames: named.map(({ name }) => name),
+  }
+}
+
 /** Changes of an account by its owner. */
 export class ProfileRepository {
   readonly #reads: Kysely<Tables>
@@ -67,16 +88,17 @@ export class ProfileRepository {
   /**
    * Deletes a person and all their data in one transaction; posts in the trash, drafts and
    * withdrawn posts go in any case. Resolves
-   * to the keys of the pictures of deleted posts. Throws `wrong_credentials` if the hash is no longer
+   * to the pictures that may be unused then. Throws `wrong_credentials` if the hash is no longer
    * current.
    */
-  async delete(owner: VerifiedOwner, posts: PostsFate, time: string): Promise<string[]> {
+  async delete(owner: VerifiedOwner, posts: PostsFate, time: string): Promise<OwnPictures> {
     const { personId } = owner
     return this.#writes.transaction().execute(async (transaction) => {
       await requireVerified(personId, owner, transaction)
+      const pictures = await picturesOf(personId, transaction)
       const own = transaction.deleteFrom('post').where('author_id', '=', personId)
       const going = posts === 'keep' ? own.where(withheldPost()) : own
-      const gone = await going.returning('image_key').execute()
+      await going.execute()
       if (posts === 'keep') {
         await ensureNobody(transaction, time)
         await transaction
@@ -87,7 +109,7 @@ export class ProfileRepository {
       }
       // Foreign keys delete sessions, credentials and all other rows of the person.
       await transaction.deleteFrom('person').where('id', '=', personId).execute()
-      return [...new Set(gone.flatMap(({ image_key: key }) => key ?? []))]
+      return pictures
     })
   }
 }

@@ -8,7 +8,7 @@ import type { Auth } from './accounts.auth.ts'
 import { toSessionOrigin } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { emailTaken } from './accounts.mapper.ts'
-import type { ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
+import type { OwnPictures, ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
 import { toOpenedSession } from './accounts.service.ts'
 import type { OpenedSession } from './accounts.service.ts'
 import { passwordWrong } from './accounts.standing.ts'
@@ -16,8 +16,8 @@ import { passwordWrong } from './accounts.standing.ts'
 interface ProfileParts {
   auth: Auth
   repository: ProfileRepository
-  /** Deletes pictures that no post uses. */
-  discardPictures: (keys: readonly string[]) => Promise<void>
+  /** Deletes those of these pictures that nothing uses. */
+  discardPictures: (pictures: OwnPictures) => Promise<void>
   /** Whether an error is a violation of a unique constraint. */
   isDuplicate: (error: unknown) => boolean
   clock: Clock
@@ -88,9 +88,9 @@ export class ProfileService {
    * `wrong_credentials`.
    */
   async delete(owner: VerifiedOwner, posts: PostsFate): Promise<void> {
-    const keys = await this.#parts.repository.delete(owner, posts, this.#now())
+    const pictures = await this.#parts.repository.delete(owner, posts, this.#now())
     try {
-      await this.#parts.discardPictures(keys)
+      await this.#parts.discardPictures(pictures)
     } catch (error) {
       // The hourly cleanup deletes them.
       this.#parts.log.warn({ reason: (error as Error).message }, 'pictures were not deleted')

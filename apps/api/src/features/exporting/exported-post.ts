@@ -48,6 +48,7 @@ export function toFrontMatter(row: ExportedRow) {
     ...(isInTrash(row) && { deletedAt: row.deleted_at }),
     file: fileOf(row),
     ...(picture && { picture, pictureDescription: row.alt ?? '' }),
+    ...(picture && row.focus && { pictureFocus: row.focus }),
   }
 }
 
@@ -65,6 +66,7 @@ export function toMarkdown(row: ExportedRow, author: string): string {
     author,
     ...(picture && { image: `/${picture}` }),
     ...(picture && row.alt && { image_alt: row.alt }),
+    ...(picture && row.focus && { image_focus: row.focus }),
     // An import must not publish what readers do not see.
     ...((isInTrash(row) || isUnpublished(row)) && { published: false }),
     ...(isInTrash(row) && { deleted: row.deleted_at }),

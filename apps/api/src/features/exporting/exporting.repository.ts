@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
+type Other = 'post.image_key' | 'image_alt.alt' | 'image_alt.focus'
+
 /** The rows of an archive. */
 export class ExportingRepository {
   readonly #reads: Kysely<Tables>
@@ -50,6 +52,7 @@ export class ExportingRepository {
         'post.deleted_at',
         'post.unpublished_at',
         'image_alt.alt',
+        'image_alt.focus',
       ])
       .where('post.id', '=', id)
       .executeTakeFirst()
@@ -59,12 +62,27 @@ export class ExportingRepository {
   #draft(id: string) {
     return this.#reads
       .selectFrom('draft')
+      .innerJoin('post', 'post.id', 'draft.post_id')
+      .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
+      .select((eb) => {
+        // The draft's own cover, or that of its post.
+        const own = (column: 'image_key' | 'image_alt' | 'image_focus', other: Other) =>
+          eb
+            .case()
+            .when('draft.own_cover', '=', 1)
+            .then(eb.ref(`draft.${column}`))
+            .else(eb.ref(other))
+            .end()
+        return [
+          own('image_key', 'post.image_key').as('image_key'),
+          own('image_alt', 'image_alt.alt').as('alt'),
+          own('image_focus', 'image_alt.focus').as('focus'),
+        ]
+      })
       .select([
         'draft.post_id as id',
         'draft.title',
         'draft.content',
-        'draft.image_key',
-        'draft.image_alt as alt',
         // A draft has no publication; its files are named by its beginning.
         'draft.created_at as published_at',
         'draft.updated_at',
@@ -83,6 +101,8 @@ export interface ExportedRow {
   content: string
   image_key: string | null
   alt: string | null
+  /** The focal point, `x,y`. */
+  focus: string | null
   published_at: string
   updated_at: string
   deleted_at: string | null

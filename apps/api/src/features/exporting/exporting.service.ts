@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Session } from '@inkwell/contract/account'
+import { pictureNamesIn } from '@inkwell/contract/picture-name'
 import type { User } from '@inkwell/contract/user'
 import { makeZip } from 'client-zip'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -14,11 +15,17 @@ interface RequestOrigin {
   userAgent: string | undefined
 }
 
+interface OpenFile {
+  read: () => Promise<Readable>
+}
+
 interface ExportingParts {
   repository: Pick<ExportingRepository, 'memberSince' | 'posts'>
   sessions: (authorization: string, origin: RequestOrigin) => Promise<Session[]>
-  /** The file of a picture; undefined if it does not exist. */
-  openPicture: (name: string) => Promise<{ read: () => Promise<Readable> } | undefined>
+  /** The file of a cover; undefined if it does not exist. */
+  openCover: (key: string) => Promise<OpenFile | undefined>
+  /** The file of a picture that this person uploaded for a text. */
+  openTextPicture: (name: string, personId: string) => Promise<OpenFile | undefined>
   clock: Clock
   log: Log
 }
@@ -114,17 +121,29 @@ export class ExportingService {
     for await (const row of this.#parts.repository.posts(authorId)) {
       const lastModified = new Date(row.updated_at)
       yield { name: fileOf(row), input: toMarkdown(row, author), lastModified }
-      const name = pictureFileOf(row)
-      if (!name || row.image_key === null || seen.has(name)) continue
-      seen.add(name)
-      const bytes = await this.#picture(row.image_key)
-      if (bytes) yield { name, input: Readable.from(inChunks(bytes)), lastModified }
+      for (const [name, open] of this.#picturesOf(row, authorId)) {
+        if (seen.has(name)) continue
+        seen.add(name)
+        const picture = await open()
+        // Read completely, so that no file stays open if the client stops reading.
+        const bytes = picture && (await buffer(await picture.read()))
+        if (bytes) yield { name, input: Readable.from(inChunks(bytes)), lastModified }
+      }
     }
   }
 
-  async #picture(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const picture = await this.#parts.openPicture(key)
-    // Read completely, so that no file stays open if the client stops reading.
-    return picture && buffer(await picture.read())
+  /** The paths in the archive of a post's pictures, and how to open each. */
+  *#picturesOf(
+    row: ExportedRow,
+    authorId: string,
+  ): Generator<[path: string, open: () => Promise<OpenFile | undefined>]> {
+    const { openCover, openTextPicture } = this.#parts
+    const { image_key: key, content } = row
+    const cover = pictureFileOf(row)
+    if (cover && key !== null) yield [cover, () => openCover(key)]
+    for (const name of pictureNamesIn(content)) {
+      // Where the text names it, seen from the archive.
+      yield [`images/${name}`, () => openTextPicture(name, authorId)]
+    }
   }
 }

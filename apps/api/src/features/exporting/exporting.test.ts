@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { messages } from '@inkwell/contract/messages'
 import { strFromU8, unzipSync } from 'fflate'
+import { aPictureForm } from '@inkwell/test-support/post'
 import { expect, onTestFinished, test } from 'vitest'
 import { createImportedAuthors } from '../accounts/accounts.authors.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -143,9 +144,12 @@ test('the import restores an archive byte for byte, with its pictures', async ()
   const { token, user } = await api().signUp({ name: 'Grace Hopper' })
   const image = upload(await twoHalves(48, 32).jpeg().toBuffer())
   const alt = 'Two "halves": red & blue'
-  const exported = []
+  const form = aPictureForm({ image: upload(await twoHalves(700, 350).jpeg().toBuffer()) })
+  const { name } = (await api().ok('POST /api/v1/images', { token, form })).image
+  const withPicture = { title: 'With a picture', content: `![Halves](/images/${name})\n` }
+  const exported = [await api().createPost(token, withPicture)]
   for (const [index, title] of ODD_TITLES.entries()) {
-    const picture = index === 0 ? { image, alt } : {}
+    const picture = index === 0 ? { image, alt, focus: '0.25,0' } : {}
     const content = ODD_CONTENTS[index] ?? ''
     exported.push(await api().createPost(token, { title, content, ...picture }))
   }
@@ -158,14 +162,15 @@ test('the import restores an archive byte for byte, with its pictures', async ()
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)
   }
-  const { database, posts, creation } = elsewhere().app.services
+  const { database, posts, creation, textPictures } = elsewhere().app.services
   const authors = createImportedAuthors({ database, clock: systemClock, newId })
   const report = await importFolder(folder, {
     authorId: (author) => authors.ensureAccount(author),
     takeIn: (authorId, request) => creation.takeIn(authorId, request),
+    takePicture: (...picture) => textPictures.takeIn(...picture),
     onProgress: () => undefined,
   })
-  expect(report).toMatchObject({ taken: ODD_TITLES.length, withCover: 1, withoutCover: [] })
+  expect(report).toMatchObject({ taken: ODD_TITLES.length + 1, withCover: 1, withoutCover: [] })
   expect(report.leftOut).toEqual([expect.objectContaining({ reason: 'it is a draft' })])
   const list = await posts.list({})
   const taken = await Promise.all(list.posts.map(({ _id }) => posts.read(_id)))
@@ -177,9 +182,11 @@ test('the import restores an archive byte for byte, with its pictures', async ()
     all.map(({ title, createdAt }) => `${title} ${createdAt}`).toSorted()
   expect(times(taken)).toEqual(times(exported))
   expect(taken.find(({ title }) => title === 'Plain')).toMatchObject({
-    image: { alt, width: 48 },
+    image: { alt, width: 48, focus: { x: 0.25, y: 0 } },
     author: { name: user.name },
   })
+  expect(taken.find(({ title }) => title === withPicture.title)).toMatchObject(withPicture)
+  expect((await elsewhere().request(`/images/${name}`)).status).toBe(200)
 })
 
 test('an invalid token gets no archive', async () => {
@@ -194,7 +201,7 @@ function endless(fail?: Error) {
     for (;;) {
       read += 1
       if (fail && read > 50) throw fail
-      const text = { id: newId(), title: 'T', content: 'x'.repeat(10_000), alt: null }
+      const text = { id: newId(), title: 'T', content: 'x'.repeat(10_000), alt: null, focus: null }
       const now = '2026-01-01T00:00:00.000Z'
       const times = { published_at: now, updated_at: now, deleted_at: null }
       const state = { image_key: null, unpublished_at: null, isDraft: false }
@@ -209,7 +216,8 @@ function endless(fail?: Error) {
   const service = new ExportingService({
     repository,
     sessions: () => Promise.resolve([]),
-    openPicture: () => Promise.resolve(undefined),
+    openCover: () => Promise.resolve(undefined),
+    openTextPicture: () => Promise.resolve(undefined),
     clock: systemClock,
     log: createLog('info', { write: (line) => void lines.push(line) }),
   })

@@ -7,7 +7,11 @@ const PLACEHOLDER =
 const variants = JSON.stringify([{ name: 'a.webp', width: 1, height: 1, type: 'image/webp' }])
 
 function placeholderUrlOf(placeholder: string): string | undefined {
-  return toImage({ variants, placeholder }, '', 'https://example.com/')?.placeholderUrl
+  return toImage(
+    { variants, placeholder },
+    { alt: '', focus: '' },
+    (name) => `https://example.com/${name}`,
+  )?.placeholderUrl
 }
 
 test('a placeholder becomes a data URI', () => {

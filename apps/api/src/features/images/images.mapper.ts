@@ -1,5 +1,5 @@
 import { PLACEHOLDER_URL, PLACEHOLDER_URL_START } from '@inkwell/contract/placeholder-url'
-import type { Image } from '@inkwell/contract/post'
+import type { Image } from '@inkwell/contract/picture'
 import type { Picture, PictureFile, Size } from './decoder/picture.ts'
 
 const WEBP = 'image/webp'
@@ -119,14 +119,33 @@ export function keyOf(name: string): string | undefined {
   return hash && `${hash}.webp`
 }
 
-/** A picture in the form of the contract; `storage` is the prefix of its URLs. */
-export function toImage(stored: ImageColumns, alt: string, storage: string): Image | undefined {
+/** What an author says of a picture. */
+export interface ImageWords {
+  /** The description; may be empty. */
+  alt: string
+  /** The focal point as two shares, `x,y`; empty for the middle. */
+  focus: string
+}
+
+function focusOf({ focus }: ImageWords): Pick<Image, 'focus'> {
+  if (focus === '') return {}
+  const [x = 0.5, y = 0.5] = focus.split(',').map(Number)
+  return { focus: { x, y } }
+}
+
+/** A picture in the form of the contract; `addressOf` makes the URL of a file. */
+export function toImage(
+  stored: ImageColumns,
+  words: ImageWords,
+  addressOf: (name: string) => string,
+): Image | undefined {
   const placeholderUrl = placeholderUrlOf(stored.placeholder)
   const variants = readVariants(stored.variants).map(({ name, width, height, type }) => {
-    return { url: storage + name, width, height, type }
+    return { url: addressOf(name), width, height, type }
   })
   const largest = variants.findLast(({ type }) => type === WEBP)
   if (!largest) return undefined
   const { url, width, height } = largest
-  return { url, width, height, alt, ...(placeholderUrl && { placeholderUrl }), variants }
+  const placeholder = placeholderUrl !== undefined && { placeholderUrl }
+  return { url, width, height, alt: words.alt, ...placeholder, ...focusOf(words), variants }
 }

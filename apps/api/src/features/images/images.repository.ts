@@ -17,15 +17,24 @@ export interface ShownImage extends StoredImage {
 
 const SHOWN = ['key', 'variants', 'placeholder'] as const
 
-/** The pictures of all posts and drafts, including the trash; also for tables of earlier versions. */
+/**
+ * The pictures of all posts, drafts and texts, including the trash; also for tables of earlier
+ * versions.
+ */
 export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
   // All columns, because earlier versions have no `variants`.
   const tables = await storedTables(queries)
-  const isUsed = tables.some(({ name }) => name === 'draft') ? isUsedAnywhere : isUsedByPost
+  const has = (table: string) => tables.some(({ name }) => name === table)
   const rows: (Omit<StoredImage, 'variants'> & Partial<StoredImage>)[] = await queries
     .selectFrom('image')
     .selectAll()
-    .where(isUsed)
+    .where((eb) =>
+      eb.or([
+        isUsedByPost(eb),
+        ...(has('draft') ? [isUsedByDraft(eb)] : []),
+        ...(has('text_picture') ? [isUsedByText(eb)] : []),
+      ]),
+    )
     .execute()
   return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
@@ -46,12 +55,18 @@ function isUsedByDraft(eb: ExpressionBuilder<Tables, 'image'>) {
   return eb.exists(drafts.whereRef('draft.image_key', '=', 'image.key'))
 }
 
-function isUsedAnywhere(eb: ExpressionBuilder<Tables, 'image'>) {
-  return eb.or([isUsedByPost(eb), isUsedByDraft(eb)])
+/** Whether it was uploaded for a text; `TextPictures` deletes those that no text shows. */
+function isUsedByText(eb: ExpressionBuilder<Tables, 'image'>) {
+  const names = eb.selectFrom('text_picture').select('text_picture.name')
+  return eb.exists(names.whereRef('text_picture.image_key', '=', 'image.key'))
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
-  return eb.and([eb.not(isUsedByPost(eb)), eb.not(isUsedByDraft(eb))])
+  return eb.and([
+    eb.not(isUsedByPost(eb)),
+    eb.not(isUsedByDraft(eb)),
+    eb.not(isUsedByText(eb)),
+  ])
 }
 
 /** The rows of pictures; the service handles their files. */
@@ -70,6 +85,23 @@ export class ImagesRepository {
   findShown(key: string): Promise<StoredImage | undefined> {
     return this.#selectOne(key)
       .where((eb) => isShown(eb, key))
+      .executeTakeFirst()
+  }
+
+  /** The picture, if a post has it as its cover, or the draft of that post; not of a hidden post. */
+  findOfPost(key: string, postId: string): Promise<StoredImage | undefined> {
+    return this.#selectOne(key)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('post')
+            .leftJoin('draft', 'draft.post_id', 'post.id')
+            .select('post.id')
+            .where('post.id', '=', postId)
+            .where('post.hidden_at', 'is', null)
+            .where((of) => of.or([of('post.image_key', '=', key), of('draft.image_key', '=', key)])),
+        ),
+      )
       .executeTakeFirst()
   }
 

@@ -3,7 +3,9 @@ import { isNotModified } from '@inkwell/serving/etag'
 import type { Hono } from 'hono'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { typeOf } from './images.mapper.ts'
+import type { OwnAddresses } from './images.own-addresses.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
+import type { TextPictures } from './images.texts.service.ts'
 
 export const IMAGES_PATH = '/images'
 
@@ -11,21 +13,34 @@ function computeEtag(name: string): string {
   return `"${name}"`
 }
 
-function headersOf(name: string, size: number): Record<string, string> {
+/**
+ * Immutable, because the name contains a hash or is random. Shared caches revalidate after five
+ * minutes, because the post may have been deleted or hidden, and keep nothing for an author.
+ */
+const CACHED = {
+  public: 'public, max-age=31536000, s-maxage=300, immutable',
+  private: 'private, max-age=31536000, immutable',
+}
+
+type Scope = keyof typeof CACHED
+
+function headersOf(name: string, size: number, scope: Scope): Record<string, string> {
   return {
     'Content-Type': typeOf(name),
     'Content-Length': String(size),
-    // Immutable, because the name contains the hash. Shared caches revalidate after five minutes,
-    // because the post may have been deleted or hidden.
-    'Cache-Control': 'public, max-age=31536000, s-maxage=300, immutable',
+    'Cache-Control': CACHED[scope],
     ETag: computeEtag(name),
     // The file is never a document.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
 }
 
-async function send(c: RequestContext, name: string, { size, read }: OpenImage): Promise<Response> {
-  const { 'Content-Length': length, ...headers } = headersOf(name, size)
+async function send(
+  c: RequestContext,
+  { name, scope }: { name: string; scope: Scope },
+  { size, read }: OpenImage,
+): Promise<Response> {
+  const { 'Content-Length': length, ...headers } = headersOf(name, size, scope)
   const held = c.req.header('If-None-Match')
   if (isNotModified(headers.ETag ?? '', held)) return c.body(null, 304, headers)
   const whole = { ...headers, 'Content-Length': length ?? '' }
@@ -33,11 +48,28 @@ async function send(c: RequestContext, name: string, { size, read }: OpenImage):
   return c.body(Readable.toWeb(await read()) as ReadableStream, 200, whole)
 }
 
+interface ImagesRoutes {
+  images: Pick<ImagesService, 'open' | 'openOwn'>
+  textPictures: Pick<TextPictures, 'open'>
+  ownAddresses: Pick<OwnAddresses, 'isValid'>
+  /** Runs a read in its queue. */
+  queue: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** Serves picture files. They are not calls, so the contract does not list them. */
-export function mountImages(app: Hono<Env>, images: Pick<ImagesService, 'open'>): void {
+export function mountImages(
+  app: Hono<Env>,
+  { images, textPictures, ownAddresses, queue }: ImagesRoutes,
+): void {
   app.get(`${IMAGES_PATH}/:name`, async (c) => {
     const name = c.req.param('name')
-    const image = await images.open(name)
-    return image ? send(c, name, image) : c.notFound()
+    const { post, signature } = c.req.query()
+    if (post !== undefined && signature !== undefined) {
+      if (!ownAddresses.isValid(name, { post, signature })) return c.notFound()
+      const own = await queue(() => images.openOwn(name, post))
+      return own ? send(c, { name, scope: 'private' }, own) : c.notFound()
+    }
+    const image = await queue(async () => (await textPictures.open(name)) ?? images.open(name))
+    return image ? send(c, { name, scope: 'public' }, image) : c.notFound()
   })
 }

@@ -92,6 +92,15 @@ export class ImagesService {
     )
   }
 
+  /** The file of this name for the author of a post that has it as its cover, or whose draft has. */
+  async openOwn(name: string, postId: string): Promise<OpenImage | undefined> {
+    const key = keyOf(name)
+    return this.#openOf(
+      name,
+      key === undefined ? undefined : await this.#parts.repository.findOfPost(key, postId),
+    )
+  }
+
   /** The file of this name for the author of its post, including the trash. */
   async openForAuthor(name: string): Promise<OpenImage | undefined> {
     const key = keyOf(name)
@@ -134,8 +143,13 @@ export class ImagesService {
     await Promise.all([this.#parts.decoder.close(), this.#parts.encoder.close()])
   }
 
+  /** The file of this name, if it is one of this picture. */
+  async openFile(image: StoredImage, name: string): Promise<OpenImage | undefined> {
+    return namesOf(image).includes(name) ? this.#parts.files.open(name) : undefined
+  }
+
   async #openOf(name: string, image: StoredImage | undefined): Promise<OpenImage | undefined> {
-    return image && namesOf(image).includes(name) ? this.#parts.files.open(name) : undefined
+    return image && this.openFile(image, name)
   }
 
   /** The row comes first, so that the purge finds the picture if the process dies. */

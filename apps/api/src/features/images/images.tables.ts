@@ -2,6 +2,9 @@ import type { Generated } from 'kysely'
 
 export interface ImagesTables {
   image: ImageTable
+  text_picture: TextPictureTable
+  post_picture: PostPictureTable
+  page_picture: PagePictureTable
 }
 
 interface ImageTable {
@@ -19,4 +22,26 @@ interface ImageTable {
   variants: Generated<string>
   /** A WebP of a few pixels in base64; empty for pictures with transparency, and until it is made. */
   placeholder: Generated<string>
+}
+
+/** Pictures that were uploaded for texts. */
+interface TextPictureTable {
+  /** See `packages/contract/src/picture-name.ts`. */
+  name: string
+  image_key: string
+  /** Who uploaded it; null if the account was deleted. */
+  person_id: string | null
+  created_at: string
+}
+
+/** The pictures that texts of a post show, or showed in an earlier version. */
+interface PostPictureTable {
+  post_id: string
+  name: string
+}
+
+/** The pictures that the text of a page shows. */
+interface PagePictureTable {
+  slug: string
+  name: string
 }

@@ -42,6 +42,7 @@ const parts: ImportParts = {
     taken.push(title)
     return Promise.resolve({})
   },
+  takePicture: () => Promise.resolve(),
   onProgress: () => undefined,
 }
 

@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { CONTENT_MAX, IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import { pictureNamesIn, TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import { DatabaseDamaged } from '../../platform/db/damaged.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -17,6 +18,7 @@ interface TakeInRequest {
   content: string
   image: Blob | undefined
   alt: string | undefined
+  focus: string | undefined
   publishedAt: Date
   source: string
 }
@@ -26,6 +28,8 @@ export interface ImportParts {
   authorId: (author: ImportAuthor) => Promise<string>
   /** Undefined if the post was imported before. */
   takeIn: (authorId: string, request: TakeInRequest) => Promise<object | undefined>
+  /** Stores a picture that texts name so, unless there is one. */
+  takePicture: (authorId: string, name: string, picture: Blob) => Promise<void>
   /** Called after each file. */
   onProgress: (done: number, all: number) => void
 }
@@ -41,7 +45,7 @@ export interface ImportReport {
   withCover: number
   takenBefore: number
   leftOut: Remark[]
-  /** Posts that were imported without their cover. */
+  /** Posts that were imported without their cover, or without a picture of their text. */
   withoutCover: Remark[]
 }
 
@@ -82,10 +86,27 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     withoutCover: [],
   }
 
+  /** Pictures of texts first, so that the post is recorded as using them. */
+  async function takePictures(path: string, authorId: string, { content }: ImportPost) {
+    for (const name of pictureNamesIn(content)) {
+      const named = TEXT_PICTURE_PATH + name
+      const found = await findCover(named, dirname(path), folder)
+      if (!found) continue
+      try {
+        const bytes = await readRegularFile(found, IMAGE_BYTES_MAX)
+        await parts.takePicture(authorId, name, new Blob([bytes]))
+      } catch (error) {
+        if (!isOfCover(error)) throw error
+        report.withoutCover.push({ file: relative(folder, path), reason: `${named}: ${error.message}` })
+      }
+    }
+  }
+
   /** False if the post was imported in an earlier run. */
-  async function take(post: ImportPost, image?: Blob): Promise<boolean> {
+  async function take(path: string, post: ImportPost, image?: Blob): Promise<boolean> {
     const { author, createdAt: publishedAt, cover: _, ...words } = post
     const authorId = await parts.authorId(author)
+    await takePictures(path, authorId, post)
     const taken = await parts.takeIn(authorId, { ...words, image, publishedAt })
     if (!taken) report.takenBefore += 1
     else {
@@ -97,17 +118,17 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
 
   /** Imports the post without its missing or refused cover. */
   async function takeBare(path: string, post: ImportPost, why: string): Promise<void> {
-    if (!(await take(post))) return
+    if (!(await take(path, post))) return
     report.withoutCover.push({ file: relative(folder, path), reason: `${post.cover}: ${why}` })
   }
 
   async function takeWithCover(path: string, post: ImportPost): Promise<void> {
     const { cover } = post
-    if (!cover) return void (await take(post))
+    if (!cover) return void (await take(path, post))
     const found = await findCover(cover, dirname(path), folder)
     if (!found) return takeBare(path, post, 'not found')
     try {
-      await take(post, new Blob([await readRegularFile(found, IMAGE_BYTES_MAX)]))
+      await take(path, post, new Blob([await readRegularFile(found, IMAGE_BYTES_MAX)]))
     } catch (error) {
       // The next run retries other failures.
       if (!isOfCover(error)) throw error

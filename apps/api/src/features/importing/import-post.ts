@@ -17,6 +17,8 @@ export interface ImportPost {
   cover: string | undefined
   /** The description of the cover in the front matter, if any. */
   alt: string | undefined
+  /** Its focal point in the front matter, if any. */
+  focus: string | undefined
   /** Identifies the post in further runs, independent of the location of the folder. */
   source: string
 }
@@ -49,6 +51,11 @@ function altOf({ image_alt: alt }: Record<string, unknown>): string | undefined 
   return CreatePostForm.shape.alt.safeParse(alt).data
 }
 
+/** The same for a focal point. */
+function focusOf({ image_focus: focus }: Record<string, unknown>): string | undefined {
+  return CreatePostForm.shape.focus.safeParse(focus).data
+}
+
 /** Seconds only, as in earlier versions, so that a second run finds existing posts. */
 function sourceOf(path: string, title: string, moment: Date): string {
   const second = moment.toISOString().replace(/\.\d{3}Z$/, '.000Z')
@@ -75,6 +82,7 @@ export function readImportPost(path: string, text: string): ImportPost {
     createdAt,
     cover: readCover(meta),
     alt: altOf(meta),
+    focus: focusOf(meta),
     source: sourceOf(path, form.data.title, createdAt),
   }
 }

@@ -22,7 +22,7 @@ export function reportText(report: ImportReport): string {
     `Taken in an earlier run: ${posts(takenBefore)}.`,
     `Left out: ${leftOut.length === 1 ? '1 file' : `${leftOut.length} files`}.`,
     ...listed('Left out, and why:', leftOut),
-    ...listed('Taken without the cover they name:', withoutCover),
+    ...listed('Taken without a picture that they name:', withoutCover),
     '',
   ].join('\n')
 }

@@ -44,6 +44,8 @@ interface Author {
 interface PagesParts {
   repository: PagesRepository
   renderer: Renderer
+  /** Records the pictures that a page shows, within the transaction that stores it. */
+  notePictures: (slug: string, content: string, transaction: Kysely<Tables>) => Promise<void>
   clock: Clock
 }
 
@@ -136,6 +138,7 @@ export class PagesService {
         ? await repository.change(row, old.updated_at, transaction)
         : await repository.add(row, transaction)
       if (!isSaved) return undefined
+      await this.#parts.notePictures(row.slug, row.content, transaction)
       await record('save_page', transaction)
       return row
     })

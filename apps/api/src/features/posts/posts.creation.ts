@@ -5,8 +5,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { changedCover, coverOf, NO_COVER } from './posts.cover.ts'
+import { changeCover, describeCover } from './posts.covers.repository.ts'
 import { isNewPost } from './posts.drafts.mapper.ts'
-import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
+import type { DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
@@ -37,43 +39,12 @@ interface CreationParts {
   history: PostHistory
   idempotency: IdempotencyService
   renderer: Pick<PostsRenderer, 'render' | 'renew' | 'renderBehind'>
-  pictures: Pick<Pictures, 'keep' | 'describe' | 'storage'>
+  pictures: Pick<Pictures, 'keep' | 'note' | 'describe' | 'storage'>
   requireActive: RequireActive
   clock: Clock
   newId: NewId
   /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
-}
-
-/** The picture of a post, as its row and the rows joined to it have it. */
-type Cover = Pick<DraftRow, 'image_key' | 'image_variants' | 'image_placeholder'> & {
-  image_alt: string | null
-}
-
-const NO_COVER: Cover = {
-  image_key: null,
-  image_variants: null,
-  image_placeholder: null,
-  image_alt: null,
-}
-
-/** The uploaded picture; without one that of the draft. */
-function coverOf(
-  picture: StoredPicture | undefined,
-  alt: string,
-  draft: DraftRow | undefined,
-): Cover {
-  if (!picture) {
-    const { image_key, image_variants, image_placeholder, image_alt } = draft ?? NO_COVER
-    return { image_key, image_variants, image_placeholder, image_alt }
-  }
-  const { key, variants, placeholder } = picture
-  return {
-    image_key: key,
-    image_variants: variants,
-    image_placeholder: placeholder,
-    image_alt: alt,
-  }
 }
 
 /** Makes posts: of the form that publishes one, of a draft with it, and of an import. */
@@ -138,7 +109,7 @@ export class PostsCreation {
 
   #insert(
     author: Author,
-    { image, alt = '', draft: draftId, rendered, ...text }: RenderedPost,
+    { image, alt, focus, draft: draftId, rendered, ...text }: RenderedPost,
     { createdAt, source, record }: Origin,
   ): Promise<Post> {
     const time = createdAt.toISOString()
@@ -148,14 +119,26 @@ export class PostsCreation {
       repository.transaction(async (transaction) => {
         const person = await requireActive(author, transaction)
         const draft = await this.#findEnded(author, draftId, transaction)
-        const { image_key, ...shown } = coverOf(picture, alt, draft)
-        const row = { ...columns, image_key, id: draft?.post_id ?? newId() }
-        const described = { ...row, author_id: author.personId, import_source: source ?? null }
-        if (draft) await this.#publishDraft(author, row, shown.image_alt ?? '', transaction)
-        else await repository.insert(described, shown.image_alt ?? '', transaction)
+        const cover = changedCover(draft ? coverOf(draft) : NO_COVER, { alt, focus }, picture)
+        const id = draft?.post_id ?? newId()
+        const row = {
+          ...columns,
+          id,
+          image_key: cover.image_key,
+          author_id: author.personId,
+          import_source: source ?? null,
+        }
+        if (draft) {
+          await this.#publishDraft(author, { ...columns, id }, transaction)
+          await changeCover(id, cover, transaction)
+        } else {
+          await repository.insert(row, transaction)
+          await describeCover(id, cover, transaction)
+          await pictures.note({ ...author, postId: id, content: text.content }, transaction)
+        }
         await addJobs?.(transaction)
         const post = toPost(
-          { ...described, ...VISIBLE, ...authorOf(person), ...shown },
+          { ...row, ...VISIBLE, ...authorOf(person), ...cover },
           pictures.describe,
         )
         if (record) await this.#record(record, post, transaction)
@@ -182,13 +165,12 @@ export class PostsCreation {
   async #publishDraft(
     { personId }: Author,
     { id, ...columns }: Parameters<PostsRepository['publish']>[1] & { id: string },
-    alt: string,
     transaction: Kysely<Tables>,
   ): Promise<void> {
     const { title, content, updated_at: at } = columns
     const revision = { postId: id, kind: 'published', title, content, personId, at } as const
     await this.#parts.history.append(revision, transaction)
-    await this.#parts.repository.publish(id, columns, alt, transaction)
+    await this.#parts.repository.publish(id, columns, transaction)
     await this.#parts.drafts.remove(id, transaction)
   }
 }

@@ -11,10 +11,10 @@ import type { PostHistory } from './posts.history.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeOwnImage } from './posts.mapper.ts'
 import { mayDelete } from './posts.policy.ts'
 import { refuse } from './posts.refusals.ts'
-import type { PostRow, PostsRepository } from './posts.repository.ts'
+import type { PostsRepository } from './posts.repository.ts'
 import { packResponse, unpackResponse } from './posts.stored-response.ts'
 import type { Author, RequireActive } from './posts.writing.ts'
 
@@ -26,7 +26,7 @@ interface DraftsCreationParts {
   posts: PostsRepository
   history: PostHistory
   idempotency: IdempotencyService
-  describe: DescribeImage
+  describeOwn: DescribeOwnImage
   requireActive: RequireActive
   clock: Clock
   newId: NewId
@@ -113,7 +113,8 @@ export class DraftsCreation {
         if (draft) await repository.remove(id, transaction)
         const version = await history.begin(firstRevisionOf(post), transaction)
         const row = newDraft(id, personId, clock().toISOString())
-        await repository.insert({ ...row, ...textAndPictureOf(post), version }, transaction)
+        const { title, content } = post
+        await repository.insert({ ...row, title, content, version }, transaction)
       }
       return { draft: await this.#read(id, transaction), isNew, isReplay: false }
     })
@@ -123,7 +124,7 @@ export class DraftsCreation {
   async #read(id: string, transaction: Kysely<Tables>): Promise<Draft> {
     const row = await this.#parts.repository.findLocked(id, transaction)
     if (!row) throw new Error(`The draft ${id} is missing in the transaction that inserted it`)
-    return toDraft(row, this.#parts.describe)
+    return toDraft(row, this.#parts.describeOwn)
   }
 
   #write<T>(author: Author, write: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -149,8 +150,4 @@ function newDraft(id: string, personId: string, time: string) {
     created_at: time,
     updated_at: time,
   }
-}
-
-function textAndPictureOf({ title, content, image_key, image_alt }: PostRow) {
-  return { title, content, image_key, image_alt: image_alt ?? '' }
 }

@@ -4,7 +4,7 @@ import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { isTooComplex } from '@inkwell/markdown/complexity'
 import type { DraftRow } from './posts.drafts.repository.ts'
 import { imageOf } from './posts.mapper.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeOwnImage } from './posts.mapper.ts'
 
 /** Whether the post of a draft was never published. */
 export function isNewPost({ published_at }: Pick<DraftRow, 'published_at'>): boolean {
@@ -21,13 +21,13 @@ function problemOf({ title, content }: Pick<DraftRow, 'title' | 'content'>): Dra
   return isTooComplex(content) ? 'contentTooComplex' : null
 }
 
-export function toDraft(row: DraftRow, describe: DescribeImage): Draft {
+export function toDraft(row: DraftRow, describeOwn: DescribeOwnImage): Draft {
   return {
     _id: row.post_id,
     post: isNewPost(row) ? null : row.post_id,
     title: row.title,
     content: row.content,
-    ...imageOf(row, describe),
+    ...imageOf(row, describeOwn(row.post_id)),
     version: row.version,
     updatedAt: row.updated_at,
     scheduledFor: row.scheduled_for,

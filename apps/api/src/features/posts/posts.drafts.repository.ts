@@ -4,20 +4,24 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
 
 function selectDrafts(db: Kysely<Tables>) {
   return db
     .selectFrom('draft')
     .innerJoin('post', 'post.id', 'draft.post_id')
-    .leftJoin('image', 'image.key', 'draft.image_key')
+    .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
+    .leftJoin('image', (join) => join.on('image.key', '=', DRAFT_COVER))
     .select([
       'draft.post_id',
       'draft.author_id',
       'draft.title',
       'draft.version',
-      'draft.image_key',
-      'draft.image_alt',
+      'draft.own_cover',
+      DRAFT_COVER.as('image_key'),
+      DRAFT_ALT.as('image_alt'),
+      DRAFT_FOCUS.as('image_focus'),
       'draft.updated_at',
       'draft.scheduled_for',
       'draft.schedule_failure',

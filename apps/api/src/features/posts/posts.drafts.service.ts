@@ -10,11 +10,11 @@ import { pageOf, readCursor } from './posts.cursor.ts'
 import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import { isSameText } from './posts.version.ts'
-import type { Author, RequireActive } from './posts.writing.ts'
+import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -25,9 +25,8 @@ export interface DraftsParts {
   repository: DraftsRepository
   posts: PostsRepository
   history: PostHistory
-  describe: DescribeImage
-  /** Deletes pictures that nothing uses. */
-  discardPictures: (keys: readonly string[]) => Promise<void>
+  describeOwn: DescribeOwnImage
+  discardPictures: DiscardPictures
   requireActive: RequireActive
   clock: Clock
 }
@@ -107,7 +106,7 @@ export class DraftsService {
   async purge(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - DRAFT_TRASH_DAYS * DAY).toISOString()
     const { drafts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
-    await this.#parts.discardPictures(imageKeys)
+    await this.#parts.discardPictures({ imageKeys })
     return drafts
   }
 
@@ -121,7 +120,7 @@ export class DraftsService {
   }
 
   #shown(row: DraftRow): Draft {
-    return toDraft(row, this.#parts.describe)
+    return toDraft(row, this.#parts.describeOwn)
   }
 
   #now(): string {

@@ -8,6 +8,7 @@ import type {
 } from './posts.revisions.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 import type { Text } from './posts.text.ts'
+import type { NotePictures } from './posts.writing.ts'
 import { applyRange, computeRange } from './posts.text-range.ts'
 import { isSameText } from './posts.version.ts'
 
@@ -87,8 +88,11 @@ export function columnsOfContent(before: string | undefined, content: string) {
 export class PostHistory {
   readonly #repository: RevisionsRepository
 
-  constructor(repository: RevisionsRepository) {
+  readonly #notePictures: NotePictures
+
+  constructor(repository: RevisionsRepository, notePictures: NotePictures) {
     this.#repository = repository
+    this.#notePictures = notePictures
   }
 
   /** The text of a revision, in a transaction if one is given; undefined if there is none. */
@@ -133,6 +137,8 @@ export class PostHistory {
       ...columnsOfContent(base, content),
     }
     await this.#repository.insert(row, transaction)
+    const before = latest?.text.content
+    await this.#notePictures({ postId, personId, content, before }, transaction)
     return number
   }
 }

@@ -1,19 +1,27 @@
-import type { Image, Post, PostItem } from '@inkwell/contract/post'
+import type { Image } from '@inkwell/contract/picture'
+import type { Post, PostItem } from '@inkwell/contract/post'
 import type { ItemRow, PostRow } from './posts.repository.ts'
 
 /** Converts the stored data of a picture to the form of the contract. */
 export type DescribeImage = (
   stored: { variants: string; placeholder: string },
-  alt: string,
+  words: { alt: string; focus: string },
 ) => Image | undefined
 
-type ImageRow = Pick<ItemRow, 'image_variants' | 'image_placeholder' | 'image_alt'>
+/** The same for the author of a post, who sees its cover when readers do not. */
+export type DescribeOwnImage = (postId: string) => DescribeImage
+
+type ImageRow = Pick<
+  ItemRow,
+  'image_variants' | 'image_placeholder' | 'image_alt' | 'image_focus'
+>
 
 /** The picture of a post or a draft, if it has one. */
 export function imageOf(row: ImageRow, describe: DescribeImage): { image?: Image } {
-  const { image_variants: variants, image_placeholder: placeholder, image_alt: alt } = row
+  const { image_variants: variants, image_placeholder: placeholder } = row
   if (variants === null) return {}
-  const image = describe({ variants, placeholder: placeholder ?? '' }, alt ?? '')
+  const words = { alt: row.image_alt ?? '', focus: row.image_focus ?? '' }
+  const image = describe({ variants, placeholder: placeholder ?? '' }, words)
   return image ? { image } : {}
 }
 

@@ -1,7 +1,7 @@
 import type { MyPost } from '@inkwell/contract/draft'
-import { isHidden } from '../../visible-post.ts'
+import { isHidden, isVisible } from '../../visible-post.ts'
 import { imageOf } from './posts.mapper.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import type { MyPostRow } from './posts.mine.repository.ts'
 
 /** The time of a row in the list of its state. */
@@ -16,8 +16,18 @@ export function timeOf(row: MyPostRow, state: MyPost['state']): string {
   return times[state] ?? ''
 }
 
+/** The covers of posts that readers see have public addresses, which caches share. */
+interface Describing {
+  describe: DescribeImage
+  describeOwn: DescribeOwnImage
+}
+
 /** A post of the person who asks. The text is that of the draft where drafts are listed. */
-export function toMyPost(row: MyPostRow, state: MyPost['state'], describe: DescribeImage): MyPost {
+export function toMyPost(
+  row: MyPostRow,
+  state: MyPost['state'],
+  { describe, describeOwn }: Describing,
+): MyPost {
   const isNew = row.published_at === ''
   const isDraft = isNew || state === 'draft' || state === 'scheduled'
   return {
@@ -25,7 +35,7 @@ export function toMyPost(row: MyPostRow, state: MyPost['state'], describe: Descr
     title: (isDraft ? row.draft_title : row.title) ?? '',
     content: (isDraft ? row.draft_lead : row.lead) ?? '',
     excerpt: row.excerpt,
-    ...imageOf(row, describe),
+    ...imageOf(row, isDraft || !isVisible(row) ? describeOwn(row.id) : describe),
     createdAt: isNew ? null : row.published_at,
     updatedAt: (isDraft ? row.draft_updated_at : row.updated_at) ?? row.updated_at,
     state,

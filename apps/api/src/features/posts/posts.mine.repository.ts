@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { publishedOfAuthor, trashedPost, withdrawnPost } from '../../visible-post.ts'
+import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
 
 type State = MyPost['state']
@@ -52,15 +53,18 @@ function selectPosts(db: Kysely<Tables>) {
     .leftJoin('draft', 'draft.post_id', 'post.id')
     .leftJoin('image', 'image.key', 'post.image_key')
     .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
-    .select([...SHARED, 'image_alt.alt as image_alt', DRAFT_LEAD.as('draft_lead')])
+    .select([...SHARED, 'image_alt.alt as image_alt', 'image_alt.focus as image_focus'])
+    .select(DRAFT_LEAD.as('draft_lead'))
 }
 
 function selectDrafts(db: Kysely<Tables>) {
   return db
     .selectFrom('draft')
     .innerJoin('post', 'post.id', 'draft.post_id')
-    .leftJoin('image', 'image.key', 'draft.image_key')
-    .select([...SHARED, 'draft.image_alt', DRAFT_LEAD.as('draft_lead')])
+    .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
+    .leftJoin('image', (join) => join.on('image.key', '=', DRAFT_COVER))
+    .select([...SHARED, DRAFT_ALT.as('image_alt'), DRAFT_FOCUS.as('image_focus')])
+    .select(DRAFT_LEAD.as('draft_lead'))
 }
 
 export type MyPostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]

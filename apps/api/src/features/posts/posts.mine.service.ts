@@ -2,19 +2,21 @@ import { PAGE_SIZE } from '@inkwell/contract/limits'
 import type { MyPostList, MyPostsQuery } from '@inkwell/contract/draft'
 import { validate as isUuid } from 'uuid'
 import { pageOf, readCursor } from './posts.cursor.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { timeOf, toMyPost } from './posts.mine.mapper.ts'
 import type { MyPostsRepository } from './posts.mine.repository.ts'
+import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
-import type { Author, RequireActive } from './posts.writing.ts'
+import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
 
 interface MyPostsParts {
   repository: MyPostsRepository
   posts: PostsRepository
+  purging: PostsPurging
   describe: DescribeImage
-  /** Deletes pictures that nothing uses. */
-  discardPictures: (keys: readonly string[]) => Promise<void>
+  describeOwn: DescribeOwnImage
+  discardPictures: DiscardPictures
   requireActive: RequireActive
 }
 
@@ -38,19 +40,19 @@ export class MyPostsService {
       time: timeOf(row, state),
       id: row.id,
     }))
-    return { posts: shown.map((row) => toMyPost(row, state, this.#parts.describe)), nextCursor }
+    return { posts: shown.map((row) => toMyPost(row, state, this.#parts)), nextCursor }
   }
 
   /** Deletes one's own post in the trash for good; throws `not_found`. */
   async purge(author: Author, id: string): Promise<void> {
-    const { posts, requireActive, discardPictures } = this.#parts
-    const imageKeys = await posts.transaction(async (transaction) => {
+    const { posts, purging, requireActive, discardPictures } = this.#parts
+    const purged = await posts.transaction(async (transaction) => {
       await requireActive(author, transaction)
       const post = isUuid(id) ? await posts.findLocked(id, transaction) : undefined
       if (post?.author_id !== author.personId) throw refuse('postNotFound')
-      return posts.purgeOne(id, transaction)
+      return purging.purgeOne(id, transaction)
     })
-    if (!imageKeys) throw refuse('postNotFound')
-    await discardPictures(imageKeys)
+    if (!purged) throw refuse('postNotFound')
+    await discardPictures(purged)
   }
 }

@@ -9,12 +9,14 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { JobPostponed } from '../../platform/jobs/job.ts'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
+import { coverOf } from './posts.cover.ts'
+import { changeCover } from './posts.covers.repository.ts'
 import { toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import { requireOwn } from './posts.drafts.service.ts'
 import type { PostHistory } from './posts.history.ts'
 import { toPost } from './posts.mapper.ts'
-import type { DescribeImage } from './posts.mapper.ts'
+import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { mayChange, mayDelete } from './posts.policy.ts'
 import { refuseUnless, requirePublishable } from './posts.refusals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
@@ -39,6 +41,7 @@ interface PublishingParts {
   history: PostHistory
   renderer: Pick<PostsRenderer, 'render' | 'renderBehind'>
   describe: DescribeImage
+  describeOwn: DescribeOwnImage
   /** Adds the job that publishes a draft, within a transaction. */
   addJob: (id: string, runAt: Date, transaction: Kysely<Tables>) => Promise<void>
   requireActive: RequireActive
@@ -104,7 +107,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
       // The job finds nothing to do.
       const change = { scheduled_for: null, schedule_failure: null }
       await this.#parts.drafts.change(id, change, transaction)
-      return toDraft({ ...draft, ...change }, this.#parts.describe)
+      return toDraft({ ...draft, ...change }, this.#parts.describeOwn)
     })
   }
 
@@ -171,8 +174,6 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const isSame =
       now?.version === draft.version &&
       now.scheduled_for === draft.scheduled_for &&
-      now.image_key === draft.image_key &&
-      now.image_alt === draft.image_alt &&
       now.discarded_at === null
     return isSame ? now : undefined
   }
@@ -189,7 +190,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const change = { scheduled_for: time.toISOString(), schedule_failure: null }
     await this.#parts.drafts.change(draft.post_id, change, transaction)
     await this.#parts.addJob(draft.post_id, time, transaction)
-    return { draft: toDraft({ ...draft, ...change }, this.#parts.describe) }
+    return { draft: toDraft({ ...draft, ...change }, this.#parts.describeOwn) }
   }
 
   async #publishNow(
@@ -199,18 +200,18 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
   ): Promise<Outcome | undefined> {
     const draft = await this.#unchanged(prepared, transaction)
     if (!draft) return undefined
-    const { post_id: id, author_id: personId, title, content, image_key } = draft
+    const { post_id: id, author_id: personId, title, content } = draft
     const post = await this.#ownPost({ personId }, id, transaction)
     const isFirst = post.published_at === ''
     const at = isFirst ? time.toISOString() : nextTime(time, post.updated_at)
     const published_at = isFirst || isMoved ? time.toISOString() : post.published_at
-    const row = { ...prepared.columns, image_key, published_at, updated_at: at }
+    const row = { ...prepared.columns, published_at, updated_at: at }
     const revision = { postId: id, kind: 'published', title, content, personId, at } as const
     await this.#parts.history.append(revision, transaction)
-    await this.#parts.posts.publish(id, row, draft.image_alt, transaction)
+    await this.#parts.posts.publish(id, row, transaction)
+    if (draft.own_cover === 1) await changeCover(id, draft, transaction)
     await this.#parts.drafts.remove(id, transaction)
-    const { image_alt, image_variants, image_placeholder } = draft
-    const shown = { ...post, ...row, image_alt, image_variants, image_placeholder }
+    const shown = { ...post, ...row, ...coverOf(draft.own_cover === 1 ? draft : post) }
     return { post: toPost(shown, this.#parts.describe) }
   }
 

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { deletablePost, trashedPost, visiblePost } from '../../visible-post.ts'
+import { deletablePost, visiblePost } from '../../visible-post.ts'
 import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Position } from './posts.cursor.ts'
 
@@ -27,6 +27,7 @@ function selectItems(db: Kysely<Tables>) {
       'image.variants as image_variants',
       'image.placeholder as image_placeholder',
       'image_alt.alt as image_alt',
+      'image_alt.focus as image_focus',
     ])
 }
 
@@ -63,10 +64,6 @@ type StoredPost = Selectable<Tables['post']>
 export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_version'>
 export type TextChange = Rendering &
   Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
-
-function imageKeysOf(rows: readonly { image_key: string | null }[]): string[] {
-  return [...new Set(rows.flatMap(({ image_key: key }) => key ?? []))]
-}
 
 /** The rows of posts. Callers check permissions. */
 export class PostsRepository {
@@ -114,14 +111,8 @@ export class PostsRepository {
     return this.#writes.transaction().execute(work)
   }
 
-  /** Inserts a post with the description of its picture, which may be empty. */
-  async insert(
-    post: Insertable<Tables['post']>,
-    alt: string,
-    transaction: Kysely<Tables>,
-  ): Promise<void> {
+  async insert(post: Insertable<Tables['post']>, transaction: Kysely<Tables>): Promise<void> {
     await transaction.insertInto('post').values(post).execute()
-    if (alt) await transaction.insertInto('image_alt').values({ post_id: post.id, alt }).execute()
   }
 
   /** The post in a transaction that changes it: concurrent ones wait. */
@@ -146,11 +137,10 @@ export class PostsRepository {
       .execute()
   }
 
-  /** Publishes a post with this text and picture. */
+  /** Publishes a post with this text. */
   async publish(
     id: string,
-    post: TextChange & Pick<StoredPost, 'image_key' | 'published_at'>,
-    alt: string,
+    post: TextChange & Pick<StoredPost, 'published_at'>,
     transaction: Kysely<Tables>,
   ): Promise<void> {
     await transaction
@@ -158,8 +148,6 @@ export class PostsRepository {
       .set({ ...post, unpublished_at: null })
       .where('id', '=', id)
       .execute()
-    await transaction.deleteFrom('image_alt').where('post_id', '=', id).execute()
-    if (alt) await transaction.insertInto('image_alt').values({ post_id: id, alt }).execute()
   }
 
   /** Withdraws a visible post; false if there is none. */
@@ -249,40 +237,5 @@ export class PostsRepository {
       .where('id', '=', id)
       .executeTakeFirst()
     return numUpdatedRows > 0n
-  }
-
-  /** Purges posts that were moved to the trash at `time` or before; resolves to their pictures. */
-  async purge(time: string, limit: number): Promise<{ posts: number; imageKeys: string[] }> {
-    const over = this.#writes
-      .selectFrom('post')
-      .select('id')
-      .where('deleted_at', '<=', time)
-      .limit(limit)
-    const drafts = await this.#writes
-      .selectFrom('draft')
-      .select('image_key')
-      .where('post_id', 'in', over)
-      .execute()
-    const rows = await this.#writes
-      .deleteFrom('post')
-      .where('id', 'in', over)
-      // Checked again, because a post may be restored meanwhile.
-      .where('deleted_at', '<=', time)
-      .returning('image_key')
-      .execute()
-    return { posts: rows.length, imageKeys: imageKeysOf([...drafts, ...rows]) }
-  }
-
-  /** Deletes a post in the trash for good; resolves to its pictures, or undefined if it is not there. */
-  async purgeOne(id: string, transaction: Kysely<Tables>): Promise<string[] | undefined> {
-    const draft = transaction.selectFrom('draft').select('image_key').where('post_id', '=', id)
-    const drafts = await draft.execute()
-    const rows = await transaction
-      .deleteFrom('post')
-      .where('id', '=', id)
-      .where(trashedPost())
-      .returning('image_key')
-      .execute()
-    return rows.length > 0 ? imageKeysOf([...drafts, ...rows]) : undefined
   }
 }

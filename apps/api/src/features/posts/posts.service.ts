@@ -5,6 +5,9 @@ import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { nextTime } from '../../platform/clock/next-time.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { coverOf } from './posts.cover.ts'
+import type { ShownCover } from './posts.cover.ts'
+import { changeCover } from './posts.covers.repository.ts'
 import { pageOf, readCursor } from './posts.cursor.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
 import type { DraftsRepository } from './posts.drafts.repository.ts'
@@ -12,12 +15,20 @@ import { mayChange, mayDelete, mayRead, mayRestore, TRASH_LIFETIME } from './pos
 import type { Decision } from './posts.policy.ts'
 import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
+import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuseUnless } from './posts.refusals.ts'
 import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import { columnsOf, columnsOfRendering } from './posts.text.ts'
 import type { Text } from './posts.text.ts'
-import type { Author, Edit, Person, Pictures, RequireActive } from './posts.writing.ts'
+import type {
+  Author,
+  DiscardPictures,
+  Edit,
+  Person,
+  Pictures,
+  RequireActive,
+} from './posts.writing.ts'
 import { showPost } from './posts.shown.ts'
 import { conflictWith, isSameText } from './posts.version.ts'
 import type { Rendered } from './renderer/rendering.ts'
@@ -27,7 +38,9 @@ interface PostsParts {
   drafts: DraftsRepository
   history: PostHistory
   renderer: Pick<PostsRenderer, 'checkPlace' | 'render' | 'renew' | 'renderBehind' | 'version'>
-  pictures: Pick<Pictures, 'discard' | 'describe'>
+  purging: PostsPurging
+  pictures: Pick<Pictures, 'describe'>
+  discardPictures: DiscardPictures
   requireActive: RequireActive
   clock: Clock
 }
@@ -87,6 +100,7 @@ export class PostsService {
       if (!isUnchanged) throw conflictWith(post)
       columns ??= columnsOf(text, await this.#render(personId, text))
       const change = { ...columns, updated_at: nextTime(this.#parts.clock(), post.updated_at) }
+      let cover: ShownCover | undefined
       const isChanged = await this.#writeFor(author, async (transaction) => {
         const { repository, history } = this.#parts
         if (!(await repository.changeText(id, post.updated_at, change, transaction))) return false
@@ -94,10 +108,10 @@ export class PostsService {
         const revision = { postId: id, kind: 'published', personId, at: change.updated_at } as const
         await history.append({ ...revision, ...text }, transaction)
         // The working copy has the id of the post.
-        if (draft === id) await this.#parts.drafts.remove(id, transaction)
+        if (draft === id) cover = await this.#endWorkingCopy(id, transaction)
         return true
       })
-      if (isChanged) return toPost({ ...post, ...change }, describe)
+      if (isChanged) return toPost({ ...post, ...change, ...cover }, describe)
     }
   }
 
@@ -123,8 +137,8 @@ export class PostsService {
    */
   async purgeTrash(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - TRASH_LIFETIME).toISOString()
-    const { posts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
-    await this.#parts.pictures.discard(imageKeys)
+    const { posts, ...pictures } = await this.#parts.purging.purge(before, PURGE_BATCH)
+    await this.#parts.discardPictures(pictures)
     return posts
   }
 
@@ -141,6 +155,16 @@ export class PostsService {
 
   #render(owner: string, { content }: Pick<Text, 'content'>): Promise<Rendered> {
     return this.#parts.renderer.render(owner, content)
+  }
+
+  /** Ends the working copy of a post; resolves to its cover if the post has taken it over. */
+  async #endWorkingCopy(id: string, transaction: Kysely<Tables>) {
+    const { drafts } = this.#parts
+    const draft = await drafts.findLocked(id, transaction)
+    await drafts.remove(id, transaction)
+    if (draft?.own_cover !== 1 || draft.discarded_at !== null) return undefined
+    await changeCover(id, draft, transaction)
+    return coverOf(draft)
   }
 
   #shown(post: PostRow): Promise<Post> {

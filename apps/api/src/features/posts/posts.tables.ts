@@ -35,10 +35,13 @@ interface PostTable {
   unpublished_at: Generated<string | null>
 }
 
-/** Descriptions of pictures; there is no row without one. */
+/** What is said of the covers of posts; there is no row if nothing is. */
 interface ImageAltTable {
   post_id: string
+  /** The description; may be empty. */
   alt: string
+  /** The focal point as two shares, `x,y`; empty for the middle. */
+  focus: Generated<string>
 }
 
 /** The text of a post that is being written: of a new post, or beside what readers see. */
@@ -48,9 +51,14 @@ interface DraftTable {
   title: string
   /** The number of the revision with this text. */
   version: number
+  /** 0 if the cover of the post applies; the columns of the cover are then empty. */
+  own_cover: Generated<number>
+  /** The cover; null also if it was removed. */
   image_key: string | null
   /** The description of the picture; empty without one. */
   image_alt: string
+  /** The focal point, as in `image_alt`. */
+  image_focus: Generated<string>
   created_at: string
   updated_at: string
   /** When it will be published. */

@@ -2,6 +2,7 @@ import type { Post } from '@inkwell/contract/post'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { DescribeImage } from './posts.mapper.ts'
+import type { PurgedPictures } from './posts.purging.repository.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { Text } from './posts.text.ts'
 import type { Rendered } from './renderer/rendering.ts'
@@ -25,6 +26,8 @@ export interface NewPost extends Text {
   image?: Blob | undefined
   /** The description of the picture. */
   alt?: string | undefined
+  /** Its focal point, `x,y`. */
+  focus?: string | undefined
   /** The draft that ends with the publication. */
   draft?: string | undefined
 }
@@ -72,6 +75,15 @@ export interface StoredPicture {
   placeholder: string
 }
 
+/** Deletes those of these pictures that nothing uses. */
+export type DiscardPictures = (pictures: Partial<PurgedPictures>) => Promise<void>
+
+/** Records the pictures that the text of a post shows, within the transaction that stores it. */
+export type NotePictures = (
+  text: { postId: string; personId: string; content: string; before?: string | undefined },
+  transaction: Kysely<Tables>,
+) => Promise<void>
+
 /** The functions of pictures that posts need. */
 export interface Pictures {
   /** Stores a picture and runs `attach` with it; if that fails, the picture is deleted. */
@@ -79,8 +91,7 @@ export interface Pictures {
     file: Blob,
     attach: (stored: StoredPicture, addJobs: Within) => Promise<T>,
   ) => Promise<T>
-  /** Deletes pictures that no post uses. */
-  discard: (keys: readonly string[]) => Promise<void>
+  note: NotePictures
   describe: DescribeImage
   /** The prefix of the URLs of all our pictures. */
   storage: string

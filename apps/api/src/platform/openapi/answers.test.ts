@@ -1,6 +1,6 @@
 import { endpoints } from '@inkwell/contract/endpoints'
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aPictureForm, aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 } from 'uuid'
@@ -104,6 +104,9 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/users/login': { json: { email, password } },
     'POST /api/v1/posts/createpost': { form: aPostForm() },
     'PUT /api/v1/posts/p/{id}': { json: aPostText() },
+    'PUT /api/v1/drafts/{id}/image': { form: aPictureForm() },
+    'PUT /api/v1/posts/p/{id}/image': { form: aPictureForm() },
+    'POST /api/v1/images': { form: aPictureForm() },
     'POST /api/v1/drafts': { json: aPostText() },
     'PUT /api/v1/drafts/{id}': { json: { ...aPostText(), version: 1 } },
     'POST /api/v1/drafts/{id}/publish': { json: {} },

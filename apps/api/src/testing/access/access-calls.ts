@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aPictureForm, aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { newId } from '../../platform/clock/new-id.ts'
 import type { Input, TestApi } from '../test-api.ts'
@@ -90,6 +90,14 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/drafts/{id}/restore': aDraft,
   'POST /api/v1/drafts/{id}/publish': async (target) => ({ ...(await aDraft(target)), json: {} }),
   'DELETE /api/v1/drafts/{id}/schedule': aDraft,
+  'PUT /api/v1/drafts/{id}/image': async (target) => ({
+    ...(await aDraft(target)),
+    form: aPictureForm(),
+  }),
+  'DELETE /api/v1/drafts/{id}/image': aDraft,
+  'PUT /api/v1/posts/p/{id}/image': (target) => ({ ...thePost(target), form: aPictureForm() }),
+  'DELETE /api/v1/posts/p/{id}/image': thePost,
+  'POST /api/v1/images': () => ({ form: aPictureForm() }),
   'GET /api/v1/users/me/posts': nothing,
   'POST /api/v1/posts/p/{id}/unpublish': thePost,
   'DELETE /api/v1/posts/p/{id}/trash': async (target) => {

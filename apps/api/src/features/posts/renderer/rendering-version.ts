@@ -8,10 +8,8 @@ const ADDRESSES = 2 ** 20
 
 /**
  * The version of HTML that is rendered now. Other versions are stale: they are from another renderer,
- * or contain another storage address. With https, any picture source is allowed, so the address does
- * not matter.
+ * or contain another storage address.
  */
 export function renderingVersion(storage: string): number {
-  const address = storage.startsWith('https:') ? '' : storage
-  return RENDERER_VERSION * ADDRESSES + (crc32(address) % ADDRESSES)
+  return RENDERER_VERSION * ADDRESSES + (crc32(storage) % ADDRESSES)
 }

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { createDiskStore } from '../../platform/storage/disk-store.ts'
+import { ImagesDecoder } from './images.decoder.ts'
+import { ImagesEncoder } from './images.encoder.ts'
+import { ENCODE_PICTURE, ImagesEncoding } from './images.encoding.ts'
+import { OwnAddresses } from './images.own-addresses.ts'
+import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './images.placeholders.ts'
+import { ImagesRepository } from './images.repository.ts'
+import { ImagesService } from './images.service.ts'
+import { TextPicturesRepository } from './images.texts.repository.ts'
+import { TextPictures } from './images.texts.service.ts'
+
+interface PictureParts {
+  database: Database
+  jobs: Jobs
+  /** The folder of the picture files. */
+  folder: string
+  /** The prefix of the URLs of all our pictures. */
+  storage: string
+  /** Signs the addresses of covers that only their authors see. */
+  secret: Buffer
+  /** Throws, as part of a transaction, where the account can no longer act. */
+  requireActive: (
+    uploader: { personId: string; sessionId?: string | undefined },
+    transaction: Kysely<Tables>,
+  ) => Promise<unknown>
+  clock: Clock
+  log: Log
+}
+
+/** The services of pictures, with the handlers of their jobs. */
+export function createPictures({
+  database,
+  jobs,
+  folder,
+  storage,
+  secret,
+  requireActive,
+  clock,
+  log,
+}: PictureParts) {
+  const { isDangling } = database
+  const repository = new ImagesRepository(database)
+  const files = createDiskStore(folder)
+  const encoder = new ImagesEncoder()
+  const parts = { repository, encoder, files }
+  jobs.handle(ENCODE_PICTURE, new ImagesEncoding(parts))
+  jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
+  const images = new ImagesService({
+    ...parts,
+    decoder: new ImagesDecoder(log),
+    addEncoding: (key, transaction) =>
+      jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }),
+    clock,
+    isDangling,
+  })
+  const textPictures = new TextPictures({
+    repository: new TextPicturesRepository(database),
+    images,
+    storage,
+    requireActive,
+    clock,
+    isDangling,
+  })
+  return { images, textPictures, ownAddresses: new OwnAddresses(storage, secret) }
+}
