@@ -29,11 +29,7 @@ async function addTextPictures(db: Kysely<unknown>): Promise<void> {
     .addColumn('person_id', 'text', (column) => column.references('person.id').onDelete('set null'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute()
-  await db.schema
-    .createIndex('text_picture_image')
-    .on('text_picture')
-    .column('image_key')
-    .execute()
+  await db.schema.createIndex('text_picture_image').on('text_picture').column('image_key').execute()
   await db.schema
     .createIndex('text_picture_person')
     .on('text_picture')

@@ -100,11 +100,14 @@ test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
   const id = oddText.filter((text) => !/^(?:\.|%2e){0,2}$/i.test(text))
   // This call creates missing pages, so it refuses the slug or the missing fields.
   const makesIt = key === 'PUT /api/v1/admin/pages/{slug}'
+  // Calls with a form refuse the media type first; `covers.test.ts` sends them forms.
+  const hasForm = 'form' in endpoints[key]
+  const allowed = [404, 405, ...(makesIt ? [400] : []), ...(hasForm ? [415] : [])]
   await fc.assert(
     fc.asyncProperty(id, async (text) => {
       const body = '{"title":"a","content":"b","reason":"spam","posts":"keep","version":1}'
       const init = 'json' in endpoints[key] ? { body } : {}
-      await expectRefusal(await send(key, init, text), makesIt ? [400, 404, 405] : [404, 405])
+      await expectRefusal(await send(key, init, text), allowed)
     }),
     { numRuns: 60 },
   )

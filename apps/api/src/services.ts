@@ -168,10 +168,8 @@ function createPosts({
   clock,
   log,
 }: PostsServicesParts) {
-  const idempotency = new IdempotencyService({
-    repository: new IdempotencyRepository(database),
-    clock,
-  })
+  const idempotencyRows = new IdempotencyRepository(database)
+  const idempotency = new IdempotencyService({ repository: idempotencyRows, clock })
   const renderer = new PostsRenderer({ log, storage }, rendererLimits)
   const repository = new PostsRepository(database)
   const revisions = new RevisionsRepository(database)

@@ -27,14 +27,19 @@ export function visibleAmongFew(): Expression<SqlBool> {
   return post(post.fn.coalesce(...(columns as [(typeof columns)[0]])), 'is', null)
 }
 
-/** SQL: whether the author of `post` can move it to the trash. */
+/** SQL: whether the author of `post` can move it to the trash: it is neither there nor hidden. */
 export function deletablePost(): Expression<SqlBool> {
-  return post.and([post('post.deleted_at', 'is', null), post('post.hidden_at', 'is', null)])
+  return post.and([post('post.deleted_at', 'is', null), unhiddenPost()])
 }
 
 /** SQL: whether `post` is in the trash. */
 export function trashedPost(): Expression<SqlBool> {
   return post('post.deleted_at', 'is not', null)
+}
+
+/** SQL: whether no administrator has hidden `post`. */
+export function unhiddenPost(): Expression<SqlBool> {
+  return post('post.hidden_at', 'is', null)
 }
 
 /** SQL: whether `post` is published, hidden or not. */

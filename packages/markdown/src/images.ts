@@ -41,7 +41,10 @@ function resolvePicture(token: Token, picture: NamedPicture, storage: string): v
   token.attrSet('src', storage + picture.name)
   const files = filesOfPicture(picture)
   if (files.length > 1) {
-    token.attrSet('srcset', files.map(({ file, width }) => `${storage}${file} ${width}w`).join(', '))
+    token.attrSet(
+      'srcset',
+      files.map(({ file, width }) => `${storage}${file} ${width}w`).join(', '),
+    )
     token.attrSet('sizes', SIZES)
   }
   token.attrSet('width', String(picture.width))

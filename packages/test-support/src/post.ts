@@ -14,7 +14,13 @@ export function aPostText(overrides: Partial<PostText> = {}): PostText {
 }
 
 /** A valid multipart form of a new post. Throws if an override is invalid. */
-export function aPostForm({ image, alt, focus, draft, ...text }: Partial<CreatePostForm> = {}): FormData {
+export function aPostForm({
+  image,
+  alt,
+  focus,
+  draft,
+  ...text
+}: Partial<CreatePostForm> = {}): FormData {
   const post = CreatePostForm.parse({ ...aPostText(text), image, alt, focus, draft })
   const form = new FormData()
   form.set('title', post.title)

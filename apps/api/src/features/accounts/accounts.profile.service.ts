@@ -8,7 +8,11 @@ import type { Auth } from './accounts.auth.ts'
 import { toSessionOrigin } from './accounts.device.ts'
 import type { RequestOrigin } from './accounts.device.ts'
 import { emailTaken } from './accounts.mapper.ts'
-import type { OwnPictures, ProfileRepository, VerifiedOwner } from './accounts.profile.repository.ts'
+import type {
+  OwnPictures,
+  ProfileRepository,
+  VerifiedOwner,
+} from './accounts.profile.repository.ts'
 import { toOpenedSession } from './accounts.service.ts'
 import type { OpenedSession } from './accounts.service.ts'
 import { passwordWrong } from './accounts.standing.ts'

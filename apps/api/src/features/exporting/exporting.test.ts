@@ -158,9 +158,9 @@ test('the import restores an archive byte for byte, with its pictures', async ()
 
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-archive-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const [name, bytes] of Object.entries(await archiveOf(token))) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), bytes)
+  for (const [path, bytes] of Object.entries(await archiveOf(token))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
   }
   const { database, posts, creation, textPictures } = elsewhere().app.services
   const authors = createImportedAuthors({ database, clock: systemClock, newId })

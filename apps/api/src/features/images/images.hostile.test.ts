@@ -1,27 +1,44 @@
 import { deflateSync } from 'node:zlib'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { messages } from '@inkwell/contract/messages'
-import { aPostForm } from '@inkwell/test-support/post'
+import { aPictureForm, aPostForm, aPostText } from '@inkwell/test-support/post'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { gifOf, patched, pngOf, zipEnd } from '../../testing/hostile-pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
+import type { Input } from '../../testing/test-api.ts'
 
 const pictures = new PicturePosts(() => api())
 const api = useTestApi({}, () => pictures.now())
 
 beforeAll(() => pictures.begin())
 
+/** Every call that takes a picture. */
+async function uploads(bytes: Uint8Array): Promise<[EndpointKey, Input][]> {
+  const { token } = pictures
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: aPostText() })
+  const post = await api().createPost(token)
+  const image = upload(bytes, 'cat.jpg', 'image/jpeg')
+  const form = aPictureForm({ image })
+  return [
+    ['POST /api/v1/posts/createpost', { token, form: aPostForm({ image }) }],
+    ['PUT /api/v1/drafts/{id}/image', { token, form, params: { id: draft._id } }],
+    ['PUT /api/v1/posts/p/{id}/image', { token, form, params: { id: post._id } }],
+    ['POST /api/v1/images', { token, form }],
+  ]
+}
+
 async function expectRefused(bytes: Uint8Array, msg: string): Promise<void> {
-  const form = aPostForm({ image: upload(bytes, 'cat.jpg', 'image/jpeg') })
-  const call = { token: pictures.token, form }
-  expect(comparableRefusal(await api().refused('POST /api/v1/posts/createpost', call))).toEqual({
-    status: 400,
-    code: 'invalid',
-    msg,
-    fields: { image: msg },
-  })
+  for (const [key, input] of await uploads(bytes)) {
+    expect(comparableRefusal(await api().refused(key, input))).toEqual({
+      status: 400,
+      code: 'invalid',
+      msg,
+      fields: { image: msg },
+    })
+  }
   expect([await pictures.files(), await pictures.keys()]).toEqual([[], []])
 }
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { storedTables } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { visibleAmongFew } from '../../visible-post.ts'
+import { unhiddenPost, visibleAmongFew } from '../../visible-post.ts'
 
 /** The data from which the file names are derived. */
 export interface StoredImage {
@@ -62,11 +62,7 @@ function isUsedByText(eb: ExpressionBuilder<Tables, 'image'>) {
 }
 
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
-  return eb.and([
-    eb.not(isUsedByPost(eb)),
-    eb.not(isUsedByDraft(eb)),
-    eb.not(isUsedByText(eb)),
-  ])
+  return eb.and([eb.not(isUsedByPost(eb)), eb.not(isUsedByDraft(eb)), eb.not(isUsedByText(eb))])
 }
 
 /** The rows of pictures; the service handles their files. */
@@ -98,8 +94,10 @@ export class ImagesRepository {
             .leftJoin('draft', 'draft.post_id', 'post.id')
             .select('post.id')
             .where('post.id', '=', postId)
-            .where('post.hidden_at', 'is', null)
-            .where((of) => of.or([of('post.image_key', '=', key), of('draft.image_key', '=', key)])),
+            .where(unhiddenPost())
+            .where((of) =>
+              of.or([of('post.image_key', '=', key), of('draft.image_key', '=', key)]),
+            ),
         ),
       )
       .executeTakeFirst()

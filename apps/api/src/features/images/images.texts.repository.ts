@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { deletablePost } from '../../visible-post.ts'
 import type { StoredImage } from './images.repository.ts'
 
 /** Names per statement: the engines bound the parameters. */
@@ -23,8 +24,7 @@ function isInOpenPost(eb: ExpressionBuilder<Tables, 'text_picture'>) {
     .innerJoin('post', 'post.id', 'post_picture.post_id')
     .select('post.id')
     .whereRef('post_picture.name', '=', 'text_picture.name')
-    .where('post.hidden_at', 'is', null)
-    .where('post.deleted_at', 'is', null)
+    .where(deletablePost())
   return eb.exists(uses)
 }
 

@@ -76,6 +76,28 @@ function explainError(error: unknown): string {
   return `it cannot be taken: ${error instanceof Error ? error.message : String(error)}`
 }
 
+/** Takes in the pictures of our own archives that a text shows; resolves to why some were not. */
+async function takeTextPictures(
+  { content }: ImportPost,
+  { path, folder, authorId }: { path: string; folder: string; authorId: string },
+  { takePicture }: Pick<ImportParts, 'takePicture'>,
+): Promise<string[]> {
+  const refused: string[] = []
+  for (const name of pictureNamesIn(content)) {
+    const named = TEXT_PICTURE_PATH + name
+    const found = await findCover(named, dirname(path), folder)
+    if (!found) continue
+    try {
+      const bytes = await readRegularFile(found, IMAGE_BYTES_MAX)
+      await takePicture(authorId, name, new Blob([bytes]))
+    } catch (error) {
+      if (!isOfCover(error)) throw error
+      refused.push(`${named}: ${error.message}`)
+    }
+  }
+  return refused
+}
+
 /** Imports the Markdown posts of `folder` in the order of their names; drafts are skipped. */
 export async function importFolder(folder: string, parts: ImportParts): Promise<ImportReport> {
   const report: ImportReport = {
@@ -86,27 +108,14 @@ export async function importFolder(folder: string, parts: ImportParts): Promise<
     withoutCover: [],
   }
 
-  /** Pictures of texts first, so that the post is recorded as using them. */
-  async function takePictures(path: string, authorId: string, { content }: ImportPost) {
-    for (const name of pictureNamesIn(content)) {
-      const named = TEXT_PICTURE_PATH + name
-      const found = await findCover(named, dirname(path), folder)
-      if (!found) continue
-      try {
-        const bytes = await readRegularFile(found, IMAGE_BYTES_MAX)
-        await parts.takePicture(authorId, name, new Blob([bytes]))
-      } catch (error) {
-        if (!isOfCover(error)) throw error
-        report.withoutCover.push({ file: relative(folder, path), reason: `${named}: ${error.message}` })
-      }
-    }
-  }
-
   /** False if the post was imported in an earlier run. */
   async function take(path: string, post: ImportPost, image?: Blob): Promise<boolean> {
     const { author, createdAt: publishedAt, cover: _, ...words } = post
     const authorId = await parts.authorId(author)
-    await takePictures(path, authorId, post)
+    // First, so that the post is recorded as using them.
+    for (const reason of await takeTextPictures(post, { path, folder, authorId }, parts)) {
+      report.withoutCover.push({ file: relative(folder, path), reason })
+    }
     const taken = await parts.takeIn(authorId, { ...words, image, publishedAt })
     if (!taken) report.takenBefore += 1
     else {

@@ -1,11 +1,15 @@
-import type { DraftRow } from './posts.drafts.repository.ts'
 import type { StoredPicture } from './posts.writing.ts'
 
 /** A cover as the rows of posts and drafts have it. */
-export type ShownCover = Pick<
-  DraftRow,
-  'image_key' | 'image_alt' | 'image_focus' | 'image_variants' | 'image_placeholder'
->
+export interface ShownCover {
+  image_key: string | null
+  /** The description; may be empty. */
+  image_alt: string
+  /** The focal point, `x,y`; empty for the middle. */
+  image_focus: string
+  image_variants: string | null
+  image_placeholder: string | null
+}
 
 /** What a form says of a cover; undefined stays as it is. */
 export interface CoverWords {

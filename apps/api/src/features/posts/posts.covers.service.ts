@@ -19,13 +19,7 @@ import { refuse, refuseUnless } from './posts.refusals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
 import { showPost } from './posts.shown.ts'
-import type {
-  Author,
-  Pictures,
-  RequireActive,
-  StoredPicture,
-  Within,
-} from './posts.writing.ts'
+import type { Author, Pictures, RequireActive, StoredPicture, Within } from './posts.writing.ts'
 
 interface CoversParts {
   posts: PostsRepository

@@ -113,6 +113,15 @@ export class PostHistory {
     return this.#append(revision, chain, transaction)
   }
 
+  async #notePicturesOf(
+    { postId, personId, content }: NewRevision,
+    latest: Latest | undefined,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const before = latest?.text.content
+    await this.#notePictures({ postId, personId, content, before }, transaction)
+  }
+
   async #append(
     revision: NewRevision,
     chain: readonly RevisionRow[],
@@ -137,8 +146,7 @@ export class PostHistory {
       ...columnsOfContent(base, content),
     }
     await this.#repository.insert(row, transaction)
-    const before = latest?.text.content
-    await this.#notePictures({ postId, personId, content, before }, transaction)
+    await this.#notePicturesOf(revision, latest, transaction)
     return number
   }
 }

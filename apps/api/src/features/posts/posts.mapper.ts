@@ -11,10 +11,7 @@ export type DescribeImage = (
 /** The same for the author of a post, who sees its cover when readers do not. */
 export type DescribeOwnImage = (postId: string) => DescribeImage
 
-type ImageRow = Pick<
-  ItemRow,
-  'image_variants' | 'image_placeholder' | 'image_alt' | 'image_focus'
->
+type ImageRow = Pick<ItemRow, 'image_variants' | 'image_placeholder' | 'image_alt' | 'image_focus'>
 
 /** The picture of a post or a draft, if it has one. */
 export function imageOf(row: ImageRow, describe: DescribeImage): { image?: Image } {

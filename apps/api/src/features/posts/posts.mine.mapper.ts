@@ -16,18 +16,18 @@ export function timeOf(row: MyPostRow, state: MyPost['state']): string {
   return times[state] ?? ''
 }
 
-/** The covers of posts that readers see have public addresses, which caches share. */
 interface Describing {
   describe: DescribeImage
   describeOwn: DescribeOwnImage
 }
 
+/** Covers that readers see have public addresses, which caches share. */
+function describerOf(row: MyPostRow, isDraft: boolean, { describe, describeOwn }: Describing) {
+  return isDraft || !isVisible(row) ? describeOwn(row.id) : describe
+}
+
 /** A post of the person who asks. The text is that of the draft where drafts are listed. */
-export function toMyPost(
-  row: MyPostRow,
-  state: MyPost['state'],
-  { describe, describeOwn }: Describing,
-): MyPost {
+export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Describing): MyPost {
   const isNew = row.published_at === ''
   const isDraft = isNew || state === 'draft' || state === 'scheduled'
   return {
@@ -35,7 +35,7 @@ export function toMyPost(
     title: (isDraft ? row.draft_title : row.title) ?? '',
     content: (isDraft ? row.draft_lead : row.lead) ?? '',
     excerpt: row.excerpt,
-    ...imageOf(row, isDraft || !isVisible(row) ? describeOwn(row.id) : describe),
+    ...imageOf(row, describerOf(row, isDraft, describing)),
     createdAt: isNew ? null : row.published_at,
     updatedAt: (isDraft ? row.draft_updated_at : row.updated_at) ?? row.updated_at,
     state,
