@@ -15,6 +15,7 @@ import { ExportingRepository } from './features/exporting/exporting.repository.t
 import { ExportingService } from './features/exporting/exporting.service.ts'
 import { createPictures } from './features/images/create-pictures.ts'
 import { toImage } from './features/images/images.mapper.ts'
+import type { OwnAddresses } from './features/images/images.own-addresses.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
 import { createModeration } from './features/moderation/create-moderation.ts'
 import { PagesRepository } from './features/pages/pages.repository.ts'
@@ -158,6 +159,12 @@ function createWriting({ database, jobs, ...parts }: WritingParts) {
   }
 }
 
+function describingOwn(addresses: OwnAddresses): DescribeOwnImage {
+  return (post) =>
+    (...image) =>
+      toImage(...image, (name) => addresses.make(name, post))
+}
+
 /** Posts, pages and their renderer. */
 function createPosts({
   database,
@@ -204,10 +211,6 @@ function createPosts({
     notePictures: (...page) => textPictures.noteOnPage(...page),
     clock,
   })
-  const describeOwn: DescribeOwnImage =
-    (post) =>
-    (...image) =>
-      toImage(...image, (name) => ownAddresses.make(name, post))
   const writing = createWriting({
     ...shared,
     database,
@@ -216,7 +219,7 @@ function createPosts({
     revisions,
     idempotency,
     describe,
-    describeOwn,
+    describeOwn: describingOwn(ownAddresses),
   })
   return { posts, creation, pages, renderer, idempotency, ...writing }
 }
