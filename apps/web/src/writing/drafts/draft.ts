@@ -9,6 +9,14 @@ export interface StoredAt {
   isCurrent: boolean
 }
 
+/** A text that was sent to the data service, whose answer may be lost. */
+export interface SentText {
+  title: string
+  content: string
+  /** The idempotency key of a new draft. */
+  key?: string
+}
+
 /** Unpublished text stored in the browser. */
 export interface Draft {
   id: string
@@ -22,6 +30,8 @@ export interface Draft {
   attempt: string | undefined
   /** Undefined if the data service does not have it. */
   storedAt: StoredAt | undefined
+  /** Undefined if every call was answered. */
+  sent: SentText | undefined
   /** Milliseconds since 1970. */
   savedAt: number
   words: FormValues
@@ -35,11 +45,12 @@ export function toStored({ words, ...about }: Draft): StoredDraft {
 }
 
 export function fromStored(stored: StoredDraft): Draft {
-  const { id, owner, place, base, attempt, storedAt, savedAt, ...rest } = stored
+  const { id, owner, place, base, attempt, storedAt, sent, savedAt, ...rest } = stored
   const words = Object.entries(rest).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string'
   })
-  return { id, owner, place, base, attempt, storedAt, savedAt, words: Object.fromEntries(words) }
+  const about = { id, owner, place, base, attempt, storedAt, sent, savedAt }
+  return { ...about, words: Object.fromEntries(words) }
 }
 
 /** A missing field counts as empty. */

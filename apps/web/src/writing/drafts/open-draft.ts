@@ -14,7 +14,7 @@ export interface OpenDraft {
   /** Saves the result of `read` soon; undefined removes the draft. */
   keep: (read: () => FormValues | undefined) => void
   keepPicture: (picture: File | undefined) => void
-  note: (about: Partial<Pick<Draft, 'base' | 'attempt' | 'storedAt'>>) => void
+  note: (about: Partial<Pick<Draft, 'base' | 'attempt' | 'storedAt' | 'sent'>>) => void
   /** Sets the owner if there is none. */
   adopt: (owner: string) => void
   /** Saves pending changes now. */
@@ -74,8 +74,8 @@ function throttle(work: () => void) {
 }
 
 function blank(place: string, owner: string): Omit<Draft, 'words' | 'savedAt'> {
-  const id = randomKey()
-  return { id, owner, place, base: undefined, attempt: undefined, storedAt: undefined }
+  const none = undefined
+  return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
 }
 
 /** Opens a stored draft, or a new one. */

@@ -1,6 +1,8 @@
+import type { SentText } from '../drafts/draft.ts'
 import { randomKey } from '../random-key.ts'
-import type { DraftCalls, DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
+import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { readFailure } from './sync-failure.ts'
+import type { ReadText, SyncParts } from './sync-parts.ts'
 import { SyncStateStore } from './sync-state.ts'
 
 /** A text is saved when nobody has typed for this long … */
@@ -9,21 +11,6 @@ const PAUSE_MS = 2_000
 const WAIT_MAX_MS = 10_000
 /** After a failure, the interval doubles up to the maximum. */
 const RETRY_MS = { first: 3_000, max: 60_000 }
-
-interface SyncParts {
-  calls: DraftCalls
-  /** The post whose working copy is saved; undefined for a new post. */
-  post: string | undefined
-  /** The text of the post, which a new working copy has. */
-  readBase: () => DraftText | undefined
-  /** The token of the writer's session; undefined if the writer is not signed in. */
-  session: () => string | undefined
-  /** Called when the stored version changes; `isCurrent` tells whether it has the text of the form. */
-  onStored: (stored: (StoredVersion & { isCurrent: boolean }) | undefined) => void
-}
-
-/** Returns the text of the form; undefined if it has no changes. */
-export type ReadText = () => DraftText | undefined
 
 type LatestText = DraftText & { version: number }
 
@@ -45,8 +32,8 @@ export class DraftSync {
   #stored: StoredVersion | undefined
   /** The text of the stored version, as it was sent. */
   #saved: DraftText | undefined
-  /** A creation without an answer: it is repeated as it was. */
-  #creation: { text: DraftText; key: string } | undefined
+  /** Without an answer yet: it is sent again as it was, because it may be stored already. */
+  #sent: SentText | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #firstChange: number | undefined
   #failures = 0
@@ -85,6 +72,11 @@ export class DraftSync {
     this.#reset(stored, text)
   }
 
+  /** Continues after a call whose answer is lost. */
+  resume(sent: SentText): void {
+    this.#sent = sent
+  }
+
   /** Later changes make a new draft. */
   detach(): void {
     this.#reset(undefined, undefined)
@@ -95,6 +87,7 @@ export class DraftSync {
   rebase({ title, content, version }: LatestText): void {
     if (this.#stored) this.#stored = { ...this.#stored, version }
     this.#saved = { title, content }
+    this.#sent = undefined
     this.state.set({ status: 'saving' })
     this.#schedule(0)
   }
@@ -170,7 +163,7 @@ export class DraftSync {
   }
 
   #isDue(): boolean {
-    return this.#isCopyToRemove() || this.#due() !== undefined
+    return this.#isCopyToRemove() || (this.#sent ?? this.#due()) !== undefined
   }
 
   async #attempt(): Promise<void> {
@@ -184,7 +177,7 @@ export class DraftSync {
     }
     this.state.set({ status: 'saving' })
     try {
-      const text = this.#due()
+      const text = this.#sent ?? this.#due()
       await (text ? this.#save(text) : this.#removeCopy())
     } catch (error) {
       if (!this.#isFinished) this.#fail(error)
@@ -195,21 +188,22 @@ export class DraftSync {
     const { calls, post } = this.#parts
     if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
     const { id, version } = this.#stored
+    const { title, content } = this.#sent ?? text
     const generation = this.#generation
-    const draft = await calls.save(id, { ...text, version })
-    if (generation === this.#generation && !this.#isFinished) this.#keep(draft, text)
+    this.#send({ title, content })
+    const draft = await calls.save(id, { title, content, version })
+    if (generation === this.#generation && !this.#isFinished) this.#keep(draft, { title, content })
   }
 
   async #create(text: DraftText): Promise<void> {
     const { calls } = this.#parts
-    this.#creation ??= { text, key: randomKey() }
+    const key = this.#sent?.key ?? randomKey()
+    const { title, content } = this.#sent?.key ? this.#sent : text
     const generation = this.#generation
-    const { text: sent, key } = this.#creation
-    const draft = await calls.create(sent, key)
+    this.#send({ title, content, key })
+    const draft = await calls.create({ title, content }, key)
     if (this.#isFinished) return calls.remove(draft.id)
-    if (generation !== this.#generation) return
-    this.#creation = undefined
-    this.#keep(draft, sent)
+    if (generation === this.#generation) this.#keep(draft, { title, content })
   }
 
   async #copy(post: string, text: DraftText): Promise<void> {
@@ -222,6 +216,11 @@ export class DraftSync {
     return this.#save(text)
   }
 
+  #send(sent: SentText): void {
+    this.#sent = sent
+    this.#parts.onSend(sent)
+  }
+
   async #removeCopy(): Promise<void> {
     if (!this.#stored) return
     await this.#parts.calls.remove(this.#stored.id)
@@ -232,6 +231,7 @@ export class DraftSync {
   #keep({ id, version, problem }: ServiceDraft, text: DraftText): void {
     this.#stored = { id, version }
     this.#saved = text
+    this.#sent = undefined
     this.#failures = 0
     this.#firstChange = undefined
     const isCurrent = !this.#isDue()
@@ -247,6 +247,8 @@ export class DraftSync {
   }
 
   #showConflict(base: DraftText | undefined, { title, content, version }: LatestText): void {
+    // The answer to an earlier call was lost: the other version is this one's own.
+    if (isSame(this.#sent, { title, content })) return this.rebase({ title, content, version })
     const conflict = { base, latest: { title, content, version } }
     this.state.set({ status: 'conflict', conflict })
   }
@@ -266,7 +268,7 @@ export class DraftSync {
       this.#endedSession = this.#parts.session()
       return this.state.set({ status: 'signedOut', error: cause })
     }
-    this.#creation = undefined
+    this.#sent = undefined
     if (failure.kind === 'mismatch') return this.#schedule(RETRY_MS.first)
     if (failure.kind === 'refused') return this.state.set({ status: 'refused', error: cause })
     if (!this.#stored) return this.state.set({ status: 'off', error: cause })
@@ -280,7 +282,7 @@ export class DraftSync {
     this.#generation++
     this.#stored = stored
     this.#saved = text
-    this.#creation = undefined
+    this.#sent = undefined
     this.#firstChange = undefined
     const status = stored && text ? 'saved' : 'idle'
     this.state.set({ status, problem: undefined })

@@ -2,7 +2,7 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import { draftPath } from '../../platform/draft-path.ts'
 import { paths } from '../../platform/paths.ts'
 import { readToken, restoreUser } from '../../platform/session-storage.ts'
-import type { FormValues } from '../drafts/draft.ts'
+import type { Draft, FormValues } from '../drafts/draft.ts'
 import type { OpenDraft } from '../drafts/open-draft.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { createDraftCalls } from './draft-calls.ts'
@@ -45,9 +45,10 @@ export class FormSync {
       readBase: () => this.#known.base && textOf(this.#known.base.words),
       session: () => this.#session(),
       onStored: (storedAt) => {
-        this.#known.draft?.note({ storedAt })
+        this.#known.draft?.note({ storedAt, sent: undefined })
         if (post === undefined) showAddress(storedAt?.id)
       },
+      onSend: (sent) => this.#known.draft?.note({ sent }),
     })
   }
 
@@ -62,16 +63,21 @@ export class FormSync {
    */
   async begin(storedId: string | undefined): Promise<ServiceDraft | undefined> {
     const kept = this.#known.draft?.kept
-    if (kept?.storedAt) {
-      const { storedAt, words } = kept
-      this.sync.attach(storedAt, storedAt.isCurrent ? textOf(words) : undefined)
-      if (this.#post === undefined) showAddress(storedAt.id)
-      void this.sync.refresh()
-    }
+    if (kept) this.#continue(kept)
     if (kept || this.#session() === undefined) return undefined
     const found = await this.#find(storedId)
     if (found) this.sync.attach(found, found)
     return found
+  }
+
+  /** Continues a draft of this browser, which the data service may have, too. */
+  #continue({ storedAt, sent, words }: Draft): void {
+    if (storedAt) {
+      this.sync.attach(storedAt, storedAt.isCurrent ? textOf(words) : undefined)
+      if (this.#post === undefined) showAddress(storedAt.id)
+    }
+    if (sent) this.sync.resume(sent)
+    void this.sync.refresh()
   }
 
   #find(storedId: string | undefined): Promise<ServiceDraft | undefined> {

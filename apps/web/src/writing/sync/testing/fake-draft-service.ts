@@ -13,12 +13,18 @@ export class FakeDraftService {
   sent: string[] = []
   /** Replaces the next answer. */
   failNext: Error | undefined
+  /** Whether the next save or creation happens, and its answer does not arrive. */
+  loseAnswer = false
   /** A call waits for this. */
   gate: Promise<void> = Promise.resolve()
   readonly #keys = new Set<string>()
 
   #answer(): ServiceDraft {
     if (!this.draft) throw failure(404)
+    if (this.loseAnswer) {
+      this.loseAnswer = false
+      throw failure()
+    }
     const { title, content, version } = this.draft
     const rest = { post: undefined, scheduledFor: undefined, problem: undefined }
     return { id: 'd1', title, content, version, updatedAt: undefined, ...rest }
@@ -34,16 +40,12 @@ export class FakeDraftService {
 
   readonly calls: DraftCalls = {
     create: async (text: DraftText, key: string) => {
-      const error = this.failNext
-      this.failNext = undefined
       await this.#begin(`create ${text.content}`)
       if (!this.#keys.has(key)) {
         this.#keys.add(key)
         this.created++
         this.draft = { ...text, version: 1 }
       }
-      // The draft was created, and the answer was lost.
-      if (error) throw error
       return this.#answer()
     },
     copy: async () => {
@@ -59,11 +61,12 @@ export class FakeDraftService {
     save: async (_: string, { version, ...text }: DraftText & { version: number }) => {
       await this.#begin(`save ${text.content}`)
       if (!this.draft) throw failure(404)
-      if (version !== this.draft.version) {
+      const isSame = this.draft.title === text.title && this.draft.content === text.content
+      if (!isSame && version !== this.draft.version) {
         const latest = { ...this.draft, updatedAt: '2030-01-01T00:00:00.000Z' }
         throw failure(409, { code: 'conflict', base: { title: '', content: 'base' }, latest })
       }
-      this.draft = { ...text, version: version + 1 }
+      if (!isSame) this.draft = { ...text, version: version + 1 }
       return this.#answer()
     },
     remove: async () => {

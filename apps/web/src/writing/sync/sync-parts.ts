@@ -1,0 +1,20 @@
+import type { SentText } from '../drafts/draft.ts'
+import type { DraftCalls, DraftText, StoredVersion } from './draft-calls.ts'
+
+/** What saving needs of a form. */
+export interface SyncParts {
+  calls: DraftCalls
+  /** The post whose working copy is saved; undefined for a new post. */
+  post: string | undefined
+  /** The text of the post, which a new working copy has. */
+  readBase: () => DraftText | undefined
+  /** The token of the writer's session; undefined if the writer is not signed in. */
+  session: () => string | undefined
+  /** Called when the stored version changes; `isCurrent` tells whether it has the text of the form. */
+  onStored: (stored: (StoredVersion & { isCurrent: boolean }) | undefined) => void
+  /** Called before each call with what it sends. */
+  onSend: (sent: SentText) => void
+}
+
+/** Returns the text of the form; undefined if it has no changes. */
+export type ReadText = () => DraftText | undefined

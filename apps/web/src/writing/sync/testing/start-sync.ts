@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { SentText } from '../../drafts/draft.ts'
+import type { DraftText } from '../draft-calls.ts'
+import { DraftSync } from '../draft-sync.ts'
+import { FakeDraftService } from './fake-draft-service.ts'
+
+interface Stage {
+  service: FakeDraftService
+  /** What the form has. */
+  text: DraftText | undefined
+  session: string | undefined
+}
+
+/** A data service, a form and a session for each test of a file, with timers that do not run. */
+export function createStage(): Stage {
+  const stage: Stage = { service: new FakeDraftService(), text: undefined, session: 'token' }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    Object.assign(stage, { service: new FakeDraftService(), text: undefined, session: 'token' })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  return stage
+}
+
+export function start(stage: Stage, post?: string) {
+  const stored = vi.fn<(stored: unknown) => void>()
+  const sent = vi.fn<(sent: SentText) => void>()
+  const sync = new DraftSync({
+    calls: stage.service.calls,
+    post,
+    readBase: () => ({ title: 'Post', content: 'words' }),
+    session: () => stage.session,
+    onStored: stored,
+    onSend: sent,
+  })
+  return {
+    sync,
+    stored,
+    sent,
+    type: (content: string | undefined) => {
+      stage.text = content === undefined ? undefined : { title: '', content }
+      sync.changed(() => stage.text)
+    },
+    status: () => sync.state.get().status,
+  }
+}
+
+export async function pass(seconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(seconds * 1_000)
+}
