@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { createApiClient } from '@inkwell/api-client/api-client'
+import { Site } from './site.ts'
+import { Typist } from './typist.ts'
+import { WriterBrowser } from './writer-browser.ts'
+
+/** What fails, or ends, while somebody types. */
+export const MOMENTS = [
+  'page',
+  'browser',
+  'network',
+  'web',
+  'service',
+  'session',
+  'reload',
+] as const
+export type Moment = (typeof MOMENTS)[number]
+
+/** Milliseconds of typing before the failure, and after one that the page survives. */
+const BEFORE = { least: 300, most: 6_000 }
+const AFTER = { least: 100, most: 3_000 }
+
+/** A text is published and a new one begun when it has this many characters. */
+const LENGTH_MAX = 1_500
+
+const FIELD = '[name=content]'
+const TITLE = 'Typed through it all'
+
+/** What is found after a failure. */
+export interface Found {
+  moment: Moment
+  /** Characters that were typed up to the end of the page. */
+  typed: number
+  /** Of those, the missing ones that were typed more than a second before it. */
+  missing: number
+  /** What is wrong beside that; undefined if nothing is. */
+  problem: string | undefined
+}
+
+/** A browser in which somebody types, and the servers behind it. */
+export class Trial {
+  readonly #site: Site
+  readonly #browser: WriterBrowser
+  #session: Record<string, string> = {}
+  #text = ''
+
+  private constructor(site: Site) {
+    this.#site = site
+    this.#browser = new WriterBrowser(site.folder)
+  }
+
+  static async start(): Promise<Trial> {
+    const trial = new Trial(await Site.start())
+    await trial.#signUp()
+    return trial
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close()
+    await this.#site.stop()
+  }
+
+  /** Types, fails, and looks for the text. */
+  async run(moment: Moment): Promise<Found> {
+    const page = await this.#open()
+    const typist = new Typist(page, this.#text)
+    typist.begin()
+    await sleep(randomInt(BEFORE.least, BEFORE.most))
+    const end = await this.#fail(moment, page)
+    await typist.stop()
+    await this.#mend(page)
+
+    const next = await this.#open(false)
+    const found = await this.#settled(next, typist)
+    const due = typist.lengthAt(end - 1_000)
+    const typed = typist.lengthAt(end)
+    const isOwn = typist.text.startsWith(found)
+    const problem = isOwn ? undefined : `${JSON.stringify(found.slice(-60))} was not typed`
+    this.#text = found
+    if (found.length > LENGTH_MAX) await this.#publish(next)
+    await next.close()
+    return { moment, typed, missing: Math.max(0, due - found.length), problem }
+  }
+
+  /** Makes something fail; resolves to the time at which the page ended. */
+  async #fail(moment: Moment, page: Page): Promise<number> {
+    if (moment === 'network') await this.#browser.setOffline(true)
+    if (moment === 'web' || moment === 'service') await this.#site.kill(moment)
+    if (moment === 'session') await page.evaluate(() => localStorage.setItem('token', 'ended'))
+    const isOver = moment === 'page' || moment === 'browser' || moment === 'reload'
+    if (!isOver) await sleep(randomInt(AFTER.least, AFTER.most))
+    const time = Date.now()
+    if (moment === 'browser') await this.#browser.kill()
+    else if (moment === 'page') await page.goto('chrome://crash').catch(() => undefined)
+    else await page.close()
+    return time
+  }
+
+  async #mend(page: Page): Promise<void> {
+    await page.close().catch(() => undefined)
+    await this.#browser.setOffline(false).catch(() => undefined)
+    await this.#site.startMissing()
+  }
+
+  /** Opens the form, signed in, with the caret at the end. */
+  async #open(isReady = true): Promise<Page> {
+    const page = await this.#browser.newPage()
+    await page.goto(`${this.#site.webOrigin}/about`)
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, this.#session)
+    await page.goto(`${this.#site.webOrigin}/createpost`)
+    await page.locator('main form [type=submit]:enabled').waitFor()
+    if (!isReady) return page
+    await page.waitForFunction(
+      ([field = '', text]) => document.querySelector<HTMLTextAreaElement>(field)?.value === text,
+      [FIELD, this.#text],
+    )
+    if (this.#text === '') await page.locator('[name=title]').fill(TITLE)
+    await page.locator(FIELD).press('Control+End')
+    return page
+  }
+
+  /** The text of the form, when what the browser and the data service have is in it. */
+  async #settled(page: Page, typist: Typist): Promise<string> {
+    const read = () => page.locator(FIELD).inputValue()
+    const wanted = typist.lengthAt(Date.now())
+    for (let attempt = 0; attempt < 40; attempt++) {
+      if ((await read()).length >= wanted) break
+      await sleep(50)
+    }
+    return read()
+  }
+
+  async #publish(page: Page): Promise<void> {
+    await page.locator('main form [type=submit]').click()
+    await page.waitForURL(`${this.#site.webOrigin}/`)
+    this.#text = ''
+  }
+
+  async #signUp(): Promise<void> {
+    const call = createApiClient(this.#site.apiOrigin)
+    const json = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+    const { user, token = '' } = await call('POST /api/v1/users/signup', { json })
+    this.#session = { user: JSON.stringify(user), token }
+  }
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { findBrowser } from '../../e2e/support/browser.ts'
+
+const POLL = 20
+
+/** All processes of the browser with this profile. */
+function processesWith(profile: string): number[] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.map(Number).filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(profile)
+    } catch {
+      // It has ended.
+      return false
+    }
+  })
+}
+
+/** A browser with a profile on the disk, which outlives its processes. */
+export class WriterBrowser {
+  readonly #profile: string
+  #context: BrowserContext | undefined
+
+  constructor(folder: string) {
+    this.#profile = join(folder, 'profile')
+  }
+
+  /** Opens a tab; starts the browser if it does not run. */
+  async newPage(): Promise<Page> {
+    this.#context ??= await this.#launch()
+    return this.#context.newPage()
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context?.setOffline(isOffline)
+  }
+
+  /** Kills all its processes with SIGKILL. */
+  async kill(): Promise<void> {
+    this.#context = undefined
+    for (;;) {
+      const ids = processesWith(this.#profile).filter((id) => id !== process.pid)
+      if (ids.length === 0) return
+      for (const id of ids) {
+        try {
+          process.kill(id, 'SIGKILL')
+        } catch {
+          // It has ended.
+        }
+      }
+      await sleep(POLL)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
+  }
+
+  async #launch(): Promise<BrowserContext> {
+    const { executablePath, env } = await findBrowser()
+    return chromium.launchPersistentContext(this.#profile, {
+      executablePath,
+      env: { ...(process.env as Record<string, string>), ...env },
+    })
+  }
+}
