@@ -28,6 +28,7 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
   const all: Rates = { ...RATES, ...rates }
   const limiter = new Limiter(parts)
   const reads = limiter.memoryLimit(all.readsPerAddress)
+  const searches = limiter.memoryLimit(all.searchesPerAccount)
   const exports = limiter.limit('export', all.exportsPerAccount)
   const reports = limiter.limit('report', all.reportsPerAddress)
   const resets = limiter.limit('reset', all.resetsPerAddress)
@@ -37,6 +38,10 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
 
     /** Counts an uncached read per address, in memory; throws `rate_limited`. */
     limitReads: async (address: string) => void (await reads.take(address)),
+
+    /** Counts a search for own posts per account, in memory; throws `rate_limited`. */
+    limitSearches: async ({ viewer }: Pick<Writer, 'viewer'>) =>
+      void (await searches.take(viewer._id)),
 
     /** Counts a report per address; throws `rate_limited`. */
     limitReports: async (address: string) => void (await reports.take(address)),

@@ -22,6 +22,8 @@ export const RATES = {
   resetsPerAddress: { points: 60, duration: HOUR },
   /** Uncached reads; a cached one is cheaper than a refusal. */
   readsPerAddress: { points: 6_000, duration: MINUTE },
+  /** A search reads up to 2,000 titles. */
+  searchesPerAccount: { points: 300, duration: MINUTE },
   exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 

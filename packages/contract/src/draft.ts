@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH } from './limits.ts'
+import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH, SEARCH_MAX } from './limits.ts'
 import { messageKeys } from './messages.ts'
 import { Image } from './picture.ts'
 import { DRAFT_ID_MAX, ListQuery, Post, PostItem } from './post.ts'
@@ -158,6 +158,16 @@ export const MyPostsQuery = DraftsQuery.extend({
   state: z.enum(POST_STATES, stateError).optional().meta({
     description: '`published` by default.',
   }),
+  q: optionalSingleLineText({
+    max: SEARCH_MAX,
+    invalid: messageKeys.searchInvalid,
+    tooLong: messageKeys.searchTooLong,
+  }).meta({
+    description:
+      'Only posts with all these words in their titles, whatever the case and the accents. A page ' +
+      'may then have fewer posts than there are, and even none: `nextCursor` says whether to go on.',
+    example: 'engine',
+  }),
 })
 export type MyPostsQuery = z.infer<typeof MyPostsQuery>
 
@@ -171,7 +181,15 @@ export const MyPost = z
       .meta({ description: 'When it was first published; null where it never was.' }),
     state: z.enum(POST_STATES),
     isHidden: z.boolean().meta({ description: 'Whether an administrator has hidden it.' }),
-    scheduledFor: z.iso.datetime().nullable(),
+    hasDraft: z.boolean().meta({ description: 'Whether it has a working copy.' }),
+    scheduledFor: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it, or its working copy, will be published by itself.' }),
+    scheduleFailure: z
+      .string()
+      .nullable()
+      .meta({ description: 'The key of the message why it was not published when it was due.' }),
     deletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'MyPost' })

@@ -8,6 +8,8 @@ export const CONTENT_MAX = 200_000
 export const DRAFT_CONTENT_MAX = 2 * CONTENT_MAX
 /** Characters in the title of a draft: more than can be published, for the same reason. */
 export const DRAFT_TITLE_MAX = 5 * TITLE_MAX
+/** Characters in a search for titles, after trimming. */
+export const SEARCH_MAX = 100
 /** Days for which a deleted draft can be restored. */
 export const DRAFT_TRASH_DAYS = 30
 /** Characters in the slug of a page. */

@@ -9,6 +9,7 @@ const personMessages = messageTexts({
     'This post has more lines, links or table cells than a page can show. Make several posts of it.',
   draftTitleTooLong: ({ max }) => `The title of a draft has at most ${count(max)} characters.`,
   draftTooLong: ({ max }) => `A draft has at most ${count(max)} characters.`,
+  searchTooLong: ({ max }) => `A search has at most ${count(max)} characters.`,
   slugInvalid: ({ max }) =>
     `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,
   pageTooLong: ({ max }) => `A page has at most ${count(max)} characters.`,
@@ -106,6 +107,7 @@ const programMessages = messageTexts({
   publishTimeInvalid: 'A time is like 2030-01-31T09:00:00Z.',
   stateInvalid: 'A state is draft, scheduled, published, unpublished or trash.',
   focusInvalid: 'A focal point is two numbers from 0 to 1, like 0.5,0.25.',
+  searchInvalid: 'A search is text.',
   methodNotAllowed: 'This address does not take that kind of request.',
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',

@@ -62,6 +62,8 @@ export async function writeDrafts(api: TestApi): Promise<void> {
     await api.ok('GET /api/v1/drafts', { token, query })
     for (const state of POST_STATES) {
       await api.ok('GET /api/v1/users/me/posts', { token, query: { state, ...query } })
+      const search = { state, q: 'a', ...query }
+      await api.ok('GET /api/v1/users/me/posts', { token, query: search })
     }
   }
   await api.ok('DELETE /api/v1/posts/p/{id}/trash', draft)

@@ -45,6 +45,7 @@ export const errors: ErrorTexts = {
     'في هذه التدوينة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة تدوينات.',
   draftTitleTooLong: ({ max }) => `لا يتجاوز عنوان المسودة ${number.format(max)} حرفًا.`,
   draftTooLong: ({ max }) => `لا تتجاوز المسودة ${number.format(max)} حرفًا.`,
+  searchTooLong: ({ max }) => `لا يتجاوز البحث ${number.format(max)} حرف.`,
   slugInvalid: ({ max }) =>
     `لا يزيد العنوان على ${number.format(max)} من الأحرف اللاتينية الصغيرة والأرقام، تفصل بينها شرطات مفردة.`,
   pageTooLong: ({ max }) => `لا تزيد الصفحة على ${number.format(max)} حرف.`,

@@ -21,6 +21,7 @@ export const errors: ErrorTexts = {
   draftTitleTooLong: ({ max }) =>
     `Der Titel eines Entwurfs hat höchstens ${number.format(max)} Zeichen.`,
   draftTooLong: ({ max }) => `Ein Entwurf hat höchstens ${number.format(max)} Zeichen.`,
+  searchTooLong: ({ max }) => `Eine Suche hat höchstens ${number.format(max)} Zeichen.`,
   slugInvalid: ({ max }) =>
     `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,

@@ -20,6 +20,8 @@ interface DraftsRoutes {
   limitTexts: Limit
   /** Counts the saving of a draft; throws `rate_limited`. */
   limitSaves: Limit
+  /** Counts a search; throws `rate_limited`. */
+  limitSearches: (caller: Pick<Caller, 'viewer'>) => Promise<void>
 }
 
 interface Caller {
@@ -103,8 +105,12 @@ function mountPublishing(mount: Mount, { publishing, ...limits }: DraftsRoutes):
 }
 
 /** Mounts the calls about one's own posts. */
-function mountMyPosts(mount: Mount, { myPosts, limitWrites }: DraftsRoutes): void {
-  mount('GET /api/v1/users/me/posts', ({ viewer, query }) => myPosts.list(viewer._id, query))
+function mountMyPosts(mount: Mount, parts: DraftsRoutes): void {
+  const { myPosts, limitWrites, limitSearches } = parts
+  mount('GET /api/v1/users/me/posts', async ({ viewer, query }) => {
+    if (query.q) await limitSearches({ viewer })
+    return myPosts.list(viewer._id, query)
+  })
 
   mount(
     'DELETE /api/v1/posts/p/{id}/trash',

@@ -26,6 +26,10 @@ function describerOf(row: MyPostRow, isDraft: boolean, { describe, describeOwn }
   return isDraft || !isVisible(row) ? describeOwn(row.id) : describe
 }
 
+function hasDraft(row: MyPostRow): boolean {
+  return row.draft_updated_at !== null && row.draft_discarded_at === null
+}
+
 /** A post of the person who asks. The text is that of the draft where drafts are listed. */
 export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Describing): MyPost {
   const isNew = row.published_at === ''
@@ -40,7 +44,9 @@ export function toMyPost(row: MyPostRow, state: MyPost['state'], describing: Des
     updatedAt: (isDraft ? row.draft_updated_at : row.updated_at) ?? row.updated_at,
     state,
     isHidden: isHidden(row),
+    hasDraft: hasDraft(row),
     scheduledFor: row.scheduled_for,
+    scheduleFailure: row.schedule_failure,
     deletedAt: row.deleted_at,
   }
 }

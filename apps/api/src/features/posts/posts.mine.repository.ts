@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { publishedOfAuthor, trashedPost, withdrawnPost } from '../../visible-post.ts'
 import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
+import type { TitleRow } from './posts.title-search.ts'
 
 type State = MyPost['state']
 
@@ -27,8 +28,46 @@ const CONDITION = {
   trash: trashedPost,
 }
 
-/** The beginning of the text of a draft. */
-const DRAFT_LEAD = sql<string | null>`substr(draft.content, 1, ${sql.lit(LEAD_LENGTH)})`
+/** Drafts that were changed last come first, and those that are published next. */
+const DRAFT_ORDER = {
+  draft: { time: 'draft.updated_at', direction: 'desc', isAfter: '<' },
+  scheduled: { time: 'draft.scheduled_for', direction: 'asc', isAfter: '>' },
+} as const
+
+interface PageRequest {
+  limit: number
+  position: Position | undefined
+}
+
+function postsIn(db: Kysely<Tables>, authorId: string, state: PostState) {
+  return db.selectFrom('post').where('post.author_id', '=', authorId).where(CONDITION[state]())
+}
+
+function draftsIn(db: Kysely<Tables>, authorId: string, state: DraftState) {
+  return db
+    .selectFrom('draft')
+    .where('draft.author_id', '=', authorId)
+    .where('draft.discarded_at', 'is', null)
+    .where('draft.scheduled_for', state === 'scheduled' ? 'is not' : 'is', null)
+}
+
+function pageOfPosts(query: ReturnType<typeof postsIn>, state: PostState, page: PageRequest) {
+  const time = POST_TIME[state]
+  const { limit, position } = page
+  const newest = query.orderBy(time, 'desc').orderBy('post.id', 'desc').limit(limit)
+  if (!position) return newest
+  const end = [position.time, position.id] as const
+  return newest.where((eb) => eb(eb.refTuple(time, 'post.id'), '<', eb.tuple(...end)))
+}
+
+function pageOfDrafts(query: ReturnType<typeof draftsIn>, state: DraftState, page: PageRequest) {
+  const { time, direction, isAfter } = DRAFT_ORDER[state]
+  const { limit, position } = page
+  const first = query.orderBy(time, direction).orderBy('draft.post_id', direction).limit(limit)
+  if (!position) return first
+  const end = [position.time, position.id] as const
+  return first.where((eb) => eb(eb.refTuple(time, 'draft.post_id'), isAfter, eb.tuple(...end)))
+}
 
 const SHARED = [
   'post.id',
@@ -42,37 +81,32 @@ const SHARED = [
   'post.unpublished_at',
   'draft.title as draft_title',
   'draft.updated_at as draft_updated_at',
+  'draft.discarded_at as draft_discarded_at',
   'draft.scheduled_for',
+  'draft.schedule_failure',
   'image.variants as image_variants',
   'image.placeholder as image_placeholder',
+  // The beginning of the text of the draft.
+  sql<string | null>`substr(draft.content, 1, ${sql.lit(LEAD_LENGTH)})`.as('draft_lead'),
 ] as const
 
-function selectPosts(db: Kysely<Tables>) {
-  return db
-    .selectFrom('post')
+function withDrafts(query: ReturnType<typeof postsIn>) {
+  return query
     .leftJoin('draft', 'draft.post_id', 'post.id')
     .leftJoin('image', 'image.key', 'post.image_key')
     .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
     .select([...SHARED, 'image_alt.alt as image_alt', 'image_alt.focus as image_focus'])
-    .select(DRAFT_LEAD.as('draft_lead'))
 }
 
-function selectDrafts(db: Kysely<Tables>) {
-  return db
-    .selectFrom('draft')
+function withPosts(query: ReturnType<typeof draftsIn>) {
+  return query
     .innerJoin('post', 'post.id', 'draft.post_id')
     .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
     .leftJoin('image', (join) => join.on('image.key', '=', DRAFT_COVER))
     .select([...SHARED, DRAFT_ALT.as('image_alt'), DRAFT_FOCUS.as('image_focus')])
-    .select(DRAFT_LEAD.as('draft_lead'))
 }
 
-export type MyPostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number]
-
-interface PageRequest {
-  limit: number
-  position: Position | undefined
-}
+export type MyPostRow = Awaited<ReturnType<ReturnType<typeof withDrafts>['execute']>>[number]
 
 /** The posts of one author by state. */
 export class MyPostsRepository {
@@ -83,57 +117,47 @@ export class MyPostsRepository {
   }
 
   list(authorId: string, state: State, page: PageRequest): Promise<MyPostRow[]> {
-    if (state === 'draft') return this.#listDrafts(authorId, page)
-    if (state === 'scheduled') return this.#listScheduled(authorId, page)
-    return this.#listPosts(authorId, state, page)
+    if (state === 'draft' || state === 'scheduled') {
+      const drafts = draftsIn(this.#reads, authorId, state)
+      return withPosts(pageOfDrafts(drafts, state, page)).execute()
+    }
+    const posts = postsIn(this.#reads, authorId, state)
+    return withDrafts(pageOfPosts(posts, state, page)).execute()
   }
 
-  #listPosts(
-    authorId: string,
-    state: PostState,
-    { limit, position }: PageRequest,
-  ): Promise<MyPostRow[]> {
-    const time = POST_TIME[state]
-    const newest = selectPosts(this.#reads)
-      .where('post.author_id', '=', authorId)
-      .where(CONDITION[state]())
-      .orderBy(time, 'desc')
-      .orderBy('post.id', 'desc')
-      .limit(limit)
-    if (!position) return newest.execute()
-    const end = [position.time, position.id] as const
-    return newest.where((eb) => eb(eb.refTuple(time, 'post.id'), '<', eb.tuple(...end))).execute()
+  /** The titles of the same list. */
+  listTitles(authorId: string, state: State, page: PageRequest): Promise<TitleRow[]> {
+    if (state === 'draft' || state === 'scheduled') {
+      const drafts = draftsIn(this.#reads, authorId, state)
+      return pageOfDrafts(drafts, state, page)
+        .select(['draft.post_id as id', 'draft.title'])
+        .select((eb) => eb.ref(DRAFT_ORDER[state].time).$castTo<string>().as('time'))
+        .execute()
+    }
+    const posts = postsIn(this.#reads, authorId, state)
+    return (
+      pageOfPosts(posts, state, page)
+        .leftJoin('draft', 'draft.post_id', 'post.id')
+        // In the trash are also drafts that were never published.
+        .select(
+          sql<string>`case when post.published_at = '' then draft.title else post.title end`.as(
+            'title',
+          ),
+        )
+        .select('post.id')
+        .select((eb) => eb.ref(POST_TIME[state]).$castTo<string>().as('time'))
+        .execute()
+    )
   }
 
-  /** Drafts that wait for no time, those first that were changed last. */
-  #listDrafts(authorId: string, { limit, position }: PageRequest): Promise<MyPostRow[]> {
-    const newest = selectDrafts(this.#reads)
-      .where('draft.author_id', '=', authorId)
-      .where('draft.discarded_at', 'is', null)
-      .where('draft.scheduled_for', 'is', null)
-      .orderBy('draft.updated_at', 'desc')
-      .orderBy('draft.post_id', 'desc')
-      .limit(limit)
-    if (!position) return newest.execute()
-    const end = [position.time, position.id] as const
-    return newest
-      .where((eb) => eb(eb.refTuple('draft.updated_at', 'draft.post_id'), '<', eb.tuple(...end)))
-      .execute()
-  }
-
-  /** Drafts that wait for their time, the next one first. */
-  #listScheduled(authorId: string, { limit, position }: PageRequest): Promise<MyPostRow[]> {
-    const next = selectDrafts(this.#reads)
-      .where('draft.author_id', '=', authorId)
-      .where('draft.discarded_at', 'is', null)
-      .where('draft.scheduled_for', 'is not', null)
-      .orderBy('draft.scheduled_for')
-      .orderBy('draft.post_id')
-      .limit(limit)
-    if (!position) return next.execute()
-    const end = [position.time, position.id] as const
-    return next
-      .where((eb) => eb(eb.refTuple('draft.scheduled_for', 'draft.post_id'), '>', eb.tuple(...end)))
-      .execute()
+  /** Those of some posts that are in the state, in the order of their ids. */
+  async listAmong(authorId: string, state: State, ids: readonly string[]): Promise<MyPostRow[]> {
+    if (ids.length === 0) return []
+    const rows =
+      state === 'draft' || state === 'scheduled'
+        ? withPosts(draftsIn(this.#reads, authorId, state).where('draft.post_id', 'in', ids))
+        : withDrafts(postsIn(this.#reads, authorId, state).where('post.id', 'in', ids))
+    const found = new Map((await rows.execute()).map((row) => [row.id, row]))
+    return ids.flatMap((id) => found.get(id) ?? [])
   }
 }

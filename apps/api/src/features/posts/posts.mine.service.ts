@@ -1,13 +1,15 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
-import type { MyPostList, MyPostsQuery } from '@inkwell/contract/draft'
+import type { MyPost, MyPostList, MyPostsQuery } from '@inkwell/contract/draft'
 import { validate as isUuid } from 'uuid'
-import { pageOf, readCursor } from './posts.cursor.ts'
+import { pageOf, readCursor, writeCursor } from './posts.cursor.ts'
+import type { Position } from './posts.cursor.ts'
 import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { timeOf, toMyPost } from './posts.mine.mapper.ts'
 import type { MyPostsRepository } from './posts.mine.repository.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
+import { searchTitles } from './posts.title-search.ts'
 import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
 
 interface MyPostsParts {
@@ -20,6 +22,13 @@ interface MyPostsParts {
   requireActive: RequireActive
 }
 
+interface SearchRequest {
+  state: MyPost['state']
+  words: string
+  limit: number
+  position: Position | undefined
+}
+
 /** The posts of an author, in whatever state. */
 export class MyPostsService {
   readonly #parts: MyPostsParts
@@ -28,12 +37,13 @@ export class MyPostsService {
     this.#parts = parts
   }
 
-  /** A page of one's own posts in one state. */
+  /** A page of one's own posts in one state; with `q`, those whose titles have its words. */
   async list(
     personId: string,
-    { state = 'published', cursor, limit = PAGE_SIZE }: MyPostsQuery,
+    { state = 'published', q, cursor, limit = PAGE_SIZE }: MyPostsQuery,
   ): Promise<MyPostList> {
     const position = cursor === undefined ? undefined : readCursor(cursor)
+    if (q) return this.#search(personId, { state, words: q, limit, position })
     const page = { limit: limit + 1, position }
     const rows = await this.#parts.repository.list(personId, state, page)
     const { page: shown, nextCursor } = pageOf(rows, limit, (row) => ({
@@ -41,6 +51,21 @@ export class MyPostsService {
       id: row.id,
     }))
     return { posts: shown.map((row) => toMyPost(row, state, this.#parts)), nextCursor }
+  }
+
+  async #search(
+    personId: string,
+    { state, words, limit, position }: SearchRequest,
+  ): Promise<MyPostList> {
+    const { repository } = this.#parts
+    const read = (page: Parameters<typeof repository.listTitles>[2]) =>
+      repository.listTitles(personId, state, page)
+    const { ids, next } = await searchTitles({ words, limit, position, read })
+    const rows = await repository.listAmong(personId, state, ids)
+    return {
+      posts: rows.map((row) => toMyPost(row, state, this.#parts)),
+      nextCursor: next ? writeCursor(next) : null,
+    }
   }
 
   /** Deletes one's own post in the trash for good; throws `not_found`. */
