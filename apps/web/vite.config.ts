@@ -17,7 +17,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|sign-in-state)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|field|error-line))/,
+    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|post-states|sign-in-state)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|badge|field|error-line|section-links))/,
   },
   {
     name: 'posts',

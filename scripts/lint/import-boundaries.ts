@@ -150,14 +150,19 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: /^apps\/web\/src\/platform\//,
-    to: '^apps/web/src/(features|pages|ui|writing)/',
+    to: '^apps/web/src/(features|lists|pages|ui|writing)/',
     message:
-      'The platform does not depend on features, pages, ui or writing: let them call it, or pass a function.',
+      'The platform does not depend on features, lists, pages, ui or writing: let them call it, or pass a function.',
   },
   {
     from: /^apps\/web\/src\/writing\//,
     to: '^apps/web/src/(features|pages)/',
     message: 'What every form of a text needs knows no single one: pass it as a prop.',
+  },
+  {
+    from: /^apps\/web\/src\/lists\//,
+    to: '^apps/web/src/(features|pages)/',
+    message: 'What every list needs knows no single one: pass it as a prop.',
   },
   {
     from: /^apps\/web\/src\/features\//,

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
 import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
+import { POST_STATES } from './platform/post-states.ts'
 
 /**
  * One screen of the site. Routes, paths, page addresses, preloads and the service worker's lists are
@@ -69,17 +70,24 @@ export const siteMap = {
   admin: {
     path: '/admin',
     page: 'admin',
-    texts: ['forms', 'report', 'admin'],
+    texts: ['forms', 'lists', 'report', 'admin'],
     query: { show: new RegExp(`^(?:${ADMIN_SECTIONS.slice(1).join('|')})$`) },
     guard: 'user',
   },
   adminPages: {
     path: '/admin/pages',
     page: 'admin-pages',
-    texts: ['forms', 'admin'],
+    texts: ['forms', 'lists', 'admin'],
     guard: 'user',
   },
   settings: { path: '/settings', page: 'settings', texts: ['forms', 'settings'], guard: 'user' },
+  myPosts: {
+    path: '/me/posts',
+    page: 'my-posts',
+    texts: ['forms', 'lists', 'mine'],
+    query: { state: new RegExp(`^(?:${POST_STATES.slice(1).join('|')})$`) },
+    guard: 'user',
+  },
   notFound: { path: '*', page: 'not-found', status: 404 },
 } as const satisfies Record<string, Screen>
 

@@ -41,9 +41,14 @@ function Settings() {
   const leave = useLeaving(user?._id ?? '')
   return (
     <>
-      <h1 className="pt-14 pb-10 font-text text-heading font-medium tracking-tight">
+      <h1 className="pt-14 pb-4 font-text text-heading font-medium tracking-tight">
         {text.settings.title}
       </h1>
+      <p className="pb-10">
+        <a href={paths.myPosts} className="font-semibold underline underline-offset-4">
+          {text.topBar.myPosts}
+        </a>
+      </p>
       <ProfileSection user={user} onChanged={changeUser} />
       <PasswordSection user={user} onSession={signIn} />
       <SessionsSection user={user} />

@@ -17,10 +17,14 @@ interface Toast {
   message: string
   /** Additional text; the specification fixes the message itself. */
   note: string | undefined
-  action: ToastAction | undefined
+  actions: readonly ToastAction[]
 }
 
-type ShowToast = (message: string, action?: ToastAction, note?: string) => void
+type ShowToast = (
+  message: string,
+  action?: ToastAction | readonly ToastAction[],
+  note?: string,
+) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
@@ -55,8 +59,8 @@ function Action({ action, onClose }: { action: ToastAction; onClose: () => void 
 }
 
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { note, action } = toast
-  const hold = useCountdown(action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS, onClose)
+  const { note, actions } = toast
+  const hold = useCountdown(actions.length > 0 ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS, onClose)
   return (
     <li
       {...hold}
@@ -72,7 +76,9 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </div>
         )}
       </div>
-      {action && <Action action={action} onClose={onClose} />}
+      {actions.map((action) => (
+        <Action key={action.label} action={action} onClose={onClose} />
+      ))}
       <button
         type="button"
         aria-label={text.common.dismiss}
@@ -121,7 +127,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useMemo<ShowToast>(
     () => (message, action, note) => {
       const id = ++lastId.current
-      setToasts((shown) => [...shown, { id, message, action, note }])
+      setToasts((shown) => [...shown, { id, message, actions: [action ?? []].flat(), note }])
     },
     [],
   )

@@ -19,7 +19,7 @@ function listOf(titles: readonly string[]) {
   const rows = titles.map((title, index) => ({ id: `${index}`, title, time: `${index}` }))
   const list = {
     reads: 0,
-    read({ limit, position }: { limit: number; position: Position | undefined }) {
+    read: ({ limit, position }: { limit: number; position: Position | undefined }) => {
       const start = position ? Number(position.id) + 1 : 0
       const page = rows.slice(start, start + limit)
       list.reads += page.length

@@ -7,9 +7,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 function labelOf(path: string): string {
-  const { toSettings, toAdministration, toWriting } = text.wayOn
+  const { toSettings, toAdministration, toMyPosts, toWriting } = text.wayOn
   if (path.startsWith(paths.settings)) return toSettings
   if (path.startsWith(paths.admin)) return toAdministration
+  if (path.startsWith(paths.myPosts)) return toMyPosts
   return toWriting
 }
 

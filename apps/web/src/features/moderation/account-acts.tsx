@@ -2,9 +2,9 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { User } from '@inkwell/contract/user'
 import { useState } from 'react'
 import { text } from '../../platform/text.ts'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import type { Act } from './use-act.ts'
+import type { Act } from '../../lists/use-act.ts'
 
 interface AccountActsProps {
   user: Received<User> | undefined

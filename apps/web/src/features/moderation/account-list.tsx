@@ -3,8 +3,9 @@ import type { Account } from '@inkwell/contract/moderation'
 import { text } from '../../platform/text.ts'
 import { AccountActs } from './account-acts.tsx'
 import { AccountSearch } from './account-search.tsx'
-import { Badge, momentText } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { momentText } from '../../lists/moment-text.ts'
+import { AdminList } from './admin-list.tsx'
 
 function AccountRow({ user, createdAt, suspendedAt, isAdministrator }: Received<Account>) {
   const { administrator, suspendedSince, joined } = text.admin
@@ -30,7 +31,7 @@ export function AccountList({ email }: { email: string }) {
   return (
     <>
       <AccountSearch key={email} email={email} />
-      <PagedList
+      <AdminList
         call="GET /api/v1/admin/accounts"
         email={email}
         empty={text.admin.empty.accounts}
@@ -39,7 +40,7 @@ export function AccountList({ email }: { email: string }) {
         }
       >
         {({ key, ...each }) => <AccountRow key={key} {...each} />}
-      </PagedList>
+      </AdminList>
     </>
   )
 }

@@ -2,20 +2,7 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { ModeratedPost } from '@inkwell/contract/moderation'
 import type { ReactNode } from 'react'
 import { text } from '../../platform/text.ts'
-
-/** A timestamp as text; undefined if there is none. */
-export function momentText(moment: string | null | undefined): string {
-  const date = new Date(moment ?? '')
-  return Number.isNaN(date.getTime()) ? '' : text.admin.moment(date)
-}
-
-export function Badge({ children }: { children: ReactNode }) {
-  return (
-    <span className="rounded-full border border-edge px-2.5 text-small font-medium">
-      {children}
-    </span>
-  )
-}
+import { Badge } from '../../ui/badge.tsx'
 
 interface PostRowProps {
   post: Received<ModeratedPost>

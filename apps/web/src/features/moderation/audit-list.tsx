@@ -1,8 +1,8 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { AuditEntry } from '@inkwell/contract/moderation'
 import { text } from '../../platform/text.ts'
-import { momentText } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { momentText } from '../../lists/moment-text.ts'
+import { AdminList } from './admin-list.tsx'
 
 /** The service's name for actions on the command line. */
 export const COMMAND_LINE = 'command line'
@@ -26,12 +26,12 @@ function Entry({ createdAt, act = 'sign_in', actor, subject, address }: Received
 /** The audit log, newest first. */
 export function AuditList() {
   return (
-    <PagedList
+    <AdminList
       call="GET /api/v1/admin/audit"
       empty={text.admin.empty.log}
       rowsOf={({ entries = [] }) => entries.map((each) => ({ ...each, key: each._id ?? '' }))}
     >
       {({ key, ...each }) => <Entry key={key} {...each} />}
-    </PagedList>
+    </AdminList>
   )
 }

@@ -1,12 +1,12 @@
 import { text } from '../../platform/text.ts'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
 import { PostRow } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { AdminList } from './admin-list.tsx'
 
 export function HiddenList() {
   const { empty, show, shown, hidden } = text.admin
   return (
-    <PagedList
+    <AdminList
       call="GET /api/v1/admin/posts"
       empty={empty.hidden}
       rowsOf={({ posts = [] }) => posts.map((post) => ({ ...post, key: post._id ?? '' }))}
@@ -30,6 +30,6 @@ export function HiddenList() {
           </div>
         </PostRow>
       )}
-    </PagedList>
+    </AdminList>
   )
 }

@@ -2,11 +2,11 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { Invitation } from '@inkwell/contract/invitation'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
-import { ActButton } from './act-button.tsx'
-import { momentText } from './admin-row.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
+import { momentText } from '../../lists/moment-text.ts'
 import { COMMAND_LINE } from './audit-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { PagedList } from './paged-list.tsx'
+import { AdminList } from './admin-list.tsx'
 
 function Row({ _id: id = '', email, createdBy, expiresAt }: Received<Invitation>) {
   const { by, onCommandLine, withdraw, withdrawn } = text.admin.invitations
@@ -40,7 +40,7 @@ export function InvitationList() {
         <p className="max-w-reading pt-6 text-soft">{text.admin.invitations.open}</p>
       )}
       <InviteForm />
-      <PagedList
+      <AdminList
         call="GET /api/v1/admin/invitations"
         empty={text.admin.empty.invitations}
         rowsOf={({ invitations = [] }) =>
@@ -48,7 +48,7 @@ export function InvitationList() {
         }
       >
         {({ key, ...each }) => <Row key={key} {...each} />}
-      </PagedList>
+      </AdminList>
     </>
   )
 }

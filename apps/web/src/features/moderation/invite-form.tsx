@@ -10,7 +10,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldText } from '../../ui/field-text.ts'
 import { Form } from '../../ui/forms/form.tsx'
-import { momentText } from './admin-row.tsx'
+import { momentText } from '../../lists/moment-text.ts'
 import { checkText } from '../../platform/forms/check-text.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 

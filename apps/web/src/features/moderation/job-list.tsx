@@ -1,9 +1,9 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { FailedJob } from '@inkwell/contract/job'
 import { text } from '../../platform/text.ts'
-import { ActButton } from './act-button.tsx'
-import { momentText } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
+import { momentText } from '../../lists/moment-text.ts'
+import { AdminList } from './admin-list.tsx'
 
 function Row({ _id: id = '', kind, attempts = 0, lastError, failedAt }: Received<FailedJob>) {
   const { tried, runAgain, runsAgain } = text.admin.jobs
@@ -36,13 +36,13 @@ export function JobList() {
   return (
     <>
       <p className="max-w-reading pt-6 text-soft">{text.admin.jobs.explanation}</p>
-      <PagedList
+      <AdminList
         call="GET /api/v1/admin/jobs"
         empty={text.admin.empty.jobs}
         rowsOf={({ jobs = [] }) => jobs.map((each) => ({ ...each, key: each._id ?? '' }))}
       >
         {({ key, ...each }) => <Row key={key} {...each} />}
-      </PagedList>
+      </AdminList>
     </>
   )
 }

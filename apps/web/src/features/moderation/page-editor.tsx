@@ -8,7 +8,7 @@ import type { TextVersion } from '../../writing/use-versions.ts'
 import { WritingForm } from '../../writing/writing-form.tsx'
 import { pageSourceQuery } from './admin.queries.ts'
 import { PageFields, PublishedField, SlugField } from './page-fields.tsx'
-import { ListFailure } from './paged-list.tsx'
+import { ListFailure } from '../../lists/paged-list.tsx'
 import { useSavePage } from './use-save-page.ts'
 
 const NEW_PAGE: TextVersion = {

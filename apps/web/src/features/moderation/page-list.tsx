@@ -2,9 +2,10 @@ import { adminPagePath } from '../../platform/admin-page-path.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ActButton } from './act-button.tsx'
-import { Badge, momentText } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { momentText } from '../../lists/moment-text.ts'
+import { AdminList } from './admin-list.tsx'
 
 interface RowProps {
   slug: string
@@ -60,7 +61,7 @@ export function PageList() {
       <div className="py-6">
         <ButtonLink href={adminPagePath('')}>{newPage}</ButtonLink>
       </div>
-      <PagedList
+      <AdminList
         call="GET /api/v1/admin/pages"
         empty={empty}
         rowsOf={({ pages = [] }) =>
@@ -68,7 +69,7 @@ export function PageList() {
         }
       >
         {({ key, ...row }) => <Row key={key} {...row} />}
-      </PagedList>
+      </AdminList>
     </>
   )
 }

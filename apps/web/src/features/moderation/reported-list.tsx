@@ -4,9 +4,10 @@ import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { adminPath } from './admin-paths.ts'
-import { ActButton } from './act-button.tsx'
-import { momentText, PostRow } from './admin-row.tsx'
-import { PagedList } from './paged-list.tsx'
+import { ActButton } from '../../lists/act-button.tsx'
+import { momentText } from '../../lists/moment-text.ts'
+import { PostRow } from './admin-row.tsx'
+import { AdminList } from './admin-list.tsx'
 
 function Reports({ latest }: Required<Pick<Received<ReportedPost>, 'latest'>>) {
   return (
@@ -64,7 +65,7 @@ function Reported({ post, count = 0, since, latest }: Received<ReportedPost>) {
 /** Posts with open reports. */
 export function ReportedList() {
   return (
-    <PagedList
+    <AdminList
       call="GET /api/v1/admin/reports"
       empty={text.admin.empty.reports}
       rowsOf={({ reported = [] }) =>
@@ -72,6 +73,6 @@ export function ReportedList() {
       }
     >
       {({ key, ...each }) => <Reported key={key} {...each} />}
-    </PagedList>
+    </AdminList>
   )
 }

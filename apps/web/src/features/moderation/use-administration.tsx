@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../../platform/app-provider.tsx'
 import { wantsSignIn } from '../../platform/error-text.ts'
 import { administratorQuery } from './admin.queries.ts'
-import { ListFailure, ListSkeleton } from './paged-list.tsx'
+import { ListFailure, ListSkeleton } from '../../lists/paged-list.tsx'
 
 interface Administration {
   /** Whether the signed-in user is an administrator; undefined until known. */

@@ -45,7 +45,8 @@ export function useDeletePost(id: string) {
       return undo
     },
     onSuccess: (undo) => {
-      showToast(text.posts.deleted, { label: text.common.undo, run: undo })
+      const trash = { label: text.posts.trash, href: `${paths.myPosts}?state=trash` }
+      showToast(text.posts.deleted, [{ label: text.common.undo, run: undo }, trash])
       // The landing page must not show the deleted post.
       queryClient.removeQueries(latestPostsQuery(api))
       void queryClient.invalidateQueries({ queryKey: POST_LISTS })

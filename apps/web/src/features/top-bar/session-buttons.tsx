@@ -27,6 +27,12 @@ export function SessionButtons({ user, look, onLogout, onFollow }: SessionButton
       )}
       {user !== null && (
         <div className="contents" data-for="signed-in">
+          {/* A bar of this width has no room for it: it is in the settings, too. */}
+          <div className="contents md:max-lg:hidden">
+            <ButtonLink look={look} href={paths.myPosts} onClick={onFollow}>
+              {text.topBar.myPosts}
+            </ButtonLink>
+          </div>
           <ButtonLink look={look} href={paths.settings} onClick={onFollow}>
             {text.topBar.settings}
           </ButtonLink>

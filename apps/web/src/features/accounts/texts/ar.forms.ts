@@ -34,6 +34,7 @@ export const texts: Translation<English> = {
     toWriting: 'المتابعة إلى تدوينتك الجديدة',
     toSettings: 'المتابعة إلى الإعدادات',
     toAdministration: 'المتابعة إلى الإدارة',
+    toMyPosts: 'المتابعة إلى تدويناتي',
   },
   accountFields: {
     name: 'الاسم الكامل',

@@ -36,6 +36,7 @@ export const texts: Translation<English> = {
     toWriting: 'Weiter zu deinem neuen Beitrag',
     toSettings: 'Weiter zu den Einstellungen',
     toAdministration: 'Weiter zur Verwaltung',
+    toMyPosts: 'Weiter zu Meine Beiträge',
   },
   accountFields: {
     name: 'Vollständiger Name',

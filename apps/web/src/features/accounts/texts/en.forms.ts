@@ -33,6 +33,7 @@ export const texts = {
     toWriting: 'Continue to your new post',
     toSettings: 'Continue to Settings',
     toAdministration: 'Continue to Administration',
+    toMyPosts: 'Continue to My posts',
   },
   accountFields: {
     name: 'Full Name',

@@ -4,19 +4,10 @@ import type { English } from './en.admin.ts'
 
 const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 
-const moment = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-
 export const texts: Translation<English> = {
   admin: {
     title: 'الإدارة',
     description: 'بلاغات هذا الموقع وحساباته وسجلّه.',
-    loading: 'جارٍ التحميل',
-    failed: 'تعذّر تحميل هذا.',
-    tryAgain: 'حاول مرة أخرى',
-    more: 'تحميل المزيد',
     sections: {
       reports: 'البلاغات',
       hidden: 'التدوينات المخفية',
@@ -33,7 +24,6 @@ export const texts: Translation<English> = {
       jobs: 'لم تفشل أي مهمة.',
       log: 'لم يحدث شيء بعد.',
     },
-    moment: (date) => moment.format(date),
     reported: (count) =>
       plural(count, {
         zero: 'لا بلاغات',
@@ -71,7 +61,6 @@ export const texts: Translation<English> = {
     suspendHide:
       'يُسجَّل خروج صاحب الحساب من كل الأجهزة فورًا، ولا يستطيع الدخول حتى ترفع الإيقاف. تُخفى كل تدويناته، وتعود حين ترفعه.',
     suspendYes: 'إيقاف الحساب',
-    cancel: 'إلغاء',
     lift: 'رفع الإيقاف',
     lifted: 'رُفع الإيقاف',
     makeLink: 'إنشاء رابط لكلمة المرور',

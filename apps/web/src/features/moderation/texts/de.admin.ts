@@ -4,16 +4,10 @@ import type { English } from './en.admin.ts'
 
 const plural = createPlural<'one' | 'other'>('de')
 
-const moment = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' })
-
 export const texts: Translation<English> = {
   admin: {
     title: 'Verwaltung',
     description: 'Meldungen, Konten und das Protokoll dieser Website.',
-    loading: 'Wird geladen',
-    failed: 'Das ließ sich nicht laden.',
-    tryAgain: 'Noch einmal versuchen',
-    more: 'Mehr laden',
     sections: {
       reports: 'Meldungen',
       hidden: 'Ausgeblendet',
@@ -30,7 +24,6 @@ export const texts: Translation<English> = {
       jobs: 'Keine Aufgabe ist fehlgeschlagen.',
       log: 'Noch ist nichts geschehen.',
     },
-    moment: (date) => moment.format(date),
     reported: (count) => plural(count, { one: 'Einmal gemeldet', other: '#-mal gemeldet' }),
     states: {
       visible: 'Sichtbar',
@@ -60,7 +53,6 @@ export const texts: Translation<English> = {
     suspendHide:
       'Die Person ist sofort überall abgemeldet und kann sich nicht anmelden, bis du die Sperre aufhebst. Alle ihre Beiträge werden ausgeblendet und kommen wieder, wenn du sie aufhebst.',
     suspendYes: 'Konto sperren',
-    cancel: 'Abbrechen',
     lift: 'Sperre aufheben',
     lifted: 'Sperre aufgehoben',
     makeLink: 'Passwort-Link erstellen',

@@ -2,16 +2,10 @@ import { createPlural } from '../../../languages/plural.ts'
 
 const plural = createPlural<'one' | 'other'>('en')
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 export const texts = {
   admin: {
     title: 'Administration',
     description: 'Reports, accounts and the log of this site.',
-    loading: 'Loading',
-    failed: 'This could not be loaded.',
-    tryAgain: 'Try again',
-    more: 'Load more',
     sections: {
       reports: 'Reports',
       hidden: 'Hidden posts',
@@ -28,7 +22,6 @@ export const texts = {
       jobs: 'No job has failed.',
       log: 'Nothing has happened yet.',
     },
-    moment: (date: Date) => moment.format(date),
     reported: (count: number) => plural(count, { one: 'Reported once', other: 'Reported # times' }),
     states: {
       visible: 'Visible',
@@ -58,7 +51,6 @@ export const texts = {
     suspendHide:
       'They are signed out everywhere at once and cannot sign in until you lift this. All their posts go out of sight, and come back when you lift it.',
     suspendYes: 'Suspend account',
-    cancel: 'Cancel',
     lift: 'Lift suspension',
     lifted: 'Suspension lifted',
     makeLink: 'Make password link',

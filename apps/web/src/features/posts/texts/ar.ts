@@ -18,6 +18,7 @@ export const texts: Translation<English> = {
     deleted: 'حُذفت التدوينة',
     deleteFailed: 'تعذّر الحذف',
     restored: 'استُعيدت التدوينة',
+    trash: 'السلة',
     report: 'الإبلاغ عن هذه التدوينة',
     readingTime: (minutes) =>
       plural(minutes, {

@@ -18,6 +18,7 @@ export const texts: Translation<English> = {
     deleted: 'Beitrag gelöscht',
     deleteFailed: 'Löschen fehlgeschlagen',
     restored: 'Beitrag wiederhergestellt',
+    trash: 'Papierkorb',
     report: 'Diesen Beitrag melden',
     readingTime: (minutes) =>
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),

@@ -16,6 +16,7 @@ export const texts = {
     deleted: 'Post Deleted',
     deleteFailed: 'Delete Failed',
     restored: 'Post Restored',
+    trash: 'Trash',
     report: 'Report this post',
     readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   },

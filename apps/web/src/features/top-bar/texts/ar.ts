@@ -9,6 +9,7 @@ export const texts: Translation<English> = {
     about: 'عن الموقع',
     signIn: 'تسجيل الدخول',
     signUp: 'إنشاء حساب',
+    myPosts: 'تدويناتي',
     settings: 'الإعدادات',
     logout: 'تسجيل الخروج',
     openMenu: 'فتح القائمة',

@@ -9,6 +9,7 @@ export const texts: Translation<English> = {
     about: 'Über uns',
     signIn: 'Anmelden',
     signUp: 'Registrieren',
+    myPosts: 'Meine Beiträge',
     settings: 'Einstellungen',
     logout: 'Abmelden',
     openMenu: 'Menü öffnen',

@@ -6,6 +6,7 @@ export const texts = {
     about: 'About',
     signIn: 'Sign In',
     signUp: 'Sign up',
+    myPosts: 'My posts',
     settings: 'Settings',
     logout: 'Logout',
     openMenu: 'Open menu',

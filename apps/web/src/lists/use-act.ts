@@ -1,12 +1,12 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApp } from '../../platform/app-provider.tsx'
-import { errorText } from '../../platform/error-text.ts'
-import { ifSameUser, readToken } from '../../platform/session-storage.ts'
-import { text } from '../../platform/text.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useApp } from '../platform/app-provider.tsx'
+import { errorText, isRefused } from '../platform/error-text.ts'
+import { ifSameUser, readToken } from '../platform/session-storage.ts'
+import { text } from '../platform/text.ts'
+import { useToast } from '../ui/toasts.tsx'
 
-/** A call of an administrator. */
+/** A call, or several in a row. */
 export type Act = (api: ApiClient, token: string | null) => Promise<unknown>
 
 export interface ActParts {
@@ -15,10 +15,12 @@ export interface ActParts {
   done?: string | undefined
   /** Reverts the action, if possible. */
   undo?: { act: Act; done: string } | undefined
+  /** Where the message of success leads, unless it offers Undo. */
+  link?: { label: string; href: string } | undefined
 }
 
 /** Runs an action, reports the result, offers Undo and refetches everything on screen. */
-export function useAct({ act, done, undo }: ActParts) {
+export function useAct({ act, done, undo, link }: ActParts) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
@@ -47,9 +49,13 @@ export function useAct({ act, done, undo }: ActParts) {
     },
     onSuccess: async (run) => {
       if (done === undefined) return
-      showToast(done, run && { label: text.common.undo, run })
+      showToast(done, run ? { label: text.common.undo, run } : link)
       await queryClient.invalidateQueries()
     },
-    onError: (error) => showToast(errorText(error)),
+    onError: async (error) => {
+      showToast(errorText(error))
+      // Another session changed what the list shows.
+      if (isRefused(error, 'not_found')) await queryClient.invalidateQueries()
+    },
   })
 }
