@@ -6,6 +6,7 @@ import type { Account } from './support/accounts.ts'
 import { plainPost } from './support/plain-service.ts'
 import { startProduct, startSite } from './support/product.ts'
 import type { Product } from './support/product.ts'
+import { beginDraft, scheduleDraft } from './support/my-posts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, PHONE } from './support/screens.ts'
 import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
@@ -63,6 +64,35 @@ const SCREENS: Screen[] = [
   { name: 'the form of a new post', at: () => '/createpost', as: 'author' },
   { name: 'the form of a post', at: ({ post }) => `/post/edit/${post}`, as: 'author' },
   { name: 'the settings', at: () => '/settings', as: 'author' },
+  { name: 'drafts', at: () => '/me/posts', as: 'author', does: untilListed },
+  {
+    name: 'scheduled posts, and a question',
+    at: () => '/me/posts?state=scheduled',
+    as: 'author',
+    async does(page) {
+      await page.locator('main li button').first().click()
+      await expect(page.locator('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'published posts',
+    at: () => '/me/posts?state=published',
+    as: 'author',
+    does: untilListed,
+  },
+  {
+    name: 'no unpublished posts',
+    at: () => '/me/posts?state=unpublished',
+    as: 'author',
+    does: (page) => expect(page.locator('main a[href="/createpost"]')).toHaveCount(2),
+  },
+  { name: 'the trash', at: () => '/me/posts?state=trash', as: 'author', does: untilListed },
+  {
+    name: 'a search for titles',
+    at: () => '/me/posts?state=published&q=1',
+    as: 'author',
+    does: untilListed,
+  },
   { name: 'nothing', at: () => '/nowhere' },
   {
     name: 'the open menu',
@@ -122,6 +152,11 @@ async function siteOf(product: Product, name: string): Promise<Site> {
   const api = new DataService(product.apiOrigin)
   const author = await api.signUp(name)
   const post = await api.publish(author, { title: `${name} 1`, content: `${name} 2` })
+  await beginDraft(api, author, { title: `${name} 5` })
+  await beginDraft(api, author, { post })
+  const at = '2999-12-24T18:00:00Z'
+  await scheduleDraft(api, author, { title: `${name} 6`, content: `${name} 7`, at })
+  await api.remove(author, await api.publish(author, { title: `${name} 8`, content: '9' }))
   const administrator = await api.signUp(`${name} 3`)
   await product.admin('grant', administrator.user.email)
   await api.report(post, { reason: 'spam', note: `${name} 4` })

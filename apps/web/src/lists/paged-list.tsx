@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, wantsSignIn } from '../platform/error-text.ts'
-import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { SkeletonBlock } from '../ui/skeleton.tsx'
+import { useSignInAgain } from './use-sign-in-again.ts'
 
 const ROWS = [1, 2, 3]
 
@@ -27,8 +27,9 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** An error message with a Retry button, or a link to sign in where that helps. */
+/** An error message with a Retry button, or one that leads to signing in where that helps. */
 export function ListFailure({ error, busy, onRetry }: FailureProps) {
+  const signInAgain = useSignInAgain()
   const { failed, tryAgain, signIn } = text.lists
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-6">
@@ -36,9 +37,9 @@ export function ListFailure({ error, busy, onRetry }: FailureProps) {
         {failed} {errorText(error)}
       </p>
       {wantsSignIn(error) ? (
-        <ButtonLink look="secondary" href={paths.signIn}>
+        <Button look="secondary" onClick={signInAgain}>
           {signIn}
-        </ButtonLink>
+        </Button>
       ) : (
         <Button look="secondary" busy={busy} onClick={onRetry}>
           {tryAgain}

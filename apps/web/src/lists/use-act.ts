@@ -1,10 +1,11 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../platform/app-provider.tsx'
-import { errorText, isRefused } from '../platform/error-text.ts'
+import { errorText, isRefused, wantsSignIn } from '../platform/error-text.ts'
 import { ifSameUser, readToken } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
 import { useToast } from '../ui/toasts.tsx'
+import { useSignInAgain } from './use-sign-in-again.ts'
 
 /** A call, or several in a row. */
 export type Act = (api: ApiClient, token: string | null) => Promise<unknown>
@@ -24,6 +25,7 @@ export function useAct({ act, done, undo, link }: ActParts) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const showToast = useToast()
+  const signInAgain = useSignInAgain()
 
   // Not a mutation: the pressed button may be unmounted when Undo is clicked.
   async function takeBack({ act: back, done: said }: NonNullable<ActParts['undo']>) {
@@ -53,7 +55,8 @@ export function useAct({ act, done, undo, link }: ActParts) {
       await queryClient.invalidateQueries()
     },
     onError: async (error) => {
-      showToast(errorText(error))
+      const way = { label: text.lists.signIn, run: signInAgain }
+      showToast(errorText(error), wantsSignIn(error) ? way : undefined)
       // Another session changed what the list shows.
       if (isRefused(error, 'not_found')) await queryClient.invalidateQueries()
     },

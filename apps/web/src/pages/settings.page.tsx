@@ -14,6 +14,7 @@ import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { clearSession } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
 
 /** Cleans up in this browser after the account was deleted. */
@@ -44,11 +45,11 @@ function Settings() {
       <h1 className="pt-14 pb-4 font-text text-heading font-medium tracking-tight">
         {text.settings.title}
       </h1>
-      <p className="pb-10">
-        <a href={paths.myPosts} className="font-semibold underline underline-offset-4">
+      <div className="pb-10">
+        <ButtonLink look="secondary" href={paths.myPosts}>
           {text.topBar.myPosts}
-        </a>
-      </p>
+        </ButtonLink>
+      </div>
       <ProfileSection user={user} onChanged={changeUser} />
       <PasswordSection user={user} onSession={signIn} />
       <SessionsSection user={user} />
