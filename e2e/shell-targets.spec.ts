@@ -66,10 +66,8 @@ test(`Targets of at least ${LEAST} pixels: the screens of an author`, async ({
   const ada = await signIn()
   const content = '# A heading\n\nA note[^1] and a [link](https://example.com).\n\n[^1]: The note.'
   const id = await api.publish(ada, { title: 'To aim at', content })
-  const screens = [
-    ...['/all-post', '/createpost', '/settings', '/me/posts?state=published'],
-    ...[`/post/edit/${id}`, `/post/${id}`],
-  ]
+  const mine = '/me/posts?state=published'
+  const screens = ['/all-post', '/createpost', '/settings', mine, `/post/edit/${id}`, `/post/${id}`]
   for (const address of screens) {
     await open(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -51,3 +51,25 @@ export function rows(page: Page): Locator {
 export function rowOf(page: Page, title: string): Locator {
   return rows(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
+
+export const MY_POSTS = '/me/posts'
+
+/** The link to a state, by its name. */
+export function tab(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'My posts' }).getByRole('link', { name, exact: true })
+}
+
+/** A button of a post. */
+export function act(page: Page, name: string, title: string): Locator {
+  return rowOf(page, title).getByRole('button', { name: `${name}: ${title}`, exact: true })
+}
+
+/** Presses Undo in the last toast. */
+export async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+}
+
+/** ISO 8601. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+}

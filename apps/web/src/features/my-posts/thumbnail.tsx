@@ -6,7 +6,7 @@ const WIDTH = 256
 type Image = NonNullable<MyPost['image']>
 
 /** The smallest size that is large enough; the picture itself if there is none. */
-export function smallUrlOf({ url, variants }: Image): string | undefined {
+function smallUrlOf({ url, variants }: Image): string | undefined {
   const sizes = (variants ?? [])
     .filter(({ type, width = 0 }) => type === 'image/webp' && width >= WIDTH)
     .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0))
