@@ -227,29 +227,6 @@ test.describe('A change of a post', () => {
   })
 })
 
-test.describe('Two devices that change the same words', () => {
-  for (const [choice, title] of [
-    ['Save my text', 'Mine'],
-    ['Take the saved text', 'Theirs'],
-  ] as const) {
-    test(`ask the writer: ${choice}`, async ({ page, api, problems, signIn }) => {
-      problems.allow(/status of 409/)
-      const ada = await signIn()
-      const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
-      await open(page, `/createpost?draft=${draft._id}`)
-      await expectWords(page, { 'Post Title': 'Before' })
-      await saveDraft(api, ada, { ...draft, title: 'Theirs' })
-      await fill(page, { 'Post Title': 'Mine' })
-      await expect(page.getByText('This draft was changed on another device')).toBeVisible()
-      await expect(page.getByLabel('Saved title')).toHaveValue('Theirs')
-      await page.getByRole('button', { name: choice }).click()
-      await expectWords(page, { 'Post Title': title })
-      await untilSaved(page)
-      expect(await draftsOf(api, ada)).toMatchObject([{ title }])
-    })
-  }
-})
-
 test('A time for publishing can be chosen', async ({ page, api, signIn }) => {
   const ada = await signIn()
   await open(page, '/createpost')

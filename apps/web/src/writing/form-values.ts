@@ -1,3 +1,4 @@
+import { editsBetween } from '@inkwell/merge/edits-between'
 import { flushSync } from 'react-dom'
 import type { FormValues } from './drafts/draft.ts'
 
@@ -69,6 +70,21 @@ export function fillForm(form: HTMLFormElement, words: FormValues, picture?: Fil
     const field = fieldOf(form, name)
     if (!field || field === picker || valueOf(field) === value) continue
     put(field, value)
+    announce(field)
+  }
+}
+
+/** Replaces what differs, so that the caret stays at its place in the text. */
+export function fillText(
+  form: HTMLFormElement,
+  text: Readonly<Record<'title' | 'content', string>>,
+) {
+  for (const name of ['title', 'content'] as const) {
+    const field = fieldOf(form, name)
+    if (!field) continue
+    for (const { start, end, text: words } of editsBetween(field.value, text[name]).toReversed()) {
+      field.setRangeText(words, start, end, 'preserve')
+    }
     announce(field)
   }
 }

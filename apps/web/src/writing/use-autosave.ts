@@ -4,7 +4,7 @@ import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { textOf } from './sync/form-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { pictureIn, readValues } from './form-values.ts'
+import { fillText, pictureIn, readValues } from './form-values.ts'
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
@@ -31,9 +31,13 @@ export function useAutosave(
     if (!draft || !base || !isFilled.current || isFinished()) return
     const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
     draft.keep(read)
-    sync?.changed(() => {
-      const words = read()
-      return words && textOf(words)
+    sync?.changed({
+      changes: () => {
+        const words = read()
+        return words && textOf(words)
+      },
+      current: () => textOf(readValues(element)),
+      write: (text) => fillText(element, text),
     })
     const chosen = pictureIn(element)
     if (chosen !== picture.current) draft.keepPicture(chosen)

@@ -241,14 +241,24 @@ test('refresh finds what another device has saved, and a draft that is gone', as
   expect(status()).toBe('saved')
   stage.service.draft = { title: '', content: 'theirs', version: 2 }
   await sync.refresh()
-  expect(sync.state.get().conflict).toMatchObject({
-    base: { content: 'one' },
-    latest: { content: 'theirs' },
-  })
-  stage.text = { title: '', content: 'theirs' }
-  sync.rebase({ title: '', content: 'theirs', version: 2 })
+  expect(stage.text).toEqual({ title: '', content: 'theirs' })
   await pass(0)
+  expect(status()).toBe('saved')
   stage.service.draft = undefined
   await sync.refresh()
   expect(status()).toBe('ended')
+})
+
+test('another version that changed other words is merged into the form, and saved', async () => {
+  const { type, sync, status } = start(stage)
+  type('one two three four five')
+  await pass(2)
+  stage.service.draft = { title: 'Theirs', content: 'ONE two three four five', version: 2 }
+  stage.service.base = { title: '', content: 'one two three four five' }
+  type('one two three four FIVE')
+  await pass(2)
+  await pass(1)
+  const both = { title: 'Theirs', content: 'ONE two three four FIVE' }
+  expect([stage.text, stage.service.draft]).toEqual([both, { ...both, version: 3 }])
+  expect([status(), sync.state.get().merges]).toEqual(['saved', 1])
 })

@@ -1,8 +1,9 @@
 import type { SentText } from '../drafts/draft.ts'
 import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 import { readFailure } from './sync-failure.ts'
-import type { ReadText, SyncParts } from './sync-parts.ts'
+import type { FormText, SyncParts } from './sync-parts.ts'
 import { SyncStateStore } from './sync-state.ts'
 
 /** A text is saved when nobody has typed for this long … */
@@ -16,8 +17,10 @@ type LatestText = DraftText & { version: number }
 
 const EMPTY: DraftText = { title: '', content: '' }
 
-function noText(): undefined {
-  return undefined
+const NO_FORM: FormText = {
+  changes: () => undefined,
+  current: () => EMPTY,
+  write: () => undefined,
 }
 
 function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
@@ -28,7 +31,7 @@ function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
 export class DraftSync {
   readonly state = new SyncStateStore()
   readonly #parts: SyncParts
-  #read: ReadText = noText
+  #form = NO_FORM
   #stored: StoredVersion | undefined
   /** The text of the stored version, as it was sent. */
   #saved: DraftText | undefined
@@ -53,8 +56,8 @@ export class DraftSync {
   }
 
   /** The text may have changed. */
-  changed(read: ReadText): void {
-    this.#read = read
+  changed(form: FormText): void {
+    this.#form = form
     const { status } = this.state.get()
     // Retries are timed already, and send the latest text.
     if (!this.#isActive() || status === 'unreachable') return
@@ -153,13 +156,13 @@ export class DraftSync {
   /** The text to save; undefined if it is stored already. */
   #due(): DraftText | undefined {
     const isEmptied = this.#stored && this.#parts.post === undefined
-    const text = this.#read() ?? (isEmptied ? EMPTY : undefined)
+    const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
     return isSame(text, this.#saved) ? undefined : text
   }
 
   /** A post without changes needs no working copy. */
   #isCopyToRemove(): boolean {
-    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#read()
+    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#form.changes()
   }
 
   #isDue(): boolean {
@@ -249,6 +252,12 @@ export class DraftSync {
   #showConflict(base: DraftText | undefined, { title, content, version }: LatestText): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, { title, content })) return this.rebase({ title, content, version })
+    const merged = base && mergeDrafts(base, this.#form.current(), { title, content })
+    if (merged) {
+      this.#form.write(merged)
+      this.state.set({ status: 'saving', merges: (this.state.get().merges ?? 0) + 1 })
+      return this.rebase({ title, content, version })
+    }
     const conflict = { base, latest: { title, content, version } }
     this.state.set({ status: 'conflict', conflict })
   }

@@ -16,5 +16,12 @@ export interface SyncParts {
   onSend: (sent: SentText) => void
 }
 
-/** Returns the text of the form; undefined if it has no changes. */
-export type ReadText = () => DraftText | undefined
+/** The fields of a form. */
+export interface FormText {
+  /** The text; undefined if it has no changes. */
+  changes: () => DraftText | undefined
+  /** The text, changed or not. */
+  current: () => DraftText
+  /** Puts a merged text into the fields. */
+  write: (text: DraftText) => void
+}

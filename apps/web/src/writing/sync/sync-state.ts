@@ -32,6 +32,8 @@ export interface SyncState {
   error?: Error | undefined
   /** Why the saved text could not be published. */
   problem?: ServiceDraft['problem']
+  /** How often changes of another device were merged into the form. */
+  merges?: number | undefined
 }
 
 /** A state that can be subscribed to. */
@@ -48,7 +50,8 @@ export class SyncStateStore {
 
   /** A status ends the conflict and the error of the one before. */
   set(next: SyncState): void {
-    this.#state = { problem: this.#state.problem, ...next }
+    const { problem, merges } = this.#state
+    this.#state = { problem, merges, ...next }
     for (const listener of this.#listeners) listener()
   }
 }

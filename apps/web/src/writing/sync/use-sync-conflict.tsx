@@ -23,13 +23,17 @@ export function useSyncConflict(
 ) {
   const { form } = words
   const showToast = useToast()
-  const { conflict, status } = useSyncState(sync)
+  const { conflict, status, merges } = useSyncState(sync)
   /** A version that the writer has seen, and edits by hand. */
   const [inSight, setInSight] = useState<DraftConflict>()
 
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
   }, [conflict, form])
+
+  useEffect(() => {
+    if (merges) showToast(text.saving.merged)
+  }, [merges, showToast])
 
   const end = useEffectEvent(() => {
     if (words.base) words.replaceBy(words.base)

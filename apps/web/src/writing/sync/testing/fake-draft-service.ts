@@ -8,6 +8,8 @@ export function failure(status?: number, body: Record<string, unknown> = {}): Ap
 /** A data service with one draft, whose answers fail and wait on request. */
 export class FakeDraftService {
   draft: (DraftText & { version: number }) | undefined
+  /** What conflicts say that the edit was based on. */
+  base: DraftText = { title: '', content: 'base' }
   created = 0
   removed = 0
   sent: string[] = []
@@ -64,7 +66,7 @@ export class FakeDraftService {
       const isSame = this.draft.title === text.title && this.draft.content === text.content
       if (!isSame && version !== this.draft.version) {
         const latest = { ...this.draft, updatedAt: '2030-01-01T00:00:00.000Z' }
-        throw failure(409, { code: 'conflict', base: { title: '', content: 'base' }, latest })
+        throw failure(409, { code: 'conflict', base: this.base, latest })
       }
       if (!isSame) this.draft = { ...text, version: version + 1 }
       return this.#answer()

@@ -41,7 +41,11 @@ export function start(stage: Stage, post?: string) {
     sent,
     type: (content: string | undefined) => {
       stage.text = content === undefined ? undefined : { title: '', content }
-      sync.changed(() => stage.text)
+      sync.changed({
+        changes: () => stage.text,
+        current: () => stage.text ?? { title: '', content: '' },
+        write: (merged) => void (stage.text = merged),
+      })
     },
     status: () => sync.state.get().status,
   }

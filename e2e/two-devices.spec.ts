@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { expectWords } from './support/drafts.ts'
+import { alertOf, fill, open } from './support/screens.ts'
+import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
+import { test } from './support/test.ts'
+
+test('Two devices that change other words are merged, and the caret stays', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const content = 'One, two, three.\n\nFour, five, six.'
+  const draft = await createDraft(api, ada, { title: 'Before', content })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Content': content })
+  const theirs = { title: 'Theirs', content: `Zero. ${content}` }
+  await saveDraft(api, ada, { _id: draft._id, ...theirs })
+  await page.getByLabel('Post Content').press('Control+End')
+  await page.keyboard.type(' Seven')
+  await expect(
+    alertOf(page, 'The changes from your other device are in the text now.'),
+  ).toBeVisible()
+  await page.keyboard.type(', eight.')
+  const both = { 'Post Title': 'Theirs', 'Post Content': `Zero. ${content} Seven, eight.` }
+  await expectWords(page, both)
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: both['Post Content'] }])
+})
+
+test.describe('Two devices that change the same words', () => {
+  for (const [choice, title] of [
+    ['Save my text', 'Mine'],
+    ['Take the saved text', 'Theirs'],
+  ] as const) {
+    test(`ask the writer: ${choice}`, async ({ page, api, problems, signIn }) => {
+      problems.allow(/status of 409/)
+      const ada = await signIn()
+      const draft = await createDraft(api, ada, { title: 'Before', content: 'Words' })
+      await open(page, `/createpost?draft=${draft._id}`)
+      await expectWords(page, { 'Post Title': 'Before' })
+      await saveDraft(api, ada, { ...draft, title: 'Theirs' })
+      await fill(page, { 'Post Title': 'Mine' })
+      await expect(page.getByText('This draft was changed on another device')).toBeVisible()
+      await expect(page.getByLabel('Saved title')).toHaveValue('Theirs')
+      await page.getByRole('button', { name: choice }).click()
+      await expectWords(page, { 'Post Title': title })
+      await untilSaved(page)
+      expect(await draftsOf(api, ada)).toMatchObject([{ title }])
+    })
+  }
+})
