@@ -6,6 +6,13 @@ import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
 
+/** Icons of single screens, which load with them. */
+const RARE_ICONS =
+  'laptop|smartphone|tablet|case-sensitive|code|heading-2|italic|link|list|list-ordered|list-todo|superscript|table|text-quote'
+
+/** Packages of single screens, too. */
+const RARE = String.raw`diff/|idb/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
+
 /**
  * A few chunks of modules that change together: libraries, what every page uses, what every page with
  * posts uses. Other modules stay with the page that needs them.
@@ -13,7 +20,7 @@ import { textsPlugin } from './texts/texts-plugin.ts'
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules(?!\/(?:diff\/|idb\/|lucide\/dist\/esm\/icons\/(?:laptop|smartphone|tablet)\.))|rolldown[/-]runtime/,
+    test: new RegExp(String.raw`node_modules(?!/(?:${RARE}))|rolldown[/-]runtime`),
   },
   {
     name: 'site',

@@ -61,11 +61,11 @@ export const siteMap = {
   createPost: {
     path: '/createpost',
     page: 'create-post',
-    texts: ['forms'],
+    texts: ['forms', 'editor'],
     guard: 'user',
     offline: 'always',
   },
-  editPost: { path: '/post/edit/:id', page: 'edit-post', texts: ['forms'] },
+  editPost: { path: '/post/edit/:id', page: 'edit-post', texts: ['forms', 'editor'] },
   reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },
   admin: {
     path: '/admin',

@@ -64,7 +64,6 @@ export function readPageAssets(
   const entryModule = entryOf(language)
   const manifest = readManifest(clientFolder)
   const entry = getChunk(manifest, entryModule)
-  const styles = [...collectChunks(manifest, entryModule)].flatMap(({ css = [] }) => css)
   const files = Object.values(manifest).map(({ file }) => file)
   const fonts = fontsOfFirstView(language)
   const findFonts = (names: readonly string[]) =>
@@ -74,7 +73,6 @@ export function readPageAssets(
   const shared = {
     headScript: `<script>${readHeadScript(clientFolder)}</script>`,
     entry: `/${entry.file}`,
-    styles: styles.map((file) => `/${file}`),
     fonts: {
       always: findFonts(fonts.always),
       wide: findFonts(fonts.wide),
@@ -90,9 +88,11 @@ export function readPageAssets(
       // The bundler may have put a module into a chunk that every page loads.
       if (manifest[module]) collectChunks(manifest, module, chunks)
     }
+    const styles = [...chunks].flatMap(({ css = [] }) => css)
     chunks.delete(entry)
     return {
       ...shared,
+      styles: styles.map((file) => `/${file}`),
       scripts: [...chunks].map(({ file }) => `/${file}`),
       fonts: hasProse ? shared.fonts : { ...shared.fonts, italic: [] },
     }

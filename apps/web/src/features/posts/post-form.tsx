@@ -1,4 +1,5 @@
 import { text } from '../../platform/text.ts'
+import { EditorProvider } from '../../writing/editor/editor-provider.tsx'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { WritingForm } from '../../writing/writing-form.tsx'
 import type { WritingFormProps } from '../../writing/writing-form.tsx'
@@ -12,11 +13,13 @@ export const NEW_BASE: TextVersion = {
 
 export function PostForm({ base, ...props }: WritingFormProps) {
   return (
-    <WritingForm
-      {...props}
-      base={props.isNew ? NEW_BASE : base}
-      fields={<TitleAndContent />}
-      changed={text.conflict.notice}
-    />
+    <EditorProvider>
+      <WritingForm
+        {...props}
+        base={props.isNew ? NEW_BASE : base}
+        fields={<TitleAndContent />}
+        changed={text.conflict.notice}
+      />
+    </EditorProvider>
   )
 }

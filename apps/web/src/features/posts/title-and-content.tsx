@@ -1,26 +1,21 @@
 import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { focusNextOnEnter } from '../../ui/forms/keys.ts'
+import { ContentField } from '../../writing/editor/content-field.tsx'
+import { Editor } from '../../writing/editor/editor.tsx'
+import { TitleField } from '../../writing/editor/title-field.tsx'
 import { contentMessages, titleMessages } from './post-checks.ts'
 
 export function TitleAndContent() {
   return (
-    <div className="grid content-start gap-6">
-      <TextField
+    <Editor>
+      <TitleField
         label={text.postFields.postTitle}
         placeholder={text.postFields.postTitlePlaceholder}
         messages={titleMessages()}
         max={TITLE_MAX}
-        name="title"
-        autoComplete="off"
-        autoCapitalize="sentences"
-        dir="auto"
-        enterKeyHint="next"
-        onKeyDown={focusNextOnEnter}
         required
       />
-      <TextArea
+      <ContentField
         label={text.postFields.postContent}
         placeholder={text.postFields.postContentPlaceholder}
         messages={contentMessages()}
@@ -32,6 +27,6 @@ export function TitleAndContent() {
         dir="auto"
         required
       />
-    </div>
+    </Editor>
   )
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
+import { TextArea } from '../../ui/field.tsx'
+import { useEditor } from './editor-context.ts'
+import { watchComposition } from './edits/composition.ts'
+import { listenToKeys } from './keys.ts'
+import { listenToPaste } from './paste/listen-to-paste.ts'
+import { watchLength } from './watch-length.ts'
+
+type ContentFieldProps = Omit<ComponentProps<typeof TextArea>, 'ref' | 'className' | 'onPaste'>
+
+/** The text: a plain field that looks like the page that readers get. */
+export function ContentField(props: ContentFieldProps) {
+  const { field } = useEditor()
+
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    const ends = [watchComposition, listenToKeys, listenToPaste, watchLength].map((begin) =>
+      begin(element),
+    )
+    return () => ends.forEach((end) => end())
+  }, [field])
+
+  return <TextArea {...props} ref={field} className="editor-content" onPaste={undefined} />
+}
