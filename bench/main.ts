@@ -2,6 +2,7 @@ import { REPOSITORY } from '../e2e/support/process.ts'
 import { buildSite } from '../scripts/site-build/build-site.ts'
 import { findGenerator } from './load/generator.ts'
 import { measureSizes } from './measures/measure-sizes.ts'
+import { measurePictures } from './measures/pictures.ts'
 import { measureUploads } from './measures/uploads.ts'
 import { readPlan } from './plan.ts'
 import { factsInWords, readMachineFacts, warningAbout } from './report/machine-facts.ts'
@@ -32,5 +33,7 @@ async function run(): Promise<void> {
   console.log(`Written to ${name}.json and ${name}.md.`)
 }
 
-if (process.argv[2] === 'uploads') console.log(await measureUploads(say))
+const [, , what, ...args] = process.argv
+if (what === 'uploads') console.log(await measureUploads(say))
+else if (what === 'pictures') console.log(await measurePictures(args, say))
 else await run()

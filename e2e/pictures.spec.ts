@@ -5,6 +5,7 @@ import { photo, picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 import { alertOf, cardOf, cards, fill, open, PHONE } from './support/screens.ts'
 import { test } from './support/test.ts'
+import type { DataService } from './support/accounts.ts'
 
 const WIDE = picture(2_000, 1_000)
 
@@ -69,6 +70,13 @@ test('A description that is too long is refused in words, and none of them is lo
   await expect(page.getByLabel('Image description')).toHaveValue(words)
 })
 
+/** Waits for the sizes that are made after the upload. */
+async function untilComplete(api: DataService, id: string): Promise<void> {
+  const widthOf = async () =>
+    ((await api.read(id)).post?.image as { width: number } | undefined)?.width
+  await expect.poll(widthOf, { timeout: 20_000 }).toBe(1_600)
+}
+
 for (const { screen, viewport, onCard, onPage } of [
   { screen: 'a desktop', viewport: { width: 1280, height: 800 }, onCard: 480, onPage: 960 },
   { screen: 'a tablet', viewport: { width: 800, height: 1000 }, onCard: 480, onPage: 960 },
@@ -78,6 +86,7 @@ for (const { screen, viewport, onCard, onPage } of [
     await page.setViewportSize(viewport)
     const title = `Sized for ${screen}`
     const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+    await untilComplete(api, id)
     await page.goto('/all-post')
     expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(onCard)
     await page.goto(`/post/${id}`)
@@ -94,11 +103,22 @@ test.describe('On a screen of twice the pixels', () => {
   test('a cover comes in twice the size', async ({ page, api }) => {
     const title = 'Sized for a fine screen'
     const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+    await untilComplete(api, id)
     await page.goto('/all-post')
     expect(await fetchedWidth(coverOf(cardOf(page, title)))).toBe(960)
     await page.goto(`/post/${id}`)
     expect(await fetchedWidth(coverOf(page.getByRole('article')))).toBe(1_600)
   })
+})
+
+test('Before all its sizes are made, a cover is shown in a smaller one', async ({ page, api }) => {
+  const title = 'Just uploaded'
+  await page.goto('/all-post')
+  const id = await api.publish(await api.signUp(), { title, content: 'Words', image: WIDE })
+  await page.goto(`/post/${id}`)
+  const cover = coverOf(page.getByRole('article'))
+  expect(await fetchedWidth(cover)).toBe(960)
+  await expect(cover).toHaveAttribute('height', /^(480|800)$/)
 })
 
 test('A service that knows neither sizes nor descriptions is enough', async ({ page, plain }) => {

@@ -15,7 +15,7 @@ import { send } from './writer.ts'
 const MIXED = 100
 
 /** The latencies of `count` requests in milliseconds, `atOnce` of them concurrent. */
-async function timesOf(
+export async function timesOf(
   act: () => Promise<unknown>,
   { count, atOnce }: { count: number; atOnce: number },
 ): Promise<number[]> {

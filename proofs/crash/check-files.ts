@@ -17,19 +17,15 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** The common prefix of a picture's files. */
+/** The common prefix of a picture's files; empty for other files. */
 function hashIn(url: string): string {
-  return /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
+  return /(?<=\/)[0-9a-f]{64}/.exec(url)?.[0] ?? ''
 }
 
-/** The file names of the pictures of all posts, including the trash. */
+/** The hashes of the pictures of all posts, including the trash: the beginnings of their files' names. */
 function neededBy({ entries }: Ledger): Set<string> {
   const urls = [...entries.values()].flatMap(({ image }) => image?.variants ?? [])
-  const variants = urls.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
-  const avifs = urls.map(({ url, width }) => `${hashIn(url)}-${width}.avif`)
-  // A picture may also have a master, which is not public.
-  const masters = urls.map(({ url }) => `${hashIn(url)}.webp`)
-  return new Set([...variants, ...avifs, ...masters])
+  return new Set(urls.map(({ url }) => hashIn(url)))
 }
 
 /** Files below the data folder that no post uses. */
@@ -37,7 +33,7 @@ async function strayFiles(dataDir: string, ledger: Ledger): Promise<string[]> {
   const needed = neededBy(ledger)
   const files = await filesIn(dataDir)
   return files.filter((file) => {
-    return !USUAL.test(file) && !needed.has(file.slice(file.lastIndexOf('/') + 1))
+    return !USUAL.test(file) && !needed.has(hashIn(file))
   })
 }
 

@@ -27,8 +27,8 @@ export function uniqueText(): Text {
   return { title: `${name} with ${lines} lines`, content: body.join('\n\n') }
 }
 
-/** Pixels; from this width on, pictures are encoded as AVIF. */
-export const LARGE_WIDTH = 600
+/** Pixels; pictures of this width get another size and AVIF after the upload. */
+export const LARGE_WIDTH = 1_000
 
 /** Every n-th picture is large. */
 const LARGE_EVERY = 20

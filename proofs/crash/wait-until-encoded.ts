@@ -10,7 +10,8 @@ const POLL = 250
 const TIMEOUT = 60_000
 
 function isLarge({ image }: PostItem): boolean {
-  return image !== undefined && image.width >= LARGE_WIDTH
+  // Its largest size may still be missing; all other pictures are far smaller.
+  return image !== undefined && image.width > LARGE_WIDTH / 2
 }
 
 function lacksAvif({ image }: PostItem): boolean {

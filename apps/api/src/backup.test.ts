@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
 import type { Manifest } from './features/backup/manifest.ts'
 import { restore } from './features/backup/restore.ts'
+import { keyOf } from './features/images/images.names.ts'
 import { createLog } from './platform/log/log.ts'
 import { StartError } from './platform/start-error.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
@@ -97,7 +98,7 @@ function lateOpen(open: FileStore['open'], looks: () => number): FileStore['open
 }
 
 function keysOf(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => `${name.slice(0, 64)}.webp`))]
+  return [...new Set(names.flatMap((name) => keyOf(name) ?? []))]
 }
 
 test('a missing picture does not prevent the backup', async () => {

@@ -109,7 +109,7 @@ export const endpoints = {
     description:
       'Send an `Idempotency-Key` to be able to try again after a lost answer: the post is made ' +
       'once, and the second answer repeats the first, with `Idempotency-Replayed: true`. The ' +
-      'picture is turned upright, freed of all metadata and stored as WebP.',
+      'picture is turned upright and freed of all metadata.',
     tag: 'Posts',
     session: 'required',
     headers: IdempotencyHeaders,

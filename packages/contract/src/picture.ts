@@ -50,8 +50,8 @@ export const Image = z
       }),
     variants: z.array(ImageVariant).meta({
       description:
-        'The same picture in all its sizes: as WebP from small to large, and a while after the ' +
-        'upload all of them as AVIF, where that is smaller.',
+        'The same picture in its sizes: as WebP from small to large, and as AVIF where that is ' +
+        'smaller. AVIF and WebP wider than 960 pixels are added a while after the upload.',
     }),
   })
   .meta({

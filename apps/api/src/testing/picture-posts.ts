@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Image } from '@inkwell/contract/picture'
 import { TRASH_LIFETIME } from '../features/posts/posts.policy.ts'
 import { twoHalves, upload } from './pictures.ts'
 import type { TestApi } from './test-api.ts'
@@ -41,6 +42,13 @@ export class PicturePosts {
     const post = await this.#api().createPost(this.token, { image: upload(picture) })
     if (!post.image) throw new Error('The post has no picture')
     return { post, image: post.image, path: new URL(post.image.url).pathname }
+  }
+
+  /** The picture of a post as readers get it now. */
+  async imageOf({ _id: id }: { _id: string }): Promise<Image> {
+    const { postById } = await this.#api().ok('GET /api/v1/posts/p/{id}', { params: { id } })
+    if (!postById.image) throw new Error('The post has no picture')
+    return postById.image
   }
 
   async remove(id: string): Promise<void> {

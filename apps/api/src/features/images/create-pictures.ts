@@ -12,6 +12,7 @@ import { OwnAddresses } from './images.own-addresses.ts'
 import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './images.placeholders.ts'
 import { ImagesRepository } from './images.repository.ts'
 import { ImagesService } from './images.service.ts'
+import { ImagesSizes, MAKE_SIZES } from './images.sizes.ts'
 import { TextPicturesRepository } from './images.texts.repository.ts'
 import { TextPictures } from './images.texts.service.ts'
 
@@ -48,14 +49,16 @@ export function createPictures({
   const repository = new ImagesRepository(database)
   const files = createDiskStore(folder)
   const encoder = new ImagesEncoder()
-  const parts = { repository, encoder, files }
+  const addEncoding = (key: string, transaction: Kysely<Tables>) =>
+    jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key })
+  const parts = { repository, encoder, files, addEncoding }
+  jobs.handle(MAKE_SIZES, new ImagesSizes(parts))
   jobs.handle(ENCODE_PICTURE, new ImagesEncoding(parts))
   jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
   const images = new ImagesService({
     ...parts,
     decoder: new ImagesDecoder(log),
-    addEncoding: (key, transaction) =>
-      jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key }),
+    addSizes: (key, transaction) => jobs.add(transaction, MAKE_SIZES, { key }, { uniqueKey: key }),
     clock,
     isDangling,
   })

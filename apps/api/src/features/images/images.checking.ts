@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
-import { avifsOf, keyOf, namesOf, webpsOf } from './images.mapper.ts'
+import { avifsOf, namesOf, webpsOf } from './images.mapper.ts'
+import { hashOf, keyOf } from './images.names.ts'
 import { picturesInUse } from './images.repository.ts'
 import type { StoredImage } from './images.repository.ts'
 
@@ -34,10 +35,11 @@ function isWholeAvif(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && end === bytes.length
 }
 
-/** Whether the files match the hash in their name, as far as they exist. */
+/** Whether the files of the upload match the hash in their name, as far as they exist. */
 function isAsHashed(image: StoredImage, files: ReadonlyMap<string, Buffer>): boolean {
   // In the order of the upload: all sizes, and the master if it is a separate file.
-  const sizes = webpsOf(image).map(({ name }) => name)
+  const uploaded = webpsOf(image).filter(({ sha256 }) => sha256 === undefined)
+  const sizes = uploaded.map(({ name }) => name)
   const hashed = sizes.includes(image.key) ? sizes : [...sizes, image.key]
   const hash = createHash('sha256')
   for (const name of hashed) {
@@ -45,7 +47,7 @@ function isAsHashed(image: StoredImage, files: ReadonlyMap<string, Buffer>): boo
     if (!bytes) return true
     hash.update(bytes)
   }
-  return `${hash.digest('hex')}.webp` === image.key
+  return hash.digest('hex') === hashOf(image.key)
 }
 
 class PictureCheck {
@@ -64,14 +66,27 @@ class PictureCheck {
       else this.faults.missing.push(name)
     }
     this.faults.checked += files.size
+    this.#compareLater(image, files)
+    this.#lookAtEarlierAvif(image, files)
+    if (!isAsHashed(image, files)) this.faults.altered.push(image.key)
+  }
+
+  /** Files that were made after the upload. */
+  #compareLater(image: StoredImage, files: ReadonlyMap<string, Buffer>): void {
+    for (const { name, sha256 } of [...webpsOf(image), ...avifsOf(image)]) {
+      const bytes = files.get(name)
+      if (!bytes || sha256 === undefined) continue
+      if (digest('sha256', bytes) !== sha256) this.faults.altered.push(name)
+    }
+  }
+
+  /** AVIF without a stored hash. */
+  #lookAtEarlierAvif(image: StoredImage, files: ReadonlyMap<string, Buffer>): void {
     for (const { name, sha256 } of avifsOf(image)) {
       const bytes = files.get(name)
-      if (!bytes) continue
-      const isWhole = sha256 === undefined ? isWholeAvif(bytes) : digest('sha256', bytes) === sha256
-      if (!isWhole) this.faults.altered.push(name)
-      else if (sha256 === undefined) this.faults.unsure.push(name)
+      if (!bytes || sha256 !== undefined) continue
+      this.faults[isWholeAvif(bytes) ? 'unsure' : 'altered'].push(name)
     }
-    if (!isAsHashed(image, files)) this.faults.altered.push(image.key)
   }
 }
 

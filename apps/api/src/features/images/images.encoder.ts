@@ -1,6 +1,6 @@
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
-import type { EncoderTask, PictureFile, ToEncode } from './decoder/picture.ts'
+import type { EncoderTask, PictureFile, ToEncode, ToResize } from './decoder/picture.ts'
 
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
@@ -8,8 +8,8 @@ const MEGABYTE = 1024 * 1024
 const ENCODERS: WorkerPoolOptions = {
   entry: new URL('./decoder/encoder.ts', import.meta.url),
   env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
-  size: 1,
-  // One job of each of two kinds.
+  // Sizes that are missing do not wait for AVIF. One job of each of three kinds.
+  size: 2,
   waiting: 1,
   whenFull: () => new Error('the encoder has too much to do'),
   // The work takes a second on an idle machine, but has low priority.
@@ -19,7 +19,7 @@ const ENCODERS: WorkerPoolOptions = {
   idleTime: 5 * SECOND,
 }
 
-/** Encodes stored pictures in a process of low priority. */
+/** Encodes stored pictures in processes of low priority. */
 export class ImagesEncoder {
   readonly #pool: WorkerPool<EncoderTask, unknown>
 
@@ -32,12 +32,17 @@ export class ImagesEncoder {
     return this.#pool.run(() => Promise.resolve({ toEncode })) as Promise<PictureFile[]>
   }
 
+  /** The WebP variants that are missing, in ascending order. Throws like `encode`. */
+  makeSizes(toResize: ToResize): Promise<PictureFile[]> {
+    return this.#pool.run(() => Promise.resolve({ toResize })) as Promise<PictureFile[]>
+  }
+
   /** The placeholder of a picture; empty if it has none. Throws like `encode`. */
   makePlaceholder(withoutPlaceholder: Uint8Array): Promise<string> {
     return this.#pool.run(() => Promise.resolve({ withoutPlaceholder })) as Promise<string>
   }
 
-  /** Kills the process. */
+  /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()
   }

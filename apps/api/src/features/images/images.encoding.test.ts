@@ -105,7 +105,7 @@ test('the files are deleted with the picture, including unrecorded ones', async 
   expect(await pictures.files()).toEqual([])
 
   await pictures.create(photo)
-  vi.spyOn(ImagesRepository.prototype, 'recordEncoded').mockRejectedValue(new Error('away'))
+  vi.spyOn(ImagesRepository.prototype, 'recordVariants').mockRejectedValue(new Error('away'))
   await encode()
   expect((await pictures.files()).filter((name) => name.endsWith('.avif'))).toHaveLength(2)
   await pictures.purgeAll()
@@ -190,7 +190,7 @@ test('a failure is retried later and leaves the picture unchanged', async () => 
 test('a full disk is not the picture’s fault: it is retried, and the attempt does not count', async () => {
   await pictures.create(photo)
   const full = new StorageUnavailable(new Error('ENOSPC'))
-  vi.spyOn(ImagesRepository.prototype, 'recordEncoded').mockRejectedValue(full)
+  vi.spyOn(ImagesRepository.prototype, 'recordVariants').mockRejectedValue(full)
   expect(await encode()).toBe(1)
   expect(await jobs()).toMatchObject([{ attempts: 0, lease_owner: null }])
 })

@@ -11,6 +11,8 @@ import { childrenOf, isAlive, until } from '../../testing/processes.ts'
 import { startService } from '../../testing/run-service.ts'
 import { createTestDatabase, openIn } from '../../testing/test-database.ts'
 import type { DatabasePlace } from '../../testing/test-database.ts'
+import { ENCODE_PICTURE } from './images.encoding.ts'
+import { MAKE_SIZES } from './images.sizes.ts'
 
 async function call(url: string, init?: RequestInit): Promise<unknown> {
   return (await fetch(url, init)).json()
@@ -38,7 +40,7 @@ async function endLease(place: DatabasePlace): Promise<void> {
     .updateTable('job')
     .set({ lease_until: now })
     .where('lease_until', '>', now)
-    .where('kind', '=', 'images.encode')
+    .where('kind', 'in', [MAKE_SIZES.name, ENCODE_PICTURE.name])
     .executeTakeFirst()
   // It was killed during the encoding.
   expect(numUpdatedRows).toBe(1n)
@@ -52,7 +54,7 @@ function encoderOf(pid: number | undefined): number | undefined {
 }
 
 test(
-  'after a kill during the encoding, AVIF is made and no file is left over',
+  'after a kill behind the response, all sizes and AVIF are made, and no file is left over',
   { timeout: 60_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-killed-'))
@@ -61,7 +63,7 @@ test(
     onTestFinished(drop)
     const place = { dataDir, databaseUrl }
     const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    const picture = await photograph(960, 720).jpeg({ quality: 90 }).toBuffer()
+    const picture = await photograph(1_000, 700).jpeg({ quality: 90 }).toBuffer()
     const first = await startService(settings)
     const { _id: id } = await publish(first.origin, picture)
     await until(() => encoderOf(first.child.pid) !== undefined)
@@ -79,9 +81,9 @@ test(
       const { image } = (answer as { postById: Post }).postById
       types = (image?.variants ?? []).map(({ type }) => type)
     }
-    expect(types.join(' ')).toBe(`${'image/webp '.repeat(3)}${'image/avif '.repeat(3)}`.trim())
+    expect(types.join(' ')).toBe(`${'image/webp '.repeat(4)}${'image/avif '.repeat(4)}`.trim())
     const entries = await readdir(join(dataDir, 'images'), { recursive: true, withFileTypes: true })
-    // Three sizes in two formats, and the master.
-    expect(entries.filter((entry) => entry.isFile())).toHaveLength(7)
+    // Four sizes in two formats, and the master.
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(9)
   },
 )

@@ -1,9 +1,8 @@
 import { PLACEHOLDER_URL, PLACEHOLDER_URL_START } from '@inkwell/contract/placeholder-url'
 import type { Image } from '@inkwell/contract/picture'
 import type { Picture, PictureFile, Size } from './decoder/picture.ts'
-
-const WEBP = 'image/webp'
-const AVIF = 'image/avif'
+import { AVIF, avifName, keyFor, typeOf, WEBP, webpName } from './images.names.ts'
+import { widthsFor } from './images.widths.ts'
 
 export interface NamedFile {
   name: string
@@ -20,22 +19,14 @@ interface Variant extends Size {
   name: string
   type: string
   /**
-   * SHA-256 of an AVIF file in hex, unless an earlier version made it. WebP files have it in their
-   * names.
+   * SHA-256 in hex of a file that was made after the upload, unless an earlier version made it. The
+   * hash of the others is in their names.
    */
   sha256?: string
 }
 
 function toVariant({ width, height }: Size, name: string): Variant {
   return { name, width, height, type: typeOf(name) }
-}
-
-function hashOf(key: string): string {
-  return key.slice(0, key.indexOf('.'))
-}
-
-function avifName(key: string, { width }: Size): string {
-  return `${hashOf(key)}-${width}.avif`
 }
 
 function readVariants(variants: string): Variant[] {
@@ -50,11 +41,6 @@ export function avifsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[]
 /** The WebP variants, in ascending order. */
 export function webpsOf({ variants }: Pick<ImageColumns, 'variants'>): Variant[] {
   return readVariants(variants).filter(({ type }) => type === WEBP)
-}
-
-/** The media type of a picture file, by its name. */
-export function typeOf(name: string): string {
-  return name.endsWith('.avif') ? AVIF : WEBP
 }
 
 /** The data URI of a placeholder; undefined if the stored text is not valid. */
@@ -74,8 +60,8 @@ export function checkedPlaceholder(placeholder: string): string {
  */
 export function toStored({ hash, variants, master, placeholder }: Picture) {
   const largest = master ?? variants.at(-1)
-  const key = `${hash}.webp`
-  const nameOf = (file: PictureFile) => (file === largest ? key : `${hash}-${file.width}.webp`)
+  const key = keyFor(hash, master)
+  const nameOf = (file: PictureFile) => (file === largest ? key : webpName(key, file.width))
   const kept = master ? [...variants, master] : variants
   const files: NamedFile[] = kept.map((file) => ({ name: nameOf(file), bytes: file.bytes }))
   const row = {
@@ -89,34 +75,55 @@ export function toStored({ hash, variants, master, placeholder }: Picture) {
   return { files, row }
 }
 
-/** The AVIF files with their names, and the variants including them. */
-export function withAvif(
-  { key, variants }: { key: string; variants: string },
-  avifs: readonly (PictureFile & { sha256: string })[],
-) {
-  const files: NamedFile[] = avifs.map((file) => ({ name: avifName(key, file), bytes: file.bytes }))
-  const added = avifs.map((file) => ({
-    ...toVariant(file, avifName(key, file)),
-    sha256: file.sha256,
-  }))
-  return { files, variants: JSON.stringify([...webpsOf({ variants }), ...added]) }
+/** A file that is made after the upload. */
+export interface LaterFile extends PictureFile {
+  /** In hex. */
+  sha256: string
 }
 
-/** The names of the AVIF files of a picture, whether they exist or not. */
-export function avifNamesOf({ key, variants }: { key: string; variants: string }): string[] {
-  return webpsOf({ variants }).map((size) => avifName(key, size))
+/** Files that are made after the upload, with their names, and the variants including them. */
+function withFiles(
+  { variants }: Pick<ImageColumns, 'variants'>,
+  made: readonly LaterFile[],
+  nameOf: (width: number) => string,
+) {
+  const files = made.map((file) => ({ ...file, name: nameOf(file.width) }))
+  const added = files.map((file): Variant => {
+    return { ...toVariant(file, file.name), sha256: file.sha256 }
+  })
+  const webps = [...webpsOf({ variants }), ...added.filter(({ type }) => type === WEBP)]
+  const avifs = [...avifsOf({ variants }), ...added.filter(({ type }) => type === AVIF)]
+  const sorted = [webps, avifs].flatMap((each) => each.toSorted((a, b) => a.width - b.width))
+  const named: NamedFile[] = files.map(({ name, bytes }) => ({ name, bytes }))
+  return { files: named, variants: JSON.stringify(sorted) }
+}
+
+/** The AVIF files with their names, and the variants including them. */
+export function withAvif(image: { key: string; variants: string }, made: readonly LaterFile[]) {
+  return withFiles(image, made, (width) => avifName(image.key, width))
+}
+
+/** The same for WebP files in further sizes. */
+export function withWebp(image: { key: string; variants: string }, made: readonly LaterFile[]) {
+  return withFiles(image, made, (width) => webpName(image.key, width))
+}
+
+/** The size of the largest variant, whether it has been made or not. */
+export function largestSizeOf({ width, height }: Size): Size {
+  const largest = widthsFor(width).at(-1) ?? width
+  return { width: largest, height: Math.max(1, Math.round((height * largest) / width)) }
+}
+
+/** The names of all files that a picture of this width may have, whether they exist or not. */
+export function possibleNamesOf(image: { key: string; variants: string; width: number }): string[] {
+  const widths = widthsFor(image.width)
+  const later = widths.flatMap((width) => [webpName(image.key, width), avifName(image.key, width)])
+  return [...new Set([...namesOf(image), ...later])]
 }
 
 /** The names of all files of a picture. */
 export function namesOf({ key, variants }: { key: string; variants: string }): string[] {
   return [...new Set([key, ...readVariants(variants).map(({ name }) => name)])]
-}
-
-/** The key of the picture with a file of this name; undefined for other names. */
-export function keyOf(name: string): string | undefined {
-  const hash = /^(?<hash>[0-9a-f]{64})(?:(?:-[1-9]\d{0,4})?\.webp|-[1-9]\d{0,4}\.avif)$/.exec(name)
-    ?.groups?.hash
-  return hash && `${hash}.webp`
 }
 
 /** What an author says of a picture. */

@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import { readPicture } from './images.adding.ts'
 import { checkedPlaceholder, webpsOf } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
@@ -37,9 +37,7 @@ export class ImagesPlaceholders implements JobHandler<Job['payload']> {
     const image = await repository.find(key)
     if (!image) return
     const name = webpsOf(image)[0]?.name ?? key
-    const file = await files.open(name)
-    if (!file) throw new Error(`The file ${name} is missing`)
-    const made = await encoder.makePlaceholder(await buffer(await file.read()))
+    const made = await encoder.makePlaceholder(await readPicture(files, name))
     await repository.recordPlaceholder(key, checkedPlaceholder(made))
   }
 }

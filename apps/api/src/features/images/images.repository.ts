@@ -13,9 +13,12 @@ export interface StoredImage {
 /** A picture as posts show it. */
 export interface ShownImage extends StoredImage {
   placeholder: string
+  /** Of its master, in pixels. */
+  width: number
+  height: number
 }
 
-const SHOWN = ['key', 'variants', 'placeholder'] as const
+const SHOWN = ['key', 'variants', 'placeholder', 'width', 'height'] as const
 
 /**
  * The pictures of all posts, drafts and texts, including the trash; also for tables of earlier
@@ -124,13 +127,14 @@ export class ImagesRepository {
   }
 
   /** The existing row of a picture; the given values if it was deleted meanwhile. */
-  async #known({ key, variants = '[]', placeholder = '' }: Insertable<Tables['image']>) {
+  async #known(image: Insertable<Tables['image']>): Promise<ShownImage> {
+    const { key, variants = '[]', placeholder = '', width, height } = image
     const known = await this.#writes
       .selectFrom('image')
       .select(SHOWN)
       .where('key', '=', key)
       .executeTakeFirst()
-    return known ?? { key, variants, placeholder }
+    return known ?? { key, variants, placeholder, width, height }
   }
 
   /** Stores the placeholder of a picture, if it still exists. */
@@ -140,10 +144,10 @@ export class ImagesRepository {
   }
 
   /**
-   * Stores the AVIF variants of a picture and runs `complete` in the same transaction; false if the
-   * picture no longer exists.
+   * Stores the variants of a picture after some were added, and runs `complete` in the same
+   * transaction; false if the picture no longer exists.
    */
-  async recordEncoded(
+  async recordVariants(
     key: string,
     made: { variants: string; bytes: number },
     complete: (transaction: Kysely<Tables>) => Promise<void>,
@@ -185,14 +189,14 @@ export class ImagesRepository {
    */
   async forgetUnused(
     key: string,
-    removeFiles: (image: StoredImage) => Promise<void>,
+    removeFiles: (image: StoredImage & { width: number }) => Promise<void>,
   ): Promise<void> {
     const forgetting = this.#writes.transaction().execute(async (transaction) => {
       const forgotten = await transaction
         .deleteFrom('image')
         .where('key', '=', key)
         .where(isUnused)
-        .returning(['key', 'variants'])
+        .returning(['key', 'variants', 'width'])
         .executeTakeFirst()
       if (forgotten) await removeFiles(forgotten)
     })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isNotModified } from '@inkwell/serving/etag'
 import type { Hono } from 'hono'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
-import { typeOf } from './images.mapper.ts'
+import { typeOf } from './images.names.ts'
 import type { OwnAddresses } from './images.own-addresses.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 import type { TextPictures } from './images.texts.service.ts'
@@ -20,6 +20,7 @@ function computeEtag(name: string): string {
 const CACHED = {
   public: 'public, max-age=31536000, s-maxage=300, immutable',
   private: 'private, max-age=31536000, immutable',
+  provisional: 'no-store',
 }
 
 type Scope = keyof typeof CACHED
@@ -29,7 +30,7 @@ function headersOf(name: string, size: number, scope: Scope): Record<string, str
     'Content-Type': typeOf(name),
     'Content-Length': String(size),
     'Cache-Control': CACHED[scope],
-    ETag: computeEtag(name),
+    ...(scope !== 'provisional' && { ETag: computeEtag(name) }),
     // The file is never a document.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
@@ -70,6 +71,7 @@ export function mountImages(
       return own ? send(c, { name, scope: 'private' }, own) : c.notFound()
     }
     const image = await queue(async () => (await textPictures.open(name)) ?? images.open(name))
-    return image ? send(c, { name, scope: 'public' }, image) : c.notFound()
+    if (!image) return c.notFound()
+    return send(c, { name, scope: image.isProvisional ? 'provisional' : 'public' }, image)
   })
 }

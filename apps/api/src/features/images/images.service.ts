@@ -6,14 +6,15 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Picture } from './decoder/picture.ts'
-import { avifNamesOf, keyOf, namesOf, toStored } from './images.mapper.ts'
+import { namesOf, possibleNamesOf, toStored } from './images.mapper.ts'
+import { keyOf } from './images.names.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
 /** Milliseconds after which no request that stored a picture can still be running. */
 const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
 
 export interface Decoder {
-  /** The picture in all sizes; throws `invalid` if it is refused. */
+  /** The picture in the sizes that pages need at once; throws `invalid` if it is refused. */
   decode: (file: Blob) => Promise<Picture>
   /** Aborts running work. */
   close: () => Promise<void>
@@ -23,7 +24,9 @@ interface ImagesParts {
   repository: ImagesRepository
   decoder: Decoder
   encoder: { close: () => Promise<void> }
-  /** Adds the AVIF job of a picture within a transaction. */
+  /** Adds the job for the other sizes of a picture within a transaction; AVIF follows. */
+  addSizes: (key: string, transaction: Kysely<Tables>) => Promise<void>
+  /** The same for AVIF alone. */
   addEncoding: (key: string, transaction: Kysely<Tables>) => Promise<void>
   files: FileStore
   clock: Clock
@@ -43,6 +46,8 @@ type Attach<T> = (
 export interface OpenImage {
   /** In bytes. */
   size: number
+  /** Whether a larger file will be sent under the same name. */
+  isProvisional?: boolean
   read: () => Promise<Readable>
 }
 
@@ -76,9 +81,8 @@ export class ImagesService {
   async discard(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.#parts.repository.forgetUnused(key, async (image) => {
-        // AVIF files may exist that are not in the row yet.
-        const names = new Set([...namesOf(image), ...avifNamesOf(image)])
-        for (const name of names) await this.#parts.files.remove(name)
+        // Files may exist that are not in the row yet.
+        for (const name of possibleNamesOf(image)) await this.#parts.files.remove(name)
       })
     }
   }
@@ -157,19 +161,25 @@ export class ImagesService {
     const { files, row } = toStored(picture)
     const image = { ...row, created_at: this.#parts.clock().toISOString() }
     const stored = await this.#parts.repository.record(image)
-    for (const { name, bytes } of files) await this.#parts.files.put(name, bytes)
+    const puts = await Promise.allSettled(
+      files.map(({ name, bytes }) => this.#parts.files.put(name, bytes)),
+    )
+    // All have ended, so that a cleanup finds every file.
+    for (const put of puts) if (put.status === 'rejected') throw put.reason
     return stored
   }
 
   async #storeFor<T>(picture: Picture, attach: Attach<T>): Promise<T> {
-    const { addEncoding } = this.#parts
+    const { addSizes, addEncoding } = this.#parts
+    const { key } = toStored(picture).row
     try {
       return await attach(await this.#store(picture), async (transaction) => {
-        if (!picture.isAnimated) await addEncoding(toStored(picture).row.key, transaction)
+        if (!picture.isComplete) await addSizes(key, transaction)
+        else if (!picture.isAnimated) await addEncoding(key, transaction)
       })
     } catch (error) {
       // The purge retries the deletion; the first error is the relevant one.
-      await this.discard([toStored(picture).row.key]).catch(() => undefined)
+      await this.discard([key]).catch(() => undefined)
       throw error
     }
   }

@@ -8,7 +8,7 @@ export interface ImagesTables {
 }
 
 interface ImageTable {
-  /** The name of the largest file: SHA-256 of all files in hex, with `.webp`. */
+  /** The name of the largest file: SHA-256 of the files of the upload in hex, with its extension. */
   key: string
   /** Of the largest file. */
   width: number
@@ -17,7 +17,8 @@ interface ImageTable {
   byte_size: number
   created_at: string
   /**
-   * JSON: a list of `{ name, width, height, type }`, WebP in ascending order, then AVIF with `sha256`.
+   * JSON: a list of `{ name, width, height, type }`, WebP in ascending order, then AVIF; with `sha256`
+   * if the file was made after the upload.
    */
   variants: Generated<string>
   /** A WebP of a few pixels in base64; empty for pictures with transparency, and until it is made. */

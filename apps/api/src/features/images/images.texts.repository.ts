@@ -76,7 +76,7 @@ export class TextPicturesRepository {
   }
 
   /** The picture, unless all posts that show it are hidden or in the trash. */
-  findOpen(name: string): Promise<StoredImage | undefined> {
+  findOpen(name: string): Promise<(StoredImage & { width: number }) | undefined> {
     return this.#select(name)
       .where((eb) => eb.or([isInOpenPost(eb), isOnPage(eb), eb.not(isInPost(eb))]))
       .executeTakeFirst()
@@ -95,7 +95,7 @@ export class TextPicturesRepository {
     return this.#reads
       .selectFrom('text_picture')
       .innerJoin('image', 'image.key', 'text_picture.image_key')
-      .select(['image.key', 'image.variants'])
+      .select(['image.key', 'image.variants', 'image.width'])
       .where('text_picture.name', '=', name)
   }
 

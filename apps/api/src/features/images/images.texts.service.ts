@@ -11,10 +11,11 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { toImage, webpsOf } from './images.mapper.ts'
+import { largestSizeOf, toImage, webpsOf } from './images.mapper.ts'
 import type { ShownImage, StoredImage } from './images.repository.ts'
 import type { ImagesService, OpenImage } from './images.service.ts'
 import type { TextPicturesRepository } from './images.texts.repository.ts'
+import { widthsFor } from './images.widths.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -91,7 +92,7 @@ export class TextPictures {
 
   /**
    * The file of this name, unless all posts that show the picture are hidden or in the trash. Where its
-   * width is not stored, the next larger one.
+   * width is not stored, the next larger one; if that has still to be made, the largest, provisionally.
    */
   async open(file: string): Promise<OpenImage | undefined> {
     const asked = readPictureFile(file)
@@ -149,10 +150,16 @@ export class TextPictures {
     await this.#parts.repository.insert(picture, transaction)
   }
 
-  #openWidth(image: StoredImage, width = Infinity): Promise<OpenImage | undefined> {
+  async #openWidth(
+    image: StoredImage & { width: number },
+    width = Infinity,
+  ): Promise<OpenImage | undefined> {
     const sizes = webpsOf(image)
-    const file = sizes.find((size) => size.width >= width) ?? sizes.at(-1)
-    return file ? this.#parts.images.openFile(image, file.name) : Promise.resolve(undefined)
+    const wanted = sizes.find((size) => size.width >= width)
+    const file = wanted ?? sizes.at(-1)
+    const opened = file && (await this.#parts.images.openFile(image, file.name))
+    const isComplete = sizes.length === widthsFor(image.width).length
+    return opened && { ...opened, isProvisional: !wanted && !isComplete }
   }
 
   /** Older pictures are deleted, so this bounds the number of examined ones, too. */
@@ -168,9 +175,9 @@ export class TextPictures {
   }
 }
 
-/** A new name, with the size of the largest file that pages show. */
-function nameFor(stored: StoredImage): string {
-  const { width = 1, height = 1 } = webpsOf(stored).at(-1) ?? {}
+/** A new name, with the size of the largest file that pages will show. */
+function nameFor(stored: ShownImage): string {
+  const { width, height } = largestSizeOf(stored)
   return `${randomBytes(NAME_BYTES).toString('hex')}-${width}x${height}.webp`
 }
 
@@ -186,5 +193,6 @@ function toTextImage(
     const height = Math.max(1, Math.round((width * named.height) / named.width))
     return { url: storage + file, width, height, type: 'image/webp' }
   })
-  return { ...image, url: storage + name, variants, name }
+  const { width, height } = named
+  return { ...image, url: storage + name, width, height, variants, name }
 }

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { photograph, upload } from '../../testing/pictures.ts'
 import { useTestApi } from '../../testing/test-api.ts'
+import { MAKE_SIZES } from './images.sizes.ts'
 
 const UPLOAD = 'POST /api/v1/images'
 const BEGIN = 'POST /api/v1/drafts'
@@ -67,9 +68,15 @@ test('a picture has a name that nobody can guess, and pages reserve its room', a
   expect(first).toMatchObject({ alt: 'Waves', width: 1_600, height: 800 })
   expect(first.url).toBe(`${api().settings.apiOrigin}/images/${first.name}`)
   expect(first.variants.map(({ width }) => width)).toEqual([480, 672, 960, 1_600])
+  // Until the largest size is made, a smaller one is sent, and no cache keeps it.
+  const early = await api().request(new URL(first.url).pathname)
+  expect([early.status, early.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect((await sharp(await early.arrayBuffer()).metadata()).width).toBe(960)
+  await api().app.services.jobs.runDue([MAKE_SIZES.name])
   for (const { url, width } of first.variants) {
     const response = await api().request(new URL(url).pathname)
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(response.headers.get('Cache-Control')).toContain('immutable')
     const { width: served } = await sharp(await response.arrayBuffer()).metadata()
     expect(served).toBe(width)
   }
@@ -205,7 +212,7 @@ test('a deleted account takes its pictures along, except those of posts that sta
   const form = aPictureForm({ image: upload(aPng(40, 40, '777777')) })
   const cover = { token, params: { id: draft._id }, form }
   const covered = (await api().ok('PUT /api/v1/drafts/{id}/image', cover)).draft.image
-  const key = `${/[0-9a-f]{64}/.exec(covered?.url ?? '')?.[0]}.webp`
+  const key = `${/[0-9a-f]{64}/.exec(covered?.url ?? '')?.[0]}.jpg`
   expect(await pictures.keys()).toContain(key)
   await api().createPost(token, textWith(inPost))
   const json = { currentPassword: account.password, posts: 'keep' } as const

@@ -149,7 +149,7 @@ test('readers see the new cover of a post at once, and its text goes on being ed
   expect((await api().ok(NO_POST_IMAGE, input)).post).not.toHaveProperty('image')
   expect(await cached()).not.toHaveProperty('image')
   // The next cleanup deletes the earlier pictures.
-  const key = `${/[0-9a-f]{64}/.exec(post.image?.url ?? '')?.[0]}.webp`
+  const key = `${/[0-9a-f]{64}/.exec(post.image?.url ?? '')?.[0]}.jpg`
   expect(await pictures.keys()).toContain(key)
   pictures.wait(60 * 60 * 1_000)
   expect(await api().app.services.images.purge()).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import { IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import type { AvifOptions } from 'sharp'
+import { TELEPHONE_WIDTH } from '../images.widths.ts'
 import type { PictureFile, Size, ToEncode } from './picture.ts'
 import { sharp } from './safe-sharp.ts'
-import { TELEPHONE_WIDTH } from './telephone-width.ts'
 
 /** The quality of the WebP at the same size, and 10 to 25 % smaller. */
 const FOR_VARIANTS: AvifOptions = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }

@@ -7,6 +7,7 @@ import {
   fourQuarters,
   GREEN,
   isNear,
+  photograph,
   RED,
   twoHalves,
   YELLOW,
@@ -14,6 +15,7 @@ import {
 import type { Colour } from '../../../testing/pictures.ts'
 import { detectFormat } from '../images.format.ts'
 import { encodePicture } from './encode-picture.ts'
+import { encodeSizes } from './encode-sizes.ts'
 import type { Picture, PictureFile } from './picture.ts'
 
 async function encode(bytes: Uint8Array): Promise<Picture> {
@@ -28,15 +30,26 @@ function filesOf({ variants, master }: Picture): PictureFile[] {
   return master ? [...variants, master] : variants
 }
 
-/** The sizes of all files, compared with those in their bytes. */
-async function sizesOf(picture: Picture): Promise<string[]> {
-  const sizes = filesOf(picture).map(async ({ bytes, width, height }) => {
+/** The sizes of files, compared with those in their bytes. */
+async function sizesOf(files: readonly PictureFile[], wanted = 'webp'): Promise<string[]> {
+  const sizes = files.map(async ({ bytes, width, height }) => {
     const { format, ...head } = await sharp(bytes).metadata()
     const told = { width: head.width, height: head.pageHeight ?? head.height }
-    expect({ format, ...told }).toEqual({ format: 'webp', width, height })
+    expect({ format, ...told }).toEqual({ format: wanted, width, height })
     return `${width}×${height}`
   })
   return Promise.all(sizes)
+}
+
+/** The sizes of what the upload makes, of what is made later, and of the master. */
+async function stagesOf(bytes: Uint8Array): Promise<string> {
+  const { variants, master, isComplete } = await encode(bytes)
+  if (!master) throw new Error('There is no master')
+  const present = variants.map(({ width }) => width)
+  const later = await encodeSizes({ bytes: master.bytes, present })
+  expect(later.length === 0).toBe(isComplete)
+  const stages = [sizesOf(variants), sizesOf(later), sizesOf([master], master.format)]
+  return (await Promise.all(stages)).map((sizes) => sizes.join(' ')).join(' | ')
 }
 
 async function expectQuarters(bytes: Uint8Array, quarters: readonly Colour[]): Promise<void> {
@@ -50,24 +63,60 @@ async function expectQuarters(bytes: Uint8Array, quarters: readonly Colour[]): P
 
 describe('sizes', () => {
   test.each([
-    [3_200, 1_600, ['480×240', '672×336', '960×480', '1600×800', '2560×1280']],
-    [2_000, 1_000, ['480×240', '672×336', '960×480', '1600×800', '2000×1000']],
-    [1_600, 800, ['480×240', '672×336', '960×480', '1600×800', '1600×800']],
-    [620, 310, ['480×240', '620×310', '620×310']],
-    [480, 240, ['480×240', '480×240']],
-    [40, 20, ['40×20', '40×20']],
-    [1, 1, ['1×1', '1×1']],
-    [600, 18_000, ['480×14403', '546×16383', '546×16383']],
-    [2, 20_000, ['2×16383', '2×16383']],
+    [3_200, 1_600, '480×240 672×336 960×480 | 1600×800 | 2560×1280'],
+    [2_000, 1_000, '480×240 672×336 960×480 | 1600×800 | 2000×1000'],
+    [1_600, 800, '480×240 672×336 960×480 | 1600×800 | 1600×800'],
+    [962, 481, '480×240 672×336 960×480 | 962×481 | 962×481'],
+    [960, 480, '480×240 672×336 960×480 |  | 960×480'],
+    [620, 310, '480×240 620×310 |  | 620×310'],
+    [480, 240, '480×240 |  | 480×240'],
+    [40, 20, '40×20 |  | 40×20'],
+    [1, 1, '1×1 |  | 1×1'],
+    [600, 18_000, '480×14403 546×16383 |  | 546×16383'],
+    [2, 20_000, '2×16383 |  | 2×16383'],
   ])('%i × %i: never wider than the picture', async (width, height, sizes) => {
     const create = { width, height, channels: 3, background: 'red' } as const
-    expect(await sizesOf(await encode(await sharp({ create }).png().toBuffer()))).toEqual(sizes)
+    expect(await stagesOf(await sharp({ create }).png().toBuffer())).toBe(sizes)
   })
 
   test('are those of the upright picture', async () => {
     const bytes = await twoHalves(1_000, 2_000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const sizes = ['480×240', '672×336', '960×480', '1600×800', '2000×1000']
-    expect(await sizesOf(await encode(bytes))).toEqual(sizes)
+    expect(await stagesOf(bytes)).toBe('480×240 672×336 960×480 | 1600×800 | 2000×1000')
+  })
+})
+
+describe('the master', () => {
+  const transparent = (alpha: number) => ({ r: 200, g: 30, b: 30, alpha })
+
+  test.each([
+    ['is a JPEG', 1, 'jpeg'],
+    ['of a picture with transparency is a WebP', 0.5, 'webp'],
+  ])('%s', async (_, alpha, format) => {
+    const create = {
+      width: 1_200,
+      height: 600,
+      channels: 4,
+      background: transparent(alpha),
+    } as const
+    const png = await sharp({ create }).png().toBuffer()
+    expect((await sharp(png).metadata()).channels).toBe(4)
+    const { master } = await encode(png)
+    expect(master?.format).toBe(format)
+    expect((await sharp(master?.bytes).metadata()).format).toBe(format)
+  })
+
+  test('of a photograph loses so little that its variants are nearly as close to the photograph', async () => {
+    const photo = await photograph(1_600, 1_000).png().toBuffer()
+    const { master } = await encode(photo)
+    const pixelsOf = (bytes?: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer()
+    const wanted = await pixelsOf(photo)
+    const distance = async (bytes?: Uint8Array) => {
+      const squares = (await pixelsOf(bytes)).map((value, i) => (value - (wanted[i] ?? 0)) ** 2)
+      return Math.sqrt(squares.reduce((sum, value) => sum + value, 0) / squares.length)
+    }
+    const [variant] = await encodeSizes({ bytes: master?.bytes ?? photo, present: [480, 672, 960] })
+    const direct = await sharp(photo).webp({ quality: 80, effort: 4 }).toBuffer()
+    expect(await distance(variant?.bytes)).toBeLessThan(1.2 * (await distance(direct)))
   })
 })
 
@@ -169,7 +218,8 @@ describe('an animation', () => {
   test.each(['gif', 'webp'] as const)('in a %s stays an animation in all sizes', async (format) => {
     const size = { width: 1_000, height: 50, delay: 120, loop: 3 }
     const picture = await encode(await (await animation(FRAMES, size))[format]())
-    expect(await sizesOf(picture)).toEqual(['480×24', '672×34', '960×48', '1000×50'])
+    expect(picture.isComplete).toBe(true)
+    expect(await sizesOf(filesOf(picture))).toEqual(['480×24', '672×34', '960×48', '1000×50'])
     for (const { bytes } of filesOf(picture)) {
       const { pages, delay, loop } = await sharp(bytes).metadata()
       expect({ pages, delay, loop }).toEqual({ pages: 4, delay: [120, 120, 120, 120], loop: 3 })
@@ -182,12 +232,11 @@ describe('an animation', () => {
   test('wider than a page has a separate master', async () => {
     const frames = await animation([RED, BLUE], { width: 3_000, height: 30 })
     const sizes = ['480×5', '672×7', '960×10', '1600×16', '2560×26']
-    expect(await sizesOf(await encode(await frames.gif()))).toEqual(sizes)
+    expect(await sizesOf(filesOf(await encode(await frames.gif())))).toEqual(sizes)
   })
 
   test('of one frame is a still picture', async () => {
-    const picture = await encode(await twoHalves(40, 20).gif().toBuffer())
-    expect(await sizesOf(picture)).toEqual(['40×20', '40×20'])
+    expect(await stagesOf(await twoHalves(40, 20).gif().toBuffer())).toBe('40×20 |  | 40×20')
   })
 
   test('has up to 300 frames', async () => {

@@ -20,29 +20,45 @@ export interface PictureFile extends Size {
   bytes: Uint8Array
 }
 
-/** A picture in all sizes, as WebP. */
+/** The source of further sizes and formats. */
+export interface MasterFile extends PictureFile {
+  format: 'jpeg' | 'webp'
+}
+
+/** A picture with the sizes that are made before the upload is answered, as WebP. */
 export interface Picture {
   /** SHA-256 of all its files, in hex; the same upload has the same hash. */
   hash: string
   /** In ascending order. */
   variants: PictureFile[]
-  /** The source of further sizes and formats; undefined if the largest variant serves as such. */
-  master: PictureFile | undefined
+  /** Undefined if the largest variant serves as such. */
+  master: MasterFile | undefined
   /** A WebP of a few pixels in base64; empty for pictures with transparency. */
   placeholder: string
   isAnimated: boolean
+  /** Whether no larger variant is missing. */
+  isComplete: boolean
 }
 
 /** A stored picture to encode as AVIF. */
 export interface ToEncode {
-  /** Its largest file, a WebP. */
+  /** Its master. */
   bytes: Uint8Array
   /** Each with the size of its WebP in bytes, which the AVIF must stay below. */
   sizes: (Size & { below: number })[]
 }
 
-/** The input of the encoder: a picture to encode as AVIF, or one without a placeholder. */
-export type EncoderTask = { toEncode: ToEncode } | { withoutPlaceholder: Uint8Array }
+/** A stored picture without some of its WebP variants. */
+export interface ToResize {
+  /** Its master. */
+  bytes: Uint8Array
+  /** The widths of the variants that exist. */
+  present: number[]
+}
+
+/** The input of the encoder: a picture to encode as AVIF, to resize, or without a placeholder. */
+export type EncoderTask =
+  { toEncode: ToEncode } | { toResize: ToResize } | { withoutPlaceholder: Uint8Array }
 
 /** The message key of a refused picture. */
 export type PictureRefusal = Extract<MessageKey, `image${string}` | `animation${string}`>

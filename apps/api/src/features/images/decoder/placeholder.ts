@@ -11,7 +11,8 @@ const BLUR = 1.2
 /** A photograph takes about 60 bytes; random pixels, before blurring, 234. */
 const WEBP: WebpOptions = { quality: 20, effort: 6 }
 
-function isOpaque(rgba: Buffer): boolean {
+/** Whether no pixel is transparent. */
+export function isOpaque(rgba: Buffer): boolean {
   for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false
   return true
 }
