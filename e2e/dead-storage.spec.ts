@@ -91,3 +91,27 @@ test('A write that the browser aborts as the page closes loses no word', async (
   await expect.poll(() => keptTexts(page, 'The last words')).toBe(1)
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
 })
+
+test('A database that answers when somebody has begun another text: the first one is offered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.addInitScript(() => {
+    const { locks } = navigator
+    const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>
+    locks.request = async (...given: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      return request(...given)
+    }
+  })
+  await page.reload()
+  const others = { 'Post Title': 'Another', 'Post Content': 'Begun anew' }
+  await fill(page, others)
+  await page.getByRole('button', { name: 'Restore my text' }).click()
+  await expectWords(page, WORDS)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectWords(page, others)
+})

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
@@ -42,16 +43,31 @@ function newlyFound(
   return { words: { title, content }, updatedAt, picture: undefined, isNews: !!post, leave }
 }
 
+/** Fills the form when its text is known, and again when the draft is. */
+function useFilling(
+  { draft, hasTimedOut }: DraftHandle,
+  loaded: TextVersion | undefined,
+  fill: (from: TextVersion) => void,
+): void {
+  const fillNow = useEffectEvent(fill)
+  useEffect(() => {
+    if (!loaded || !(draft || hasTimedOut)) return
+    // Filling the form may render further fields, which is not possible within an effect.
+    queueMicrotask(() => fillNow(loaded))
+  }, [draft, hasTimedOut, loaded])
+}
+
 /**
  * Fills the form with a text or with the draft of an earlier visit, and saves changes from then on.
  * `loaded` is undefined while the text loads.
  */
 export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefined) {
-  const { draft, hasTimedOut, sync } = handle
+  const { draft, sync } = handle
   const form = useRef<HTMLFormElement>(null)
   const filled = useRef<Filled>(undefined)
   const versions = useVersions(draft)
   const [isKept, setIsKept] = useState(false)
+  const [missed, setMissed] = useState<FormValues>()
   const base = versions.accepted ?? loaded
   const { begin, ...words } = useAutosave(form, handle, base?.words)
 
@@ -63,17 +79,21 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     setIsKept(next.isNews)
   }
 
+  /** Somebody typed before the draft was found, which stays stored. */
+  function miss(found: Found | undefined): void {
+    found?.leave()
+    setMissed(found?.words)
+    versions.begin(versions.current.current)
+  }
+
   function fill(from: TextVersion): void {
     const element = form.current
     if (!element) return
     const before = filled.current
     const found = newlyFound(handle, from, before)
     filled.current = { from, draft }
-    if (before && hasChanges(element, before.from.words)) {
-      // Somebody typed before the draft was found; it stays stored for the next visit.
-      found?.leave()
-      versions.begin(versions.current.current)
-    } else {
+    if (before && hasChanges(element, before.from.words)) miss(found)
+    else {
       // Text typed before hydration stays; values set by this form are replaced.
       show(
         found ?? { ...from, picture: undefined, isNews: false },
@@ -84,21 +104,15 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     words.look()
   }
 
-  const fillNow = useEffectEvent(fill)
-  useEffect(() => {
-    if (!loaded || !(draft || hasTimedOut)) return
-    // Filling the form may render further fields, which is not possible within an effect.
-    queueMicrotask(() => fillNow(loaded))
-  }, [draft, hasTimedOut, loaded])
+  useFilling(handle, loaded, fill)
 
   /** Replaces the text by a version; returns the function that undoes it. */
   function replaceBy(next: TextVersion): () => void {
     const element = form.current
     if (!element) return () => undefined
     const [typed, chosen] = [readValues(element), pictureIn(element)]
-    const began = versions.current.current
+    const [began, stored] = [versions.current.current, sync?.stored]
     const bringBack = draft?.forget()
-    const stored = sync?.stored
     // A working copy is removed when the form has no changes.
     if (!handle.isCopy) sync?.detach()
     begin(undefined)
@@ -113,5 +127,5 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     }
   }
 
-  return { ...words, form, isKept, base, versions, replaceBy }
+  return { ...words, form, isKept, missed, setMissed, base, versions, replaceBy }
 }

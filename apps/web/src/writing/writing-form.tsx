@@ -1,12 +1,9 @@
-import { ApiError } from '@inkwell/api-client/api-error'
 import type { ReactNode } from 'react'
 import { errorFields } from '../platform/error-text.ts'
 import { useSending } from '../platform/forms/use-sending.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/forms/form.tsx'
-import { DraftNotice } from './draft-notice.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
@@ -15,6 +12,7 @@ import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { useConflict } from './use-conflict.tsx'
 import type { TextVersion } from './use-versions.ts'
 import { useDraftForm } from './use-draft-form.ts'
+import { WordsNotice } from './words-notice.tsx'
 import { WritingBar } from './writing-bar.tsx'
 
 export interface WritingFormProps {
@@ -44,48 +42,6 @@ interface FormParts extends WritingFormProps {
   /** The fields shown beside a conflicting version: `title` and `content`. */
   fields: ReactNode
   changed: string
-}
-
-interface NoticeProps {
-  handle: DraftHandle
-  words: ReturnType<typeof useDraftForm>
-  note: string | undefined
-  isNew: boolean
-  changed: string
-  choices: ReactNode
-  onDiscard: () => void
-}
-
-/** Says why the draft of the address is not in the form. */
-function SeedFailure({ error }: { error: Error }) {
-  const { gone, notOpened, again } = text.saving
-  if (error instanceof ApiError && error.status === 404) {
-    return <DraftNotice says={gone}>{undefined}</DraftNotice>
-  }
-  return (
-    <DraftNotice says={notOpened}>
-      <Button look="secondary" onClick={() => location.reload()}>
-        {again}
-      </Button>
-    </DraftNotice>
-  )
-}
-
-/** Says that the form has a restored draft or a conflict, and what to do. */
-function WordsNotice({ handle, words, note, isNew, changed, choices, onDiscard }: NoticeProps) {
-  const { kept, startAfresh, discardChanges } = text.drafts
-  const { seed, seedError } = handle
-  if (choices) return <DraftNotice says={changed}>{choices}</DraftNotice>
-  if (seedError) return <SeedFailure error={seedError} />
-  return (
-    <DraftNotice says={words.isKept ? (seed ? text.saving.yours : kept) : note}>
-      {words.isKept && (
-        <Button look="secondary" onClick={onDiscard}>
-          {isNew ? startAfresh : discardChanges}
-        </Button>
-      )}
-    </DraftNotice>
-  )
 }
 
 /** A form for a text. It stores the text as a draft until it is saved. */

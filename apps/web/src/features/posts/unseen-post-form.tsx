@@ -25,7 +25,7 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
     onSuccess: () => {
       handle.finish()
       showToast(text.editPost.success)
-      void navigate(paths.landing)
+      void navigate(paths.myPosts)
     },
   })
   const isBusy = update.isPending || update.isSuccess || publication.isPending

@@ -33,7 +33,7 @@ export function useSchedule(handle: DraftHandle) {
       handle.finish()
       const { done } = text.schedule
       showToast(done(momentText(time)))
-      void navigate(paths.landing)
+      void navigate(`${paths.myPosts}?state=scheduled`)
     },
   })
 }

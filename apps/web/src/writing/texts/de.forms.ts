@@ -18,7 +18,8 @@ export const texts: Translation<English> = {
     conflict:
       'Dieser Entwurf wurde auf einem anderen Gerät an derselben Stelle geändert. Der gespeicherte Text steht hier bei deinem, und keiner geht verloren: Wähle einen, oder mach aus beiden einen.',
     yours: 'Das sind deine Änderungen von vorher. Sie sind noch nicht veröffentlicht.',
-    opening: 'Dein Entwurf wird geöffnet …',
+    missed: 'Dein Text von vorher wurde gefunden, als du schon angefangen hattest.',
+    restore: 'Meinen Text zurückholen',
     gone: 'Diesen Entwurf gibt es nicht mehr: Er wurde veröffentlicht oder gelöscht. Was du hier schreibst, wird ein neuer.',
     notOpened: 'Dein Entwurf ließ sich nicht öffnen.',
     again: 'Noch einmal versuchen',
@@ -36,6 +37,5 @@ export const texts: Translation<English> = {
     done: (time) => `Wird am ${time} veröffentlicht`,
     notSaved:
       'Der Entwurf ließ sich nicht speichern und ist darum nicht geplant. Bitte versuch es noch einmal.',
-    see: 'Meine Beiträge',
   },
 }

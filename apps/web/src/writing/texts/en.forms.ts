@@ -15,7 +15,8 @@ export const texts = {
     conflict:
       'This draft was changed on another device, in the same place. The saved text stands here with yours, and neither is lost: choose one, or make one of both.',
     yours: 'These are your changes from before. They are not published yet.',
-    opening: 'Your draft is being opened…',
+    missed: 'Your text from before was found when you had already begun.',
+    restore: 'Restore my text',
     gone: 'This draft does not exist any more: it was published or deleted. What you write here becomes a new one.',
     notOpened: 'Your draft could not be opened.',
     again: 'Try again',
@@ -32,7 +33,6 @@ export const texts = {
     cancel: 'Cancel',
     done: (time: string) => `It will be published on ${time}`,
     notSaved: 'The draft could not be saved, so it is not scheduled. Please try again.',
-    see: 'My posts',
   },
 }
 
