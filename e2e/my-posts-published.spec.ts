@@ -147,4 +147,24 @@ test.describe('The trash', () => {
     await expect(page).toHaveURL(`${MY_POSTS}?state=trash`)
     await expect(rowOf(page, 'A post')).toBeVisible()
   })
+
+  for (const width of [320, 390, 1280]) {
+    test(`the toast that leads there fits a window of ${width} pixels`, async ({
+      page,
+      api,
+      signIn,
+    }) => {
+      await page.setViewportSize({ width, height: 700 })
+      const ada = await signIn()
+      const id = await api.publish(ada, { title: 'A post', content: 'Words.' })
+      await open(page, `/post/${id}`)
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      const toast = page.getByRole('listitem').filter({ has: page.getByRole('alert') })
+      await expect(toast).toBeInViewport({ ratio: 1 })
+      for (const name of ['Undo', 'Trash', 'Dismiss']) {
+        await expect(control(toast, name)).toBeInViewport({ ratio: 1 })
+      }
+      expect((await toast.boundingBox())?.width).toBe(Math.min(width - 32, 480))
+    })
+  }
 })

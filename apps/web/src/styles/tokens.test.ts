@@ -30,6 +30,15 @@ test.each(files)('every token that %s uses exists', (file) => {
   expect(named.filter((name) => !tokens.includes(name))).toEqual([])
 })
 
+test('a space and a width never share a name: max-w-NAME would take the space', () => {
+  const tokens = readFileSync(join(HERE, 'tokens.css'), 'utf8')
+  const named = (kind: string) =>
+    Array.from(tokens.matchAll(new RegExp(`--${kind}-([\\w-]+):`, 'g')), ([, name]) => name)
+  const spaces = new Set(named('spacing'))
+  expect(named('container')).toContain('toast')
+  expect(named('container').filter((name) => spaces.has(name))).toEqual([])
+})
+
 function colourOf(tokens: string, name: string, scheme: 'light' | 'dark'): number[] {
   const pair = new RegExp(`--color-${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(tokens)
   const hex = pair?.[scheme === 'light' ? 1 : 2] ?? ''

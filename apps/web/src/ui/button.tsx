@@ -9,6 +9,7 @@ const looks = {
   secondary: `${shape} border border-edge text-ink hover:bg-sunken`,
   quiet: `${shape} border border-transparent px-3 text-ink hover:bg-sunken`,
   danger: `${shape} border border-edge text-danger hover:bg-sunken`,
+  quietDanger: `${shape} border border-transparent px-3 text-danger hover:bg-sunken`,
 } as const
 
 interface Look {

@@ -66,19 +66,24 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       {...hold}
       className="flex animate-rise items-center gap-1 rounded-card border border-transparent bg-toast py-1.5 ps-5 pe-1.5 text-on-toast shadow-raised"
     >
-      <div className="flex-1 py-2">
-        <div role="alert" className="font-medium">
-          {toast.message}
-        </div>
-        {note && (
-          <div role="status" className="text-small">
-            {note}
+      {/* On a narrow screen, several actions stand below the message. */}
+      <div className="flex flex-1 flex-wrap items-center gap-x-1">
+        <div className="grow basis-32 py-2">
+          <div role="alert" className="font-medium">
+            {toast.message}
           </div>
-        )}
+          {note && (
+            <div role="status" className="text-small">
+              {note}
+            </div>
+          )}
+        </div>
+        <div className="-ms-3 flex flex-wrap">
+          {actions.map((action) => (
+            <Action key={action.label} action={action} onClose={onClose} />
+          ))}
+        </div>
       </div>
-      {actions.map((action) => (
-        <Action key={action.label} action={action} onClose={onClose} />
-      ))}
       <button
         type="button"
         aria-label={text.common.dismiss}
@@ -139,7 +144,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <ul
           ref={list}
           {...handlers}
-          className="fixed inset-x-4 bottom-toast z-50 mx-auto grid max-w-toast gap-2 print:hidden"
+          className="fixed inset-x-4 bottom-toast-end z-50 mx-auto grid max-w-toast gap-2 print:hidden"
         >
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />

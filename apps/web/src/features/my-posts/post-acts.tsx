@@ -35,7 +35,7 @@ function Delete({ post: { id }, name }: ActsProps) {
   const { delete: remove, deleted, restored } = text.posts
   return (
     <ActButton
-      look="danger"
+      look="quietDanger"
       subject={name}
       act={deletePost(id)}
       done={deleted}
@@ -53,7 +53,7 @@ function DraftActs({ post, name }: ActsProps) {
     <>
       <Edit post={post} name={name} />
       <ActButton
-        look="danger"
+        look="quietDanger"
         subject={name}
         act={deleteDraft(id)}
         done={isNew ? draftDeleted : discarded}
@@ -73,6 +73,7 @@ function ScheduledActs({ post, name }: ActsProps) {
     <>
       <Edit post={post} name={name} />
       <ActButton
+        look="quiet"
         subject={name}
         question={{ title: publishNowQuestion(name), explanation: publishNowHelp, yes: publishNow }}
         act={publishDraft(id)}
@@ -82,6 +83,7 @@ function ScheduledActs({ post, name }: ActsProps) {
         {publishNow}
       </ActButton>
       <ActButton
+        look="quiet"
         subject={name}
         act={unscheduleDraft(id)}
         done={unscheduled}
@@ -105,7 +107,7 @@ function PublishedActs({ post, name }: ActsProps) {
   return (
     <>
       <Edit post={post} name={name} />
-      <ActButton subject={name} act={act} done={unpublished} {...safety}>
+      <ActButton look="quiet" subject={name} act={act} done={unpublished} {...safety}>
         {withdraw}
       </ActButton>
       <Delete post={post} name={name} />
@@ -121,6 +123,7 @@ function UnpublishedActs({ post, name }: ActsProps) {
     <>
       <Edit post={post} name={name} />
       <ActButton
+        look="quiet"
         subject={name}
         act={publishAgain(id)}
         done={published}
@@ -152,7 +155,7 @@ function TrashActs({ post: { id, isNew }, name }: ActsProps) {
         {restore}
       </ActButton>
       <ActButton
-        look="danger"
+        look="quietDanger"
         subject={name}
         question={{ title: purgeQuestion(name), explanation: purgeHelp, yes: purge }}
         act={purgePost(id)}

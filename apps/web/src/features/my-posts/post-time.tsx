@@ -1,15 +1,16 @@
 import { DRAFT_TRASH_DAYS } from '@inkwell/contract/limits'
+import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { momentText } from '../../lists/moment-text.ts'
 import type { MyPost } from './my-posts.queries.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** Up to then a time is relative. */
+/** Up to then a time is relative; then it is the day that readers see. */
 const RECENT = 7 * DAY
 
 function relativeText(moment: string): string {
   const passed = Date.now() - Date.parse(moment)
-  return passed < RECENT ? text.myPosts.ago(Math.max(passed, 0)) : momentText(moment)
+  return passed < RECENT ? text.myPosts.ago(Math.max(passed, 0)) : (dateText(moment) ?? '')
 }
 
 function daysLeft(deletedAt: string): number {
