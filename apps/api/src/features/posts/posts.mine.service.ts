@@ -61,7 +61,7 @@ export class MyPostsService {
     const read = (page: Parameters<typeof repository.listTitles>[2]) =>
       repository.listTitles(personId, state, page)
     const { ids, next } = await searchTitles({ words, limit, position, read })
-    const rows = await repository.listAmong(personId, state, ids)
+    const rows = await repository.listAmong(state, ids)
     return {
       posts: rows.map((row) => toMyPost(row, state, this.#parts)),
       nextCursor: next ? writeCursor(next) : null,
