@@ -8,7 +8,7 @@ import { textsPlugin } from './texts/texts-plugin.ts'
 
 /** Icons of single screens, which load with them. */
 const RARE_ICONS =
-  'laptop|smartphone|tablet|case-sensitive|code|heading-2|italic|link|list|list-ordered|list-todo|superscript|table|text-quote'
+  'laptop|smartphone|tablet|case-sensitive|code|heading-2|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize'
 
 /** Packages of single screens, too. */
 const RARE = String.raw`diff/|idb/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
-import type { Env } from 'markdown-it'
+import type { Env, Token } from 'markdown-it'
+import { blocksOf } from './blocks.ts'
 import { isTooComplex } from './complexity.ts'
 import { directions } from './directions.ts'
 import { figures } from './figures.ts'
@@ -45,11 +46,17 @@ const parser = new MarkdownIt({ html: false, breaks: true, linkify: true })
   .use(figures)
   .use(directions)
 
-/** The HTML of a source; undefined if it is too complex. */
-function htmlOf(source: string, env: Env): string | undefined {
+/** The tokens of a source; undefined if it is too complex. */
+function tokensOf(source: string, env: Env): Token[] | undefined {
   if (isTooComplex(source)) return undefined
   const tokens = parser.parse(source, env)
-  if (minimumHtmlLength(tokens) > HTML_MAX) return undefined
+  return minimumHtmlLength(tokens) > HTML_MAX ? undefined : tokens
+}
+
+/** The HTML of a source; undefined if it is too complex. */
+function htmlOf(source: string, env: Env): string | undefined {
+  const tokens = tokensOf(source, env)
+  if (!tokens) return undefined
   const options = { ...parser.options, highlight: createHighlighter() }
   const html = parser.renderer.render(tokens, options, env)
   return html.length > HTML_MAX ? undefined : html
@@ -66,4 +73,31 @@ export function renderMarkdown(source: string, { storage }: RenderOptions = {}):
   if (html === undefined) return { ...renderAsText(source), outline: [], isTooComplex: true }
   const outline = env.outline as Heading[]
   return { html, outline, isTooComplex: false, readingMinutes: readingMinutes(source) }
+}
+
+/** The HTML of a block at the top level of a source. */
+export interface RenderedBlock {
+  /** The line in the source where the block begins, from 0. */
+  line: number
+  html: string
+}
+
+/**
+ * Renders the blocks of a source one by one, for a preview that replaces only those that changed.
+ * Together they are the HTML of `renderMarkdown`. Undefined if the source is too complex.
+ */
+export function renderBlocks(
+  source: string,
+  { storage }: RenderOptions = {},
+): RenderedBlock[] | undefined {
+  const env: Env = { storage }
+  const tokens = tokensOf(source, env)
+  if (!tokens) return undefined
+  const options = { ...parser.options, highlight: createHighlighter() }
+  const blocks = blocksOf(tokens).map((block) => ({
+    line: block.line,
+    html: parser.renderer.render(block.tokens, options, env),
+  }))
+  const length = blocks.reduce((sum, { html }) => sum + html.length, 0)
+  return length > HTML_MAX ? undefined : blocks
 }

@@ -5,9 +5,22 @@ import type { RefObject } from 'react'
 export interface EditorState {
   /** The field of the text. */
   field: RefObject<HTMLTextAreaElement | null>
+  isPreviewOpen: boolean
+  setPreviewOpen: (isOpen: boolean) => void
+  /** Only title and text are visible. */
+  isFullScreen: boolean
+  setFullScreen: (isFull: boolean) => void
 }
 
-export const EditorContext = createContext<EditorState>({ field: createRef() })
+const never = (): void => undefined
+
+export const EditorContext = createContext<EditorState>({
+  field: createRef(),
+  isPreviewOpen: false,
+  setPreviewOpen: never,
+  isFullScreen: false,
+  setFullScreen: never,
+})
 
 export function useEditor(): EditorState {
   return use(EditorContext)

@@ -1,13 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import '../../styles/editor.css'
+import { TextCount } from './counts/text-count.tsx'
+import { useEditor } from './editor-context.ts'
+import { LazyPreview } from './preview/lazy-preview.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+/** On a narrow screen the preview covers the fields; one that is invalid must be visible. */
+function useFieldsOnInvalid(onInvalid: () => void) {
+  const root = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => flushSync(onInvalid))
+  useEffect(() => {
+    const element = root.current
+    const onEvent = (): void => show()
+    element?.addEventListener('invalid', onEvent, true)
+    return () => element?.removeEventListener('invalid', onEvent, true)
+  }, [])
+  return root
+}
 
 /** Where a text is written; `children` are a TitleField and a ContentField. */
 export function Editor({ children }: { children: ReactNode }) {
+  const { isPreviewOpen, setPreviewOpen } = useEditor()
+  const root = useFieldsOnInvalid(() => setPreviewOpen(false))
+  useFullScreen()
+  useKeyboardRoom()
   return (
-    <div className="editor">
+    <div ref={root} className="editor" data-preview={isPreviewOpen || undefined}>
       <Toolbar />
-      <div className="editor-fields">{children}</div>
+      <div className="editor-panes">
+        <div className="editor-fields">
+          {children}
+          <TextCount />
+        </div>
+        {isPreviewOpen && <LazyPreview />}
+      </div>
     </div>
   )
 }

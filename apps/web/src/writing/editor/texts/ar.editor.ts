@@ -1,5 +1,8 @@
+import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.editor.ts'
+
+const plural = createPlural<Intl.LDMLPluralRule>('ar-u-nu-latn')
 
 export const texts: Translation<English> = {
   editor: {
@@ -18,6 +21,24 @@ export const texts: Translation<English> = {
       task: 'قائمة مهام',
       footnote: 'حاشية',
       table: 'جدول',
+    },
+    fullScreen: 'ملء الشاشة',
+    preview: {
+      label: 'معاينة',
+      together: 'التمرير مع النص',
+      empty: 'لا عنوان بعد',
+      tooComplex: 'في هذا النص أسطر أو روابط أو خلايا أكثر من أن تُعاين. سيراه القراء نصًا بسيطًا.',
+    },
+    counts: {
+      words: (count) =>
+        plural(count, {
+          zero: 'لا كلمات',
+          one: 'كلمة واحدة',
+          two: 'كلمتان',
+          few: '# كلمات',
+          many: '# كلمة',
+          other: '# كلمة',
+        }),
     },
     column: 'عمود',
   },

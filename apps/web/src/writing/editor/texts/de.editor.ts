@@ -1,5 +1,8 @@
+import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.editor.ts'
+
+const plural = createPlural<'one' | 'other'>('de')
 
 export const texts: Translation<English> = {
   editor: {
@@ -18,6 +21,17 @@ export const texts: Translation<English> = {
       task: 'Aufgabenliste',
       footnote: 'Fußnote',
       table: 'Tabelle',
+    },
+    fullScreen: 'Ganzer Bildschirm',
+    preview: {
+      label: 'Vorschau',
+      together: 'Mit dem Text scrollen',
+      empty: 'Noch kein Titel',
+      tooComplex:
+        'Dieser Text hat zu viele Zeilen, Links oder Tabellenzellen für eine Vorschau. Leser sähen ihn als einfachen Text.',
+    },
+    counts: {
+      words: (count) => plural(count, { one: '# Wort', other: '# Wörter' }),
     },
     column: 'Spalte',
   },

@@ -1,3 +1,7 @@
+import { createPlural } from '../../../languages/plural.ts'
+
+const plural = createPlural<'one' | 'other'>('en')
+
 export const texts = {
   editor: {
     label: 'Formatting',
@@ -16,6 +20,17 @@ export const texts = {
       task: 'Task list',
       footnote: 'Footnote',
       table: 'Table',
+    },
+    fullScreen: 'Full screen',
+    preview: {
+      label: 'Preview',
+      together: 'Scroll with the text',
+      empty: 'No title yet',
+      tooComplex:
+        'This text has too many lines, links or table cells for a preview. Readers would see it as plain text.',
+    },
+    counts: {
+      words: (count: number) => plural(count, { one: '# word', other: '# words' }),
     },
     /** In a new table, before the number of a column. */
     column: 'Column',

@@ -9,6 +9,7 @@ import { COMMANDS } from './commands.ts'
 import type { Command } from './commands.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useRoving } from './use-roving.ts'
+import { FullScreenButton, PreviewButton } from './view-buttons.tsx'
 import { useStoredSwitch } from './use-stored-switch.ts'
 
 const HIDDEN = 'editor-tools-hidden'
@@ -65,6 +66,10 @@ export function Toolbar() {
             ))}
           </Fragment>
         ))}
+      <span className="editor-views">
+        <FullScreenButton tabIndex={tabIndexOf('full-screen')} />
+        <PreviewButton tabIndex={tabIndexOf('preview')} />
+      </span>
     </div>
   )
 }

@@ -1,0 +1,53 @@
+import { readingMinutes } from '@inkwell/markdown/reading-time'
+import { useEffect, useState } from 'react'
+import { text } from '../../../platform/text.ts'
+import { useEditor } from '../editor-context.ts'
+import { createWordCounter } from './count-words.ts'
+
+const PAUSE_MS = 800
+
+interface Counts {
+  words: number
+  minutes: number
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: PAUSE_MS })
+  else setTimeout(run)
+}
+
+/** The number of words and the reading time of the text, counted when typing pauses. */
+export function TextCount() {
+  const { field } = useEditor()
+  const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 0 })
+
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    const count = createWordCounter()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look(): void {
+      const source = element?.value ?? ''
+      setCounts({ words: count(source), minutes: readingMinutes(source) })
+    }
+    function onInput(): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => whenIdle(look), PAUSE_MS)
+    }
+    onInput()
+    element.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('input', onInput)
+    }
+  }, [field])
+
+  const { words } = text.editor.counts
+  if (counts.words === 0) return <p className="editor-count" />
+  return (
+    <p className="editor-count">
+      {words(counts.words)} · {text.posts.readingTime(counts.minutes)}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { renderBlocks } from '@inkwell/markdown/render'
+import { changedBlocks } from './changed-blocks.ts'
+import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
+
+let before: string[] = []
+
+function answer({ source, options }: PreviewRequest): PreviewAnswer {
+  const blocks = renderBlocks(source, options)
+  if (!blocks) return undefined
+  const change = changedBlocks(before, blocks)
+  before = blocks.map(({ html }) => html)
+  return change
+}
+
+/** Renders in a worker, so that typing stays fast. */
+addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
+  postMessage(answer(data))
+})

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useApp } from '../../../platform/app-provider.tsx'
+import { useEditor } from '../editor-context.ts'
+import { BlockNodes } from './block-nodes.ts'
+import { followText } from './follow-text.ts'
+import { PreviewRenderer } from './preview-renderer.ts'
+
+const PAUSE_MS = 250
+
+interface PreviewState {
+  body: RefObject<HTMLDivElement | null>
+  title: string
+  /** `waiting` until the first answer. */
+  status: 'waiting' | 'shown' | 'too-complex'
+}
+
+function titleOf({ form }: HTMLTextAreaElement): string {
+  const field = form?.elements.namedItem('title')
+  return field instanceof HTMLInputElement ? field.value : ''
+}
+
+/** Renders the text of the editor whenever typing pauses, and follows it if `isFollowing`. */
+export function usePreview(
+  pane: RefObject<HTMLElement | null>,
+  isFollowing: boolean,
+): PreviewState {
+  const { field } = useEditor()
+  const { apiOrigin } = useApp().site
+  const body = useRef<HTMLDivElement>(null)
+  const blocks = useRef<BlockNodes>(undefined)
+  const [title, setTitle] = useState('')
+  const [status, setStatus] = useState<PreviewState['status']>('waiting')
+
+  useEffect(() => {
+    const [source, root] = [field.current, body.current]
+    if (!source || !root) return
+    const nodes = new BlockNodes(root)
+    blocks.current = nodes
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const renderer = new PreviewRenderer((change, isFresh) => {
+      if (isFresh || !change) nodes.clear()
+      if (change) nodes.apply(change)
+      setStatus(change ? 'shown' : 'too-complex')
+    })
+    function render(): void {
+      if (!source) return
+      setTitle(titleOf(source))
+      renderer.render({ source: source.value, options: { storage: `${apiOrigin}/images/` } })
+    }
+    function onInput(): void {
+      clearTimeout(timer)
+      timer = setTimeout(render, PAUSE_MS)
+    }
+    render()
+    source.form?.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(timer)
+      source.form?.removeEventListener('input', onInput)
+      renderer.stop()
+    }
+  }, [field, apiOrigin])
+
+  useEffect(() => {
+    const [source, view] = [field.current, pane.current]
+    if (!isFollowing || !source || !view) return
+    return followText(source, view, (line) => blocks.current?.elementAt(line))
+  }, [field, pane, isFollowing])
+
+  return { body, title, status }
+}

@@ -1,0 +1,38 @@
+import { Eye, Maximize, Minimize } from 'lucide'
+import { text } from '../../../platform/text.ts'
+import { useEditor } from '../editor-context.ts'
+import { ToolButton } from './tool-button.tsx'
+
+interface ViewButtonProps {
+  tabIndex?: number
+}
+
+/** Shows the text as readers will see it, beside the field or in its place. */
+export function PreviewButton({ tabIndex = 0 }: ViewButtonProps) {
+  const { isPreviewOpen, setPreviewOpen } = useEditor()
+  return (
+    <ToolButton
+      name="preview"
+      label={text.editor.preview.label}
+      icon={Eye}
+      isPressed={isPreviewOpen}
+      tabIndex={tabIndex}
+      onClick={() => setPreviewOpen(!isPreviewOpen)}
+    />
+  )
+}
+
+/** Hides everything but title and text. */
+export function FullScreenButton({ tabIndex = 0 }: ViewButtonProps) {
+  const { isFullScreen, setFullScreen } = useEditor()
+  return (
+    <ToolButton
+      name="full-screen"
+      label={text.editor.fullScreen}
+      icon={isFullScreen ? Minimize : Maximize}
+      isPressed={isFullScreen}
+      tabIndex={tabIndex}
+      onClick={() => setFullScreen(!isFullScreen)}
+    />
+  )
+}
