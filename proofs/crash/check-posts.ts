@@ -47,10 +47,17 @@ function isWholeFile(type: string, bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 12) === 'ftypavif' && end === bytes.length
 }
 
-/** A picture without the results of background encoding. */
-function asUploaded(image: Image | undefined): Image | undefined {
-  const variants = image?.variants.filter(({ type }) => type === 'image/webp')
-  return image && { ...image, variants: variants ?? [] }
+/** Pixels; larger sizes of a picture are made in the background. */
+const UPLOADED_WIDTH = 960
+
+/** What a picture has had since its upload; `url` and its size change in the background. */
+function asUploaded(image: Image | undefined) {
+  if (!image) return undefined
+  const { alt, placeholderUrl } = image
+  const variants = image.variants.filter(({ type, width }) => {
+    return type === 'image/webp' && width <= UPLOADED_WIDTH
+  })
+  return { alt, placeholderUrl, variants }
 }
 
 /** Reads the files of a picture. */

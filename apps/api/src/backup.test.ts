@@ -6,15 +6,17 @@ import { packTar, unpackTar } from 'modern-tar'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
 import type { Manifest } from './features/backup/manifest.ts'
+import { backedUpText, restoredText } from './features/backup/report-text.ts'
 import { restore } from './features/backup/restore.ts'
 import { keyOf } from './features/images/images.names.ts'
+import { MAKE_SIZES } from './features/images/images.sizes.ts'
 import { createLog } from './platform/log/log.ts'
 import { StartError } from './platform/start-error.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { backupSource, restoreTarget } from './backup.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, photograph, upload } from './testing/pictures.ts'
-import { useTestApi } from './testing/test-api.ts'
+import { TestApi, useTestApi } from './testing/test-api.ts'
 import { emptyPlace } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
 
@@ -33,9 +35,20 @@ beforeAll(async () => {
     image: upload(await noise(90, 60).png().toBuffer()),
   })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: given.token })
+  await saveOften()
   const { jobs } = api().app.services
   await jobs.runDue()
 })
+
+/** Saves a draft so often that its history has texts of both forms. */
+async function saveOften(): Promise<void> {
+  const { token } = given
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: { title: ODD } })
+  for (let version = 1; version < 25; version++) {
+    const json = { title: ODD, content: `${ODD.repeat(20)}${version}`, version }
+    await api().ok('PUT /api/v1/drafts/{id}', { token, params: { id: draft._id }, json })
+  }
+}
 
 function settingsOf(place: DatabasePlace) {
   return { ...readSettings({}), ...place }
@@ -56,9 +69,35 @@ test('a restore returns every row and every picture, byte for byte', async () =>
   await restore(path, restoreTarget(settingsOf(place), log))
   const before = await contentsOf(settings)
   expect(await contentsOf(place)).toEqual(before)
-  expect(before.rows.post).toHaveLength(3)
+  expect(before.rows.post).toHaveLength(4)
+  expect([before.rows.draft?.length, before.rows.revision?.length]).toEqual([1, 25])
+  expect(backedUpText(path, { manifest, bytes: 1 })).toMatch(
+    /^Backed up: 4 posts, 1 draft, 25 revisions \(/,
+  )
+  expect(restoredText(settings, manifest)).toMatch(/^Restored: 4 posts, 1 draft, 25 revisions \(/)
   expect(Object.keys(before.pictures).some((name) => name.endsWith('.avif'))).toBe(true)
   expect(manifest.pictures.files).toHaveLength(Object.keys(before.pictures).length)
+})
+
+test('a picture whose sizes have still to be made gets them after the restore', async () => {
+  const image = upload(await photograph(1_200, 400).jpeg().toBuffer())
+  const { _id: id } = await api().createPost(given.token, { image })
+  const path = await aFile()
+  await backUp(path, backupSource(api().settings, log))
+  const place = await emptyPlace()
+  await restore(path, restoreTarget(settingsOf(place), log))
+  const restored = new TestApi(place.dataDir, place)
+  await restored.start()
+  onTestFinished(() => restored.stop())
+  const read = { params: { id } }
+  const before = (await restored.ok('GET /api/v1/posts/p/{id}', read)).postById.image
+  expect(before?.width).toBe(960)
+  expect((await restored.request(new URL(before?.url ?? '').pathname)).status).toBe(200)
+  await restored.app.services.jobs.runDue([MAKE_SIZES.name])
+  const { image: after } = (await restored.ok('GET /api/v1/posts/p/{id}', read)).postById
+  expect(after?.width).toBe(1_200)
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: given.token })
+  await api().app.services.jobs.runDue()
 })
 
 test('a picture that is deleted during a backup is in it completely or not at all', async () => {

@@ -26,7 +26,12 @@ async function fill(place: DatabasePlace): Promise<void> {
   await api.start()
   const { token } = await api.signUp({ name: 'Zoë 🖋' })
   await api.createPost(token, { title: 'Ä\u2028 one', content: 'One\n\ntwo' })
-  await api.createPost(token, { image: upload(await noise(64, 48).png().toBuffer()) })
+  const { _id: post } = await api.createPost(token, {
+    image: upload(await noise(64, 48).png().toBuffer()),
+  })
+  const { draft } = await api.ok('POST /api/v1/drafts', { token, json: { post } })
+  const json = { title: '', content: '🖋 one\u2028two', version: draft.version }
+  await api.ok('PUT /api/v1/drafts/{id}', { token, params: { id: post }, json })
   await api.stop()
 }
 
@@ -44,6 +49,7 @@ test.each([
   const moved = await contentsOf(target)
   expect(moved).toEqual(await contentsOf(source))
   expect(moved.rows.post).toHaveLength(2)
+  expect([moved.rows.draft?.length, moved.rows.revision?.length]).toEqual([1, 2])
 
   const api = new TestApi(target.dataDir, target)
   await api.start()

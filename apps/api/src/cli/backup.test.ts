@@ -49,7 +49,7 @@ test('a backup taken during writes contains everything acknowledged before it', 
   const writing = Promise.all(authors.map((author) => author.writeUntil(stop.signal)))
   const before = authors.flatMap(({ written }) => written.slice())
   const file = join(await aFolder(), 'backup.tar')
-  expect(await command('backup', file, place)).toMatch(/^Backed up: [\d,]+ posts /)
+  expect(await command('backup', file, place)).toMatch(/^Backed up: [\d,]+ posts, /)
   const after = authors.flatMap(({ written }) => written.slice())
   stop.abort()
   await writing
@@ -57,7 +57,7 @@ test('a backup taken during writes contains everything acknowledged before it', 
   await service.ended
 
   const restored = await aPlace()
-  expect(await command('restore', file, restored)).toMatch(/^Restored: [\d,]+ posts /)
+  expect(await command('restore', file, restored)).toMatch(/^Restored: [\d,]+ posts, /)
   const again = await startService({ ...restored, RATE_LIMITS: 'off' })
   for (const post of before) await expectThere(again.origin, post)
   expect(after.length).toBeGreaterThan(before.length)
@@ -101,7 +101,9 @@ test('no service starts on a place after a killed restore', SLOW, async () => {
   )
   expect(again.stderr).toContain('has not come to its end')
   await rm(join(dataDir, 'restoring'), { recursive: true })
-  expect(await command('restore', file, target)).toMatch(/^Restored: 5 posts /)
+  expect(await command('restore', file, target)).toMatch(
+    /^Restored: 5 posts, 0 drafts, 0 revisions /,
+  )
 })
 
 test('an aborted backup leaves no file', SLOW, async () => {

@@ -11,9 +11,12 @@ function counted(count: number, one: string): string {
 
 function describeContents({ tables, pictures }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const posts = tables.find(({ name }) => name === 'post')?.rows ?? 0
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  const texts = (['post', 'draft', 'revision'] as const).map((table) => {
+    return counted(rowsOf(table), table)
+  })
   const files = counted(pictures.files.length || pictures.left.length, 'picture file')
-  return `${counted(posts, 'post')} (${counted(rows, 'row')} in all) and ${files}`
+  return `${texts.join(', ')} (${counted(rows, 'row')} in all) and ${files}`
 }
 
 /** The report of a backup. */
