@@ -101,6 +101,9 @@ export class ProfileRepository {
       await going.execute()
       if (posts === 'keep') {
         await ensureNobody(transaction, time)
+        // Their history is not public, and names no author but that of the post.
+        const kept = transaction.selectFrom('post').select('id').where('author_id', '=', personId)
+        await transaction.deleteFrom('revision').where('post_id', 'in', kept).execute()
         await transaction
           .updateTable('post')
           .set({ author_id: DELETED_ACCOUNT_ID })

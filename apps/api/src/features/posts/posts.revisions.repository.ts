@@ -1,24 +1,45 @@
 import type { RevisionItem } from '@inkwell/contract/revision'
 import { sql } from 'kysely'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-export type RevisionRow = Selectable<Tables['revision']>
+type StoredRow = Selectable<Tables['revision']>
+
+/** A revision with who made it, and when its entry began. */
+export interface RevisionRow extends StoredRow {
+  person_id: string
+  entry_began_at: string
+}
+
 export type RevisionKind = RevisionItem['kind']
 
 /** Later than any revision. */
 export const LATEST = 2 ** 31 - 1
 
+const PERSON = sql<string>`coalesce(revision.person_id, post.author_id)`
+const ENTRY = sql<string>`coalesce(revision.entry_began_at, revision.made_at)`
+
+function selectRows(db: Kysely<Tables>, postId: string) {
+  return db
+    .selectFrom('revision')
+    .innerJoin('post', 'post.id', 'revision.post_id')
+    .selectAll('revision')
+    .select([PERSON.as('person_id'), ENTRY.as('entry_began_at')])
+    .where('revision.post_id', '=', postId)
+    .orderBy('revision.number')
+}
+
 function selectItems(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom('revision')
-    .innerJoin('person', 'person.id', 'revision.person_id')
+    .innerJoin('post', 'post.id', 'revision.post_id')
+    .innerJoin('person', (join) => join.on('person.id', '=', PERSON))
     .select([
       'revision.number',
       'revision.kind',
       'revision.title',
-      'revision.person_id',
+      'person.id as person_id',
       'person.name as person_name',
       'revision.made_at',
     ])
@@ -40,12 +61,9 @@ export class RevisionsRepository {
    * was replaced since.
    */
   chain(postId: string, number: number, db: Kysely<Tables> = this.#reads): Promise<RevisionRow[]> {
-    return db
-      .selectFrom('revision')
-      .selectAll()
-      .where('post_id', '=', postId)
-      .where('number', '<=', number)
-      .where('number', '>=', (eb) =>
+    return selectRows(db, postId)
+      .where('revision.number', '<=', number)
+      .where('revision.number', '>=', (eb) =>
         eb
           .selectFrom('revision as whole')
           .select('whole.number')
@@ -55,7 +73,6 @@ export class RevisionsRepository {
           .orderBy('whole.number', 'desc')
           .limit(1),
       )
-      .orderBy('number')
       .execute()
   }
 
@@ -82,10 +99,18 @@ export class RevisionsRepository {
   }
 
   async insert(
-    revision: Insertable<Tables['revision']>,
+    { person_id, entry_began_at, ...revision }: Omit<RevisionRow, 'superseded'>,
     transaction: Kysely<Tables>,
   ): Promise<void> {
-    await transaction.insertInto('revision').values(revision).execute()
+    const { post_id: postId, made_at } = revision
+    const author = transaction.selectFrom('post').select('author_id').where('id', '=', postId)
+    // Both follow from other columns for nearly all rows, which would be a third longer with them.
+    const row = {
+      ...revision,
+      person_id: sql<string | null>`nullif(${person_id}, (${author}))`,
+      entry_began_at: entry_began_at === made_at ? null : entry_began_at,
+    }
+    await transaction.insertInto('revision').values(row).execute()
   }
 
   /** A revision that was superseded at `time` or before. */
@@ -106,12 +131,8 @@ export class RevisionsRepository {
     limit: number,
     transaction: Kysely<Tables>,
   ): Promise<RevisionRow[]> {
-    return transaction
-      .selectFrom('revision')
-      .selectAll()
-      .where('post_id', '=', post_id)
-      .where('number', '>=', number)
-      .orderBy('number')
+    return selectRows(transaction, post_id)
+      .where('revision.number', '>=', number)
       .limit(limit)
       .execute()
   }

@@ -77,10 +77,11 @@ interface RevisionTable {
   number: number
   kind: string
   title: string
-  person_id: string
+  /** Who made it; null if that is the author of the post. */
+  person_id: string | null
   made_at: string
-  /** When the entry of the history began that it belongs to. */
-  entry_began_at: string
+  /** When the entry of the history began that it belongs to; null if it began with it. */
+  entry_began_at: string | null
   /** 1 unless it is the last one of its entry. */
   superseded: Generated<number>
   /** The range that `text` replaces in the revision before, in UTF-16 units; null if `text` is whole. */
