@@ -1,6 +1,8 @@
 import { editsBetween } from '@inkwell/merge/edits-between'
 import { flushSync } from 'react-dom'
 import type { FormValues } from './drafts/draft.ts'
+import { applyEdits } from './editor/edits/apply-edits.ts'
+import { isComposing } from './editor/edits/composition.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -74,19 +76,27 @@ export function fillForm(form: HTMLFormElement, words: FormValues, picture?: Fil
   }
 }
 
-/** Replaces what differs, so that the caret stays at its place in the text. */
+function textAreaOf(form: HTMLFormElement): HTMLTextAreaElement | undefined {
+  const field = fieldOf(form, 'content')
+  return field instanceof HTMLTextAreaElement ? field : undefined
+}
+
+/** Whether a text may be put into the form: not while letters are being composed. */
+export function mayFillText(form: HTMLFormElement): boolean {
+  const field = textAreaOf(form)
+  return !field || !isComposing(field)
+}
+
+/** Replaces what differs, so that the caret stays at its place in the text, and Undo works. */
 export function fillText(
   form: HTMLFormElement,
-  text: Readonly<Record<'title' | 'content', string>>,
-) {
-  for (const name of ['title', 'content'] as const) {
-    const field = fieldOf(form, name)
-    if (!field) continue
-    for (const { start, end, text: words } of editsBetween(field.value, text[name]).toReversed()) {
-      field.setRangeText(words, start, end, 'preserve')
-    }
-    announce(field)
-  }
+  { title, content }: Readonly<Record<'title' | 'content', string>>,
+): void {
+  const [line, field] = [fieldOf(form, 'title'), textAreaOf(form)]
+  if (field) applyEdits(field, editsBetween(field.value, content))
+  if (!line || line.value === title) return
+  put(line, title)
+  announce(line)
 }
 
 export function focusField(form: HTMLFormElement | null, name: string): void {

@@ -60,11 +60,11 @@ export function SaveStatus({ sync, isUnsaved }: SaveStatusProps) {
   const isStored = useDraftsStored()
   const shown = shownStatus(state, isUnsaved, isStored)
   return (
-    <>
+    <div className={`me-auto min-w-0 flex-1 ${shown?.isNews ? 'basis-full' : 'basis-20'}`}>
       <p
         aria-hidden={shown?.isNews}
         data-save={state.status}
-        className="flex min-w-0 items-center gap-2 text-small text-soft empty:hidden"
+        className="flex min-w-0 items-center gap-2 text-small text-soft"
       >
         {shown && <Icon icon={shown.icon} className="size-4 shrink-0" />}
         {shown && <span className="min-w-0">{shown.words}</span>}
@@ -72,6 +72,6 @@ export function SaveStatus({ sync, isUnsaved }: SaveStatusProps) {
       <p role="status" className="sr-only">
         {shown?.isNews && shown.words}
       </p>
-    </>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { textOf } from './sync/form-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { fillText, pictureIn, readValues } from './form-values.ts'
+import { fillText, mayFillText, pictureIn, readValues } from './form-values.ts'
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
@@ -37,6 +37,7 @@ export function useAutosave(
         return words && textOf(words)
       },
       current: () => textOf(readValues(element)),
+      mayWrite: () => mayFillText(element),
       write: (text) => fillText(element, text),
     })
     const chosen = pictureIn(element)

@@ -45,9 +45,7 @@ export function WritingBar(props: WritingBarProps) {
       <ErrorLine>{failure}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}
       <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-        <div className="me-auto min-w-0 flex-1 basis-32">
-          <SaveStatus sync={sync} isUnsaved={isUnsaved} />
-        </div>
+        <SaveStatus sync={sync} isUnsaved={isUnsaved} />
         {children}
         <Button type="submit" busy={busy} disabled={!hydrated} {...shortcut.button}>
           {label}

@@ -17,12 +17,6 @@ type LatestText = DraftText & { version: number }
 
 const EMPTY: DraftText = { title: '', content: '' }
 
-const NO_FORM: FormText = {
-  changes: () => undefined,
-  current: () => EMPTY,
-  write: () => undefined,
-}
-
 function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
   return a?.title === b?.title && a?.content === b?.content
 }
@@ -31,7 +25,7 @@ function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
 export class DraftSync {
   readonly state = new SyncStateStore()
   readonly #parts: SyncParts
-  #form = NO_FORM
+  #form: FormText | undefined
   #stored: StoredVersion | undefined
   /** The text of the stored version, as it was sent. */
   #saved: DraftText | undefined
@@ -156,13 +150,13 @@ export class DraftSync {
   /** The text to save; undefined if it is stored already. */
   #due(): DraftText | undefined {
     const isEmptied = this.#stored && this.#parts.post === undefined
-    const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
+    const text = this.#form?.changes() ?? (isEmptied ? EMPTY : undefined)
     return isSame(text, this.#saved) ? undefined : text
   }
 
   /** A post without changes needs no working copy. */
   #isCopyToRemove(): boolean {
-    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#form.changes()
+    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#form?.changes()
   }
 
   #isDue(): boolean {
@@ -252,9 +246,11 @@ export class DraftSync {
   #showConflict(base: DraftText | undefined, { title, content, version }: LatestText): void {
     // The answer to an earlier call was lost: the other version is this one's own.
     if (isSame(this.#sent, { title, content })) return this.rebase({ title, content, version })
-    const merged = base && mergeDrafts(base, this.#form.current(), { title, content })
+    if (this.#form?.mayWrite() === false) return this.#schedule(PAUSE_MS)
+    const mine = this.#form?.current()
+    const merged = base && mine && mergeDrafts(base, mine, { title, content })
     if (merged) {
-      this.#form.write(merged)
+      this.#form?.write(merged)
       this.state.set({ status: 'saving', merges: (this.state.get().merges ?? 0) + 1 })
       return this.rebase({ title, content, version })
     }

@@ -22,6 +22,8 @@ export interface FormText {
   changes: () => DraftText | undefined
   /** The text, changed or not. */
   current: () => DraftText
+  /** Whether `write` may be called now. */
+  mayWrite: () => boolean
   /** Puts a merged text into the fields. */
   write: (text: DraftText) => void
 }

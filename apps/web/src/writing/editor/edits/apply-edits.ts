@@ -1,4 +1,4 @@
-import { joinEdits } from './edit.ts'
+import { joinEdits, movedOffset } from './edit.ts'
 import type { Change, Edit, Range } from './edit.ts'
 
 /**
@@ -38,6 +38,34 @@ function steps(value: string, edits: readonly Edit[]): readonly Edit[] {
   const joined = edits.length > 1 ? joinEdits(value, edits) : undefined
   const isSmall = joined && lineCount(joined.text, JOINED_LINES) < JOINED_LINES
   return isSmall ? [joined] : edits.toSorted((a, b) => b.start - a.start || b.end - a.end)
+}
+
+/** Does work in the focused field, and returns the focus if it was elsewhere. */
+function withFocus(field: HTMLTextAreaElement, work: () => void): void {
+  const { activeElement } = document
+  field.focus({ preventScroll: true })
+  work()
+  const wasElsewhere = activeElement !== field && activeElement !== document.body
+  if (wasElsewhere && activeElement instanceof HTMLElement) {
+    activeElement.focus({ preventScroll: true })
+  }
+}
+
+/**
+ * Makes edits, in the coordinates of the present text, so that Undo takes them back and keeps its
+ * earlier steps. Caret, selection, scroll position and focus stay where they are in the text. Not for a
+ * field in which letters are being composed.
+ */
+export function applyEdits(field: HTMLTextAreaElement, edits: readonly Edit[]): void {
+  const { selectionStart, selectionEnd, selectionDirection, scrollTop, value } = field
+  const { scrollX, scrollY } = window
+  withFocus(field, () => {
+    for (const edit of steps(value, edits)) insertText(field, edit)
+    const [start, end] = [movedOffset(selectionStart, edits), movedOffset(selectionEnd, edits)]
+    field.setSelectionRange(start, end, selectionDirection)
+  })
+  field.scrollTop = scrollTop
+  window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
 }
 
 /** Makes a change that the writer asked for: the focus goes to the field, and the caret as it says. */

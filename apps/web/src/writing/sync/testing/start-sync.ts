@@ -44,6 +44,7 @@ export function start(stage: Stage, post?: string) {
       sync.changed({
         changes: () => stage.text,
         current: () => stage.text ?? { title: '', content: '' },
+        mayWrite: () => true,
         write: (merged) => void (stage.text = merged),
       })
     },
