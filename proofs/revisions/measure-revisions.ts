@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApiClient } from '@inkwell/api-client/api-client'
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import { freePort } from '@inkwell/test-support/free-port'
 import { forEach } from '../crash/check-posts.ts'
 import { DataService } from '../crash/data-service.ts'
 import { createEngine } from '../crash/engines.ts'
 import type { EngineName } from '../crash/engines.ts'
+import { createRetryingClient } from '../crash/retrying-client.ts'
 import { readPosts } from './read-posts.ts'
 import type { PostText } from './read-posts.ts'
 import { measureSizes } from './sizes.ts'
@@ -100,7 +100,7 @@ export async function measureRevisions(plan: Plan): Promise<Growth> {
   const measure = () => measureSizes(dataDir, engine.settings.DATABASE_URL)
   try {
     await service.start()
-    const call = createApiClient(service.origin)
+    const call = createRetryingClient(service.origin)
     const { token = '' } = await call('POST /api/v1/users/signup', { json: ACCOUNT })
     const editor = new Editor(call, token)
     const posts = await readPosts(plan.folder, plan.posts)
