@@ -56,7 +56,7 @@ export const texts: Translation<English> = {
     data: {
       title: 'Deine Daten',
       explanation:
-        'Alles, was du hier hast, als ZIP-Datei: Profil, Sitzungen und jeder Beitrag als Markdown mit seinen Bildern. Entwürfe bleiben in deinem Browser.',
+        'Alles, was du hier hast, als ZIP-Datei: Profil, Sitzungen und jeder Beitrag und Entwurf als Markdown mit seinen Bildern.',
       download: 'Meine Daten herunterladen',
       received: (bytes) => `${megabytes.format(bytes / 1_000_000)} MB empfangen`,
       cancel: 'Abbrechen',
@@ -65,7 +65,7 @@ export const texts: Translation<English> = {
     deletion: {
       title: 'Konto löschen',
       explanation:
-        'Das ist endgültig. Dein Name, deine E-Mail-Adresse, deine Sitzungen und deine Entwürfe in diesem Browser verschwinden sofort. Das Protokoll der Anmeldungen, das nur die Verwaltung liest, vergisst deine Adresse nach 180 Tagen.',
+        'Das ist endgültig. Dein Name, deine E-Mail-Adresse, deine Sitzungen und deine Entwürfe verschwinden sofort. Das Protokoll der Anmeldungen, das nur die Verwaltung liest, vergisst deine Adresse nach 180 Tagen.',
       posts: 'Was wird aus deinen Beiträgen?',
       keep: 'Sie bleiben, ohne meinen Namen',
       keepHelp: 'Wer sie liest, sieht dort „Gelöschtes Konto“.',

@@ -48,7 +48,7 @@ export const texts = {
     data: {
       title: 'Your data',
       explanation:
-        'Everything you have here as a ZIP file: profile, sessions, and each post as Markdown with its pictures. Drafts stay in your browser.',
+        'Everything you have here as a ZIP file: profile, sessions, and each post and draft as Markdown with its pictures.',
       download: 'Download My Data',
       received: (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB received`,
       cancel: 'Cancel',
@@ -57,7 +57,7 @@ export const texts = {
     deletion: {
       title: 'Delete account',
       explanation:
-        'This is for good. Your name, your email address, your sessions and your drafts in this browser go at once. The log of sign-ins, which only administrators read, forgets your address after 180 days.',
+        'This is for good. Your name, your email address, your sessions and your drafts go at once. The log of sign-ins, which only administrators read, forgets your address after 180 days.',
       posts: 'What becomes of your posts?',
       keep: 'They stay, without my name',
       keepHelp: 'Readers see “Deleted account” in its place.',
