@@ -35,8 +35,8 @@ async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<v
   await does?.(page)
 }
 
-/** The name of the site, and a word that German has from English. */
-const SHARED: ReadonlySet<string> = new Set(['Inkwell', 'System'])
+/** The name of the site, and words that German has from English. */
+const SHARED: ReadonlySet<string> = new Set(['Inkwell', 'System', 'Link', 'Code'])
 
 const LANGUAGES = [
   {

@@ -11,18 +11,18 @@ export interface Licensed {
 
 export const LICENCES_FILE = 'docs/licences.md'
 
-/** Packages that the site's sources import: they are part of the browser bundle. */
+/** Packages that the site's sources import, our own included: they are part of the browser bundle. */
 function browserPackages(): string[] {
   const files = globSync('apps/web/src/**/*.{ts,tsx,css}', {
     cwd: ROOT,
-    exclude: ['**/*.test.*'],
+    exclude: ['**/*.test.*', '**/testing/**'],
   })
   const names = files.flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const imports = [...text.matchAll(/(?:from|import|@import|url\()\s*['"]([^'"./][^'"]*)['"]/g)]
     return imports.map(([, from = '']) => /^(?:@[\w.-]+\/)?[\w.-]+/.exec(from)?.[0] ?? '')
   })
-  return [...new Set(names)].filter((name) => !name.startsWith('@inkwell/'))
+  return [...new Set(names)]
 }
 
 /** All distributed third-party packages, by name. */

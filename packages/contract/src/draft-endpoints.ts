@@ -10,7 +10,7 @@ import {
   PublishDraftRequest,
   SaveDraftRequest,
 } from './draft.ts'
-import { IdempotencyHeaders } from './idempotency.ts'
+import { DraftIdempotencyHeaders } from './idempotency.ts'
 import { Message, PostParams, PostSaved } from './post.ts'
 import { RevisionAnswer, RevisionList, RevisionParams, RevisionsQuery } from './revision.ts'
 
@@ -38,7 +38,7 @@ export const draftEndpoints = {
       'Send an `Idempotency-Key` with a draft of a new post to be able to try again after a lost ' +
       'answer: the draft is made once, and the second answer repeats the first, with ' +
       '`Idempotency-Replayed: true`. A working copy needs no key.',
-    headers: IdempotencyHeaders,
+    headers: DraftIdempotencyHeaders,
     json: CreateDraftRequest,
     status: 201,
     mayExist: true,

@@ -141,15 +141,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {toasts.length > 0 && (
-        <ul
-          ref={list}
-          {...handlers}
-          className="fixed inset-x-4 bottom-toast-end z-50 mx-auto grid max-w-toast gap-2 print:hidden"
-        >
-          {toasts.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-          ))}
-        </ul>
+        <section aria-label={text.common.messages}>
+          <ul
+            ref={list}
+            {...handlers}
+            className="fixed inset-x-4 bottom-toast-end z-50 mx-auto grid max-w-toast gap-2 print:hidden"
+          >
+            {toasts.map((toast) => (
+              <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+            ))}
+          </ul>
+        </section>
       )}
     </ToastContext>
   )

@@ -7,6 +7,7 @@ export const texts: Translation<English> = {
     noConnection: 'لا يوجد اتصال. يُرجى المحاولة مرة أخرى حين يعود.',
     skipToContent: 'الانتقال إلى المحتوى',
     dismiss: 'إغلاق',
+    messages: 'رسائل',
     undo: 'تراجع',
     notUndone: (name) => `لم يتم التراجع: لم تعد مسجّل الدخول باسم \u2068${name}\u2069.`,
   },

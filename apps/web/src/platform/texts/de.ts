@@ -8,6 +8,7 @@ export const texts: Translation<English> = {
       'Es gibt keine Verbindung. Bitte versuche es noch einmal, wenn sie wieder da ist.',
     skipToContent: 'Zum Inhalt springen',
     dismiss: 'Schließen',
+    messages: 'Meldungen',
     undo: 'Rückgängig',
     notUndone: (name) => `Nicht rückgängig gemacht: Du bist nicht mehr als ${name} angemeldet.`,
   },

@@ -4,6 +4,7 @@ export const texts = {
     noConnection: 'There is no connection. Please try again when it is back.',
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
+    messages: 'Messages',
     undo: 'Undo',
     notUndone: (name: string) => `Not undone: you are no longer signed in as ${name}.`,
   },
