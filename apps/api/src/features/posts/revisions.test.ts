@@ -99,62 +99,53 @@ test('texts that are saved within ten minutes are one version, and each can be r
   expect(rows.map(({ number }) => number)).toEqual([1, 51, 101])
 })
 
-// 600 calls one after the other.
-test(
-  'superseded texts are deleted after 30 days, and the others stay as they are',
-  {
-    timeout: 180_000,
-  },
-  async () => {
-    const { draft } = await api().ok('POST /api/v1/drafts', { token, json: {} })
-    const params = { id: draft._id }
-    const texts = new Map<number, string>([[1, '']])
-    let number = 1
-    async function save(content: string): Promise<void> {
-      const json = { title: '', content, version: number }
-      number = (await api().ok(SAVE, { token, params, json })).draft.version
-      texts.set(number, content)
+// 600 calls, one after the other.
+test('superseded texts are deleted after 30 days, and the others stay as they are', async () => {
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: {} })
+  const params = { id: draft._id }
+  const texts = new Map<number, string>([[1, '']])
+  let number = 1
+  async function save(content: string): Promise<void> {
+    const json = { title: '', content, version: number }
+    number = (await api().ok(SAVE, { token, params, json })).draft.version
+    texts.set(number, content)
+  }
+  // One entry of few texts, some of many, and one that is recent.
+  for (const [saves, pause] of [
+    [3, 11],
+    [70, 11],
+    [130, 11],
+    [1, 15],
+    [90, 0],
+  ] as const) {
+    for (let index = 0; index < saves; index++) {
+      clock.move(3)
+      await save(`${'Before. '.repeat(20)}${'😀'.repeat(index)} ${number}${' After.'.repeat(20)}`)
     }
-    // One entry of few texts, some of many, and one that is recent.
-    for (const [saves, pause] of [
-      [3, 11],
-      [70, 11],
-      [130, 11],
-      [1, 15],
-      [90, 0],
-    ] as const) {
-      for (let index = 0; index < saves; index++) {
-        clock.move(3)
-        await save(`${'Before. '.repeat(20)}${'😀'.repeat(index)} ${number}${' After.'.repeat(20)}`)
-      }
-      clock.move(pause === 15 ? 40 * DAY : pause * MINUTE)
-      if (pause === 15)
-        token = (await api().ok('POST /api/v1/users/login', { json: account })).token
-    }
-    const { history } = api().app.services
-    const kept = (await api().ok(LIST, { token, params })).revisions.map((one) => one.number)
-    let pruned = 0
-    for (;;) {
-      const count = await history.prune()
-      if (count === 0) break
-      pruned += count
-    }
-    expect(pruned).toBeGreaterThan(150)
-    expect((await api().ok(LIST, { token, params })).revisions.map((one) => one.number)).toEqual(
-      kept,
-    )
-    const found = new Map<number, string>()
-    for (const at of texts.keys()) {
-      const response = await api().call(READ, { token, params: { ...params, number: `${at}` } })
-      const { revision } = (await response.json()) as { revision?: { content: string } }
-      if (revision) found.set(at, revision.content)
-    }
-    const isKept = (at: number) => kept.includes(at) || at > number - 90
-    expect(found).toEqual(new Map([...texts].filter(([at]) => isKept(at))))
-    await save('And the history goes on.')
-    expect((await read(draft._id, number)).revision.content).toBe('And the history goes on.')
-  },
-)
+    clock.move(pause === 15 ? 40 * DAY : pause * MINUTE)
+    if (pause === 15) token = (await api().ok('POST /api/v1/users/login', { json: account })).token
+  }
+  const { history } = api().app.services
+  const kept = (await api().ok(LIST, { token, params })).revisions.map((one) => one.number)
+  let pruned = 0
+  for (;;) {
+    const count = await history.prune()
+    if (count === 0) break
+    pruned += count
+  }
+  expect(pruned).toBeGreaterThan(150)
+  expect((await api().ok(LIST, { token, params })).revisions.map((one) => one.number)).toEqual(kept)
+  const found = new Map<number, string>()
+  for (const at of texts.keys()) {
+    const response = await api().call(READ, { token, params: { ...params, number: `${at}` } })
+    const { revision } = (await response.json()) as { revision?: { content: string } }
+    if (revision) found.set(at, revision.content)
+  }
+  const isKept = (at: number) => kept.includes(at) || at > number - 90
+  expect(found).toEqual(new Map([...texts].filter(([at]) => isKept(at))))
+  await save('And the history goes on.')
+  expect((await read(draft._id, number)).revision.content).toBe('And the history goes on.')
+}, 180_000)
 
 test('a version is restored as a new one', async () => {
   const post = await api().createPost(token)
