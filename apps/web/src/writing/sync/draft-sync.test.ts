@@ -262,3 +262,11 @@ test('another version that changed other words is merged into the form, and save
   expect([stage.text, stage.service.draft]).toEqual([both, { ...both, version: 3 }])
   expect([status(), sync.state.get().merges]).toEqual(['saved', 1])
 })
+
+test('nothing is sent before the form has its text', async () => {
+  for (const { sync } of [start(stage), start(stage, 'p1')]) {
+    sync.attach({ id: 'd1', version: 1 })
+    await sync.flush()
+  }
+  expect(stage.service.sent).toEqual([])
+})

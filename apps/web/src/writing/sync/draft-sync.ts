@@ -149,14 +149,16 @@ export class DraftSync {
 
   /** The text to save; undefined if it is stored already. */
   #due(): DraftText | undefined {
+    if (!this.#form) return undefined
     const isEmptied = this.#stored && this.#parts.post === undefined
-    const text = this.#form?.changes() ?? (isEmptied ? EMPTY : undefined)
+    const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
     return isSame(text, this.#saved) ? undefined : text
   }
 
   /** A post without changes needs no working copy. */
   #isCopyToRemove(): boolean {
-    return this.#parts.post !== undefined && this.#stored !== undefined && !this.#form?.changes()
+    const isCopy = this.#parts.post !== undefined && this.#stored !== undefined
+    return isCopy && this.#form !== undefined && !this.#form.changes()
   }
 
   #isDue(): boolean {

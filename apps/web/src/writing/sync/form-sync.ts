@@ -77,7 +77,8 @@ export class FormSync {
       if (this.#post === undefined) showAddress(storedAt.id)
     }
     if (sent) this.sync.resume(sent)
-    void this.sync.refresh()
+    // Otherwise the text is saved soon, and merged with a later version.
+    if (storedAt?.isCurrent) void this.sync.refresh()
   }
 
   #find(storedId: string | undefined): Promise<ServiceDraft | undefined> {

@@ -1,5 +1,23 @@
+import { isConflict } from '@inkwell/merge/merge-result'
+import type { ConflictPart, MergedPart } from '@inkwell/merge/merge-result'
 import { mergeTexts } from '@inkwell/merge/merge-texts'
 import type { DraftText } from './draft-calls.ts'
+
+/**
+ * What both sides wrote, where one goes on from the other: a page that was killed has an earlier state
+ * of the text that it had saved.
+ */
+function settle(part: MergedPart | ConflictPart): string | undefined {
+  if (!isConflict(part)) return part.text
+  const { mine, theirs } = part
+  if (mine.startsWith(theirs)) return mine
+  return theirs.startsWith(mine) ? theirs : undefined
+}
+
+function merge(base: string, mine: string, theirs: string): string | undefined {
+  const parts = mergeTexts(base, mine, theirs).parts.map(settle)
+  return parts.includes(undefined) ? undefined : parts.join('')
+}
 
 /** Merges title and content, each by words; undefined if both changed the same words. */
 export function mergeDrafts(
@@ -7,7 +25,7 @@ export function mergeDrafts(
   mine: DraftText,
   theirs: DraftText,
 ): DraftText | undefined {
-  const title = mergeTexts(base.title, mine.title, theirs.title).text
-  const content = mergeTexts(base.content, mine.content, theirs.content).text
+  const title = merge(base.title, mine.title, theirs.title)
+  const content = merge(base.content, mine.content, theirs.content)
   return title === undefined || content === undefined ? undefined : { title, content }
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mergeDrafts } from './merge-drafts.ts'
+
+function merged(base: string, mine: string, theirs: string): string | undefined {
+  const [first, second, third] = [base, mine, theirs].map((content) => ({ title: 'T', content }))
+  return first && second && third && mergeDrafts(first, second, third)?.content
+}
+
+test('where one text goes on from the other, the longer one is taken', () => {
+  expect(merged('One two', 'One two three', 'One two three four five')).toBe(
+    'One two three four five',
+  )
+  expect(merged('One two', 'One two three four five', 'One two three')).toBe(
+    'One two three four five',
+  )
+})
+
+test('different words at the same place are left to the writer', () => {
+  expect(merged('One two', 'One two three', 'One two four')).toBeUndefined()
+  expect(merged('One two', 'One 2', 'One II')).toBeUndefined()
+})
