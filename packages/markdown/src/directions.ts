@@ -2,7 +2,7 @@ import type { MarkdownIt, StateCore } from 'markdown-it'
 
 const CONTAINER =
   /^(?:blockquote|bullet_list|ordered_list|table|footnote_block)_(?<end>open|close)$/
-const BLOCK = /^(?:paragraph|heading)_open$/
+const BLOCK = /^(?:paragraph|heading|summary|figcaption)_open$/
 
 /**
  * Sets `dir="auto"` on each top-level block. Lists, quotes and tables have one direction as a

@@ -2,6 +2,7 @@ import { graphemeBoundaryBefore } from '@inkwell/contract/characters'
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
+import { htmlFree } from './html-free.ts'
 import { linkText } from './link-text.ts'
 
 /** Default maximum length. */
@@ -13,18 +14,19 @@ const EXCERPT_LENGTH = 280
  */
 const OPENING_LENGTH = 4_000
 
-const parser = new MarkdownIt({ html: false }).use(footnote).use(linkText)
+const parser = new MarkdownIt({ html: false }).use(footnote).use(linkText).use(htmlFree)
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * The opening of a source, without a grapheme, link or picture that the cut would leave incomplete.
+ * The opening of a source, without a grapheme, tag, link or picture that the cut would leave incomplete.
  */
 function cutOpening(source: string): string {
   if (source.length <= OPENING_LENGTH) return source
   return source
     .slice(0, graphemeBoundaryBefore(source, OPENING_LENGTH))
     .replace(/!?\[[^[\]]*\]\([^)]*$/, '')
+    .replace(/<[a-z!/][^<>]*$/i, '')
 }
 
 function inlineText({ type, content }: Token): string {
@@ -67,7 +69,7 @@ function cut(text: string, maxLength: number): string {
 /**
  * The plain text of the opening of a Markdown source, at most `maxLength` UTF-16 units, followed by
  * `…` if it was cut. Syntax and pictures are removed, white space is collapsed, the text of links
- * and code is kept. Raw HTML is treated as text. Never throws.
+ * and code is kept, HTML tags are left out. Never throws.
  */
 export function makeExcerpt(source: string, maxLength = EXCERPT_LENGTH): string {
   const opening = cutOpening(source)

@@ -39,6 +39,11 @@ const PLACES: Record<string, (text: string) => string> = {
   'the title of a picture': (text) => `![x](https://evil.test/a.png "${text}")`,
   'a footnote': (text) => `x[^1]\n\n[^1]: ${text}`,
   'the name of a footnote': (text) => `x[^${text}]\n\n[^${text}]: y`,
+  'a tag': (text) => `<b>${text}</b> ${text} <kbd>${text}`,
+  'a block with tags': (text) =>
+    `<details>\n<summary>${text}</summary>\n\n${text}\n\n${text}\n</details>`,
+  'a figure': (text) =>
+    `<figure>\n${text}\n<figcaption>${text}</figcaption>\n</figure>\n<blockquote>${text}</blockquote>`,
   emphasis: (text) => `**${text}** *${text}* ~~${text}~~`,
 }
 
@@ -77,6 +82,9 @@ const PARTS = [
   ['[', ']', '(', ')', '![', '](', '](<', '>)', '[^', ']: ', '^[', '<', '>', '</', '/>', '<!--'],
   ['`', '```', '~~~', '*', '**', '_', '~~', '#', '> ', '- ', '1. ', '- [x] ', '|', '\n|-|-|\n'],
   ['\n', '\n\n', '    ', '\t', ' ', '\\', '"', "'", '&', '&#', '&quot;', '&lt;', '&Tab;', ';'],
+  ['<b>', '</b>', '<br>', '<sub>', '</sub>', '<details>\n', '\n</details>\n', '<figure>\n'],
+  ['\n</figure>\n', '<summary>', '</summary>\n', '<figcaption>', '</figcaption>\n'],
+  ['<blockquote>\n', '\n</blockquote>\n', 'https://vimeo.com/1\n\n'],
   ['https://', 'http://', 'mailto:', 'javascript:', 'data:', 'www.', 'a@b.co', storage, '..'],
   ['html', 'js', 'onerror=hit()', '<script>', '</script>', '<img src=x ', '/', '\0', '\u2028'],
 ].flat()

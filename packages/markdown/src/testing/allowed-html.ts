@@ -31,10 +31,16 @@ const isPicture: Rule = (value, storage) => {
 /** Classes of highlighted code: a kind of token, or an embedded language. */
 const COLOUR = /^(?:hljs-[\w-]+(?: [\w-]+_)*|language-\w+)$/
 
+/** Elements inside lines that a source may contain as tags. */
+const INLINE = 'abbr b cite del em i ins kbd mark q s samp small strong sub sup u var'.split(' ')
+
 /** The allowed elements, with their allowed attributes. */
 const ALLOWED: Record<string, Record<string, Rule>> = {
-  p: { dir: isOneOf('auto') },
+  p: { dir: isOneOf('auto'), class: isOneOf('video') },
   br: {},
+  ...Object.fromEntries(INLINE.map((name) => [name, {}])),
+  details: {},
+  summary: { dir: isOneOf('auto') },
   hr: { class: isOneOf('footnotes-sep') },
   ...Object.fromEntries(
     ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, { id: isOurs, dir: isOneOf('auto') }]),
@@ -49,9 +55,6 @@ const ALLOWED: Record<string, Record<string, Rule>> = {
   blockquote: { dir: isOneOf('auto') },
   pre: { tabindex: isOneOf('0'), role: isOneOf('group'), 'aria-label': isAnything },
   code: { class: (value) => /^language-\S*$/.test(value) },
-  em: {},
-  strong: {},
-  s: {},
   a: {
     href: (value) => value.startsWith('#s-') || leadsOut(value, ''),
     rel: isOneOf('nofollow ugc noopener'),
@@ -77,7 +80,7 @@ const ALLOWED: Record<string, Record<string, Rule>> = {
     referrerpolicy: isOneOf('no-referrer'),
   },
   figure: { dir: isOneOf('auto') },
-  figcaption: {},
+  figcaption: { dir: isOneOf('auto') },
   div: {
     class: isOneOf('table-scroll'),
     dir: isOneOf('auto'),

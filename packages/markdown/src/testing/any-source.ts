@@ -33,6 +33,9 @@ const PIECES = [
     '\n',
     '\n\n',
   ],
+  ['<b>', '</b>', '<sub>', '</sub>', '<br>', '<br/>\n', '<details>\n', '</details>\n'],
+  ['<summary>a</summary>\n', '<figure>\n', '</figure>\n', '<figcaption>a</figcaption>\n'],
+  ['<blockquote>\n', '</blockquote>\n', 'https://youtu.be/abcdefghijk\n\n'],
   ['(', ')', '"', "'", ':', '{', '}', '=', '!', '^', '~', '$', '%', '%41', '.', '0', 'a', 'word '],
   ['字', '🖋', '👩‍👩‍👧', '\u0301', '\u202e', '\u200f', 'א', 'é'],
 ].flat()

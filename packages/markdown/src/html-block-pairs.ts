@@ -1,0 +1,49 @@
+/** The tags of blocks that a text may contain, without attributes. */
+const BLOCK = 'details|summary|figure|figcaption|blockquote'
+
+/** A line that opens or ends a block: its tag alone, or an opened `details` with its summary. */
+const TAG_LINE = new RegExp(
+  String.raw`^[\s>*+-]*<(?<end>/?)(?<name>${BLOCK})>\s*(?:<summary>.*</summary>\s*)?$`,
+  'i',
+)
+
+const FENCE = /^[\s>]*(?<mark>`{3,}|~{3,})/
+
+/** Blocks inside each other; further ones are text. */
+const DEEPEST = 16
+
+interface Open {
+  name: string
+  line: number
+}
+
+/** Whether each line stands in fenced code. */
+function fenceReader(): (line: string) => boolean {
+  let fence: string | undefined
+  return (line) => {
+    const mark = FENCE.exec(line)?.groups?.mark
+    if (fence === undefined) {
+      fence = mark
+      return mark !== undefined
+    }
+    if (mark?.startsWith(fence)) fence = undefined
+    return true
+  }
+}
+
+/** The lines that open a block, with the lines that end it. Takes linear time. */
+export function pairBlockLines(source: string): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const open: Open[] = []
+  const isCode = fenceReader()
+  for (const [line, text] of source.split('\n').entries()) {
+    const { end, name = '' } = (isCode(text) ? undefined : TAG_LINE.exec(text)?.groups) ?? {}
+    if (name === '') continue
+    const begun = { name: name.toLowerCase(), line }
+    if (end) {
+      const index = open.findLastIndex((each) => each.name === begun.name)
+      if (index >= 0) pairs.set(open.splice(index)[0]?.line ?? line, line)
+    } else if (open.length < DEEPEST) open.push(begun)
+  }
+  return pairs
+}
