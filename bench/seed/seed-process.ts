@@ -56,7 +56,7 @@ function pick<T>(list: readonly T[], number: number): T {
 async function prepareRows(services: Services, { posts, place }: SeedOptions) {
   const storage = `http://localhost:${place.apiPort}/images/`
   const texts = Array.from({ length: Math.min(posts, TEXTS) }, (_, number) => {
-    const text = postText(number)
+    const text = { ...postText(number), line_ends: 'break' as const }
     return columnsOf(text, renderSource({ source: text.content, storage }))
   })
   const pictures = await makePictures(services)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH, SEARCH_MAX } from './limits.ts'
+import { lineEndsField, lineEndsSchema } from './line-ends.ts'
 import { messageKeys } from './messages.ts'
 import { Image } from './picture.ts'
 import { DRAFT_ID_MAX, ListQuery, Post, PostItem } from './post.ts'
@@ -38,6 +39,7 @@ export const Draft = z
       description: `In the list, the first ${LEAD_LENGTH} characters.`,
     }),
     image: Image.optional(),
+    lineEnds: lineEndsSchema,
     version: z.int().meta({ description: 'Grows with every change of the text.' }),
     updatedAt: z.iso.datetime(),
     scheduledFor: z.iso
@@ -85,6 +87,7 @@ export const CreateDraftRequest = z
     {
       title: DraftTitle,
       content: DraftContent.optional(),
+      lineEnds: lineEndsField,
       post: boundedText({
         units: DRAFT_ID_MAX,
         error: messageKeys.draftTextInvalid,
@@ -112,6 +115,7 @@ export const SaveDraftRequest = z
         description: 'The `version` of the draft that the edit began from.',
         example: 1,
       }),
+      lineEnds: lineEndsField,
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -21,6 +21,7 @@ import {
   PostSaved,
   UpdatePostRequest,
 } from './post.ts'
+import { IfMatchHeaders } from './precondition.ts'
 import { ProofHeaders } from './proof.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
@@ -128,10 +129,18 @@ export const endpoints = {
     tag: 'Posts',
     session: 'required',
     params: PostParams,
+    headers: IfMatchHeaders,
     json: UpdatePostRequest,
     status: 200,
     answer: PostSaved,
-    errors: [...whenWriting, 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: [
+      ...whenWriting,
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'precondition_failed',
+    ],
   },
   'DELETE /api/v1/posts/p/{id}': {
     operationId: 'deletePost',

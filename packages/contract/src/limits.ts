@@ -42,6 +42,9 @@ export const UNUSED_PICTURE_DAYS = 30
 export const PAGE_SIZE = 24
 /** Maximum number of posts in a page of the list. */
 export const PAGE_SIZE_MAX = 100
+
+/** The headings in the outline of a post. */
+export const OUTLINE_MAX = 500
 /** Hours for which an `Idempotency-Key` is remembered. */
 export const IDEMPOTENCY_HOURS = 24
 /** Code points of a post's source in a list item. */

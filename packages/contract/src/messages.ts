@@ -97,6 +97,9 @@ const programMessages = messageTexts({
   limitInvalid: ({ max }) => `The limit is a whole number from 1 to ${count(max)}.`,
   cursorInvalid: 'This cursor is not one of ours. Start again without it.',
   withoutInvalid: 'Only content can be left out.',
+  ifMatchInvalid: 'If-Match holds the ETag of the post, or *.',
+  postNotMatching: 'The post has changed since you read it. Read it again, then change it.',
+  lineEndsInvalid: 'Give break or space as lineEnds, or leave it out.',
   updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
   pageUpdatedAtInvalid:
     'Give updatedAt back as it came with the page, as null for a new one, or leave it out.',

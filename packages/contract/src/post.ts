@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CONTENT_MAX, LEAD_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, TITLE_MAX } from './limits.ts'
+import {
+  CONTENT_MAX,
+  LEAD_LENGTH,
+  OUTLINE_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  TITLE_MAX,
+} from './limits.ts'
+import { lineEndsField, lineEndsSchema } from './line-ends.ts'
 import { messageKeys } from './messages.ts'
 import type { MessageKey } from './messages.ts'
 import { Image, pictureFields } from './picture.ts'
@@ -25,7 +33,8 @@ const Content = multiLineText({
   required: messageKeys.contentRequired,
   tooLong: messageKeys.contentTooLong,
 }).meta({
-  description: 'Markdown: CommonMark with tables, task lists, strikethrough and footnotes.',
+  description:
+    'Markdown: CommonMark with tables, task lists, strikethrough, footnotes and some HTML tags.',
   example: 'It weaves *algebraic* patterns.',
 })
 
@@ -51,6 +60,15 @@ export const PostItem = z
   .meta({ id: 'PostItem' })
 export type PostItem = z.infer<typeof PostItem>
 
+/** A heading of a post, for a list of contents. */
+const OutlineHeading = z
+  .object({
+    level: z.int().meta({ description: '2 to 6; the title of the post is 1.' }),
+    text: z.string().meta({ description: 'Plain text.' }),
+    anchor: z.string().meta({ description: 'The id of the heading in `html`.' }),
+  })
+  .meta({ id: 'OutlineHeading' })
+
 /** A complete post. */
 export const Post = z
   .object({
@@ -58,6 +76,10 @@ export const Post = z
     content: z.string().meta({ description: 'Markdown source, as it was written.' }),
     html: z.string().meta({ description: 'The source as a page shows it: safe HTML.' }),
     readingMinutes: z.int().meta({ description: 'Whole minutes that reading takes, at least 1.' }),
+    outline: z.array(OutlineHeading).meta({
+      description: `The headings in their order, the first ${OUTLINE_MAX} at most.`,
+    }),
+    lineEnds: lineEndsSchema,
   })
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
@@ -132,6 +154,7 @@ export const CreatePostForm = z
     title: Title,
     content: Content,
     ...pictureFields,
+    lineEnds: lineEndsField,
     draft: endedDraft,
   })
   .meta({ id: 'CreatePostForm' })
@@ -153,6 +176,7 @@ export const UpdatePostRequest = z
           'The `updatedAt` of the post that the edit began from. Where the post has changed since, ' +
           'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
       }),
+      lineEnds: lineEndsField,
       draft: endedDraft,
     },
     { error: messageKeys.bodyNotObject },

@@ -20,6 +20,7 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
   const names = new Set(FIELDS.filter(({ field }) => isMatched(field)).map(({ name }) => name))
   expect([...names].toSorted()).toEqual([
     'at',
+    'lineEnds',
     'posts',
     'published',
     'reason',

@@ -31,19 +31,26 @@ function fenceReader(): (line: string) => boolean {
   }
 }
 
+function readTagLine(text: string): { name: string; isEnd: boolean } | undefined {
+  const { end, name } = TAG_LINE.exec(text)?.groups ?? {}
+  return name === undefined ? undefined : { name: name.toLowerCase(), isEnd: end !== '' }
+}
+
 /** The lines that open a block, with the lines that end it. Takes linear time. */
 export function pairBlockLines(source: string): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: Open[] = []
   const isCode = fenceReader()
   for (const [line, text] of source.split('\n').entries()) {
-    const { end, name = '' } = (isCode(text) ? undefined : TAG_LINE.exec(text)?.groups) ?? {}
-    if (name === '') continue
-    const begun = { name: name.toLowerCase(), line }
-    if (end) {
-      const index = open.findLastIndex((each) => each.name === begun.name)
-      if (index >= 0) pairs.set(open.splice(index)[0]?.line ?? line, line)
-    } else if (open.length < DEEPEST) open.push(begun)
+    const tag = isCode(text) ? undefined : readTagLine(text)
+    if (!tag) continue
+    if (!tag.isEnd) {
+      if (open.length < DEEPEST) open.push({ name: tag.name, line })
+      continue
+    }
+    const index = open.findLastIndex(({ name }) => name === tag.name)
+    const [begun] = index < 0 ? [] : open.splice(index)
+    if (begun) pairs.set(begun.line, line)
   }
   return pairs
 }

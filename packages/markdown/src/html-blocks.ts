@@ -82,25 +82,34 @@ function pushBlock(state: StateBlock, { begin, end }: Range, name: string, summa
   state.parentType = parentType
   around.pop()
   state.push(`${name}_close`, name, -1)
-  state.line = end + 1
+}
+
+interface BeginLine {
+  name: string
+  /** The text between both tags of a line. */
+  text: string | undefined
+  /** The summary of a `details` that begins. */
+  summary: string | undefined
+}
+
+function readBeginLine(state: StateBlock, line: number): BeginLine | undefined {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= CODE_INDENT) return undefined
+  const { groups } = LINE.exec(textOfLine(state, line)) ?? {}
+  if (!groups) return undefined
+  const { alone, name = alone ?? 'details', text, summary } = groups
+  return { name: name.toLowerCase(), text, summary }
 }
 
 function readBlock(state: StateBlock, begin: number, last: number, silent: boolean): boolean {
-  if ((state.sCount[begin] ?? 0) - state.blkIndent >= CODE_INDENT) return false
-  const { groups } = LINE.exec(textOfLine(state, begin)) ?? {}
-  if (!groups) return false
-  const { alone, summary, name: withText, text = '' } = groups
-  const name = (alone ?? withText ?? 'details').toLowerCase()
-  if (!mayStand(state, name)) return false
-  if (withText !== undefined) {
-    if (silent) return true
-    pushLine(state, name, text, begin)
-    state.line = begin + 1
-    return true
-  }
-  const end = endOf(state, begin, last)
+  const found = readBeginLine(state, begin)
+  if (!found || !mayStand(state, found.name)) return false
+  const { name, text, summary } = found
+  const end = text === undefined ? endOf(state, begin, last) : begin
   if (end === undefined) return false
-  if (!silent) pushBlock(state, { begin, end }, name, summary)
+  if (silent) return true
+  if (text === undefined) pushBlock(state, { begin, end }, name, summary)
+  else pushLine(state, name, text, begin)
+  state.line = end + 1
   return true
 }
 

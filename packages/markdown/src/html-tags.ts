@@ -64,22 +64,30 @@ function closeMarkup(open: Token[]): void {
 
 function pairTags(tokens: Token[]): void {
   const open: Token[] = []
-  for (const [index, token] of tokens.entries()) {
+  for (const token of tokens) {
     if (token.children) pairTags(token.children)
     if (token.type === TYPE) placeTag(open, token)
     else if (token.nesting === 1) open.push(token)
     else if (token.nesting === -1) closeMarkup(open)
-    // The line end after a break is not a second one.
-    else if (token.type === 'softbreak' && tokens[index - 1]?.tag === LINE_BREAK) {
-      token.content = '\n'
-      makeText(token)
-    }
   }
   for (const token of open) if (token.type === TYPE) makeText(token)
 }
 
+/** The line end after a break is not a second break. */
+function joinBreaks(tokens: Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'softbreak' || tokens[index - 1]?.tag !== LINE_BREAK) continue
+    token.content = '\n'
+    makeText(token)
+  }
+}
+
 function pairAllTags({ tokens }: StateCore): void {
-  for (const { children } of tokens) if (children) pairTags(children)
+  for (const { children } of tokens) {
+    if (!children) continue
+    pairTags(children)
+    joinBreaks(children)
+  }
 }
 
 /**

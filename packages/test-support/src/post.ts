@@ -19,14 +19,15 @@ export function aPostForm({
   alt,
   focus,
   draft,
+  lineEnds,
   ...text
 }: Partial<CreatePostForm> = {}): FormData {
-  const post = CreatePostForm.parse({ ...aPostText(text), image, alt, focus, draft })
+  const post = CreatePostForm.parse({ ...aPostText(text), image, alt, focus, draft, lineEnds })
   const form = new FormData()
   form.set('title', post.title)
   form.set('content', post.content)
   if (post.image) form.set('image', post.image)
-  for (const name of ['alt', 'focus', 'draft'] as const) {
+  for (const name of ['alt', 'focus', 'draft', 'lineEnds'] as const) {
     if (post[name] !== undefined) form.set(name, post[name])
   }
   return form

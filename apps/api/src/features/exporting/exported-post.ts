@@ -43,6 +43,7 @@ export function toFrontMatter(row: ExportedRow) {
     title: row.title,
     createdAt: row.published_at,
     updatedAt: row.updated_at,
+    lineEnds: row.line_ends,
     ...(row.isDraft && { draft: true }),
     ...(isUnpublished(row) && !row.isDraft && { unpublishedAt: row.unpublished_at }),
     ...(isInTrash(row) && { deletedAt: row.deleted_at }),
@@ -64,6 +65,8 @@ export function toMarkdown(row: ExportedRow, author: string): string {
     date: row.published_at,
     updated: row.updated_at,
     author,
+    // What programs that read Markdown assume; a break is our default.
+    ...(row.line_ends === 'space' && { line_ends: row.line_ends }),
     ...(picture && { image: `/${picture}` }),
     ...(picture && row.alt && { image_alt: row.alt }),
     ...(picture && row.focus && { image_focus: row.focus }),

@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -51,6 +52,7 @@ export class ExportingRepository {
         'post.updated_at',
         'post.deleted_at',
         'post.unpublished_at',
+        'post.line_ends',
         'image_alt.alt',
         'image_alt.focus',
       ])
@@ -83,6 +85,7 @@ export class ExportingRepository {
         'draft.post_id as id',
         'draft.title',
         'draft.content',
+        'draft.line_ends',
         // A draft has no publication; its files are named by its beginning.
         'draft.created_at as published_at',
         'draft.updated_at',
@@ -99,6 +102,7 @@ export interface ExportedRow {
   id: string
   title: string
   content: string
+  line_ends: LineEnds
   image_key: string | null
   alt: string | null
   /** The focal point, `x,y`. */

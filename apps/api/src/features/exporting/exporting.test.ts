@@ -205,7 +205,8 @@ function endless(fail?: Error) {
       const now = '2026-01-01T00:00:00.000Z'
       const times = { published_at: now, updated_at: now, deleted_at: null }
       const state = { image_key: null, unpublished_at: null, isDraft: false }
-      yield await Promise.resolve({ ...text, ...state, ...times })
+      const wrap = { line_ends: 'break' as const }
+      yield await Promise.resolve({ ...text, ...state, ...wrap, ...times })
     }
   }
   const repository: Pick<ExportingRepository, 'memberSince' | 'posts'> = {

@@ -10,6 +10,11 @@ export interface MarkdownFile {
 /** A key in the front matter of all our exports. */
 const OWN_MARK = 'inkwell'
 
+/** Whether the front matter is that of one of our exports. */
+export function isOwnExport(meta: object): boolean {
+  return OWN_MARK in meta
+}
+
 /** The file cannot be imported; the message says why. */
 export class LeftOut extends Error {
   override readonly name = 'LeftOut'
@@ -67,6 +72,6 @@ export function readMarkdownFile(source: string): MarkdownFile {
   }
   const rest = source.slice(match[0].length)
   // Exported posts are unchanged byte for byte.
-  const body = OWN_MARK in meta ? rest : rest.replace(/^(?:[^\S\n]*\r?\n)+/, '')
+  const body = isOwnExport(meta) ? rest : rest.replace(/^(?:[^\S\n]*\r?\n)+/, '')
   return { meta: meta as Record<string, unknown>, body }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { basename, sep } from 'node:path'
+import { lineEndsSchema } from '@inkwell/contract/line-ends'
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
-import { LeftOut, readMarkdownFile } from './front-matter.ts'
+import { isOwnExport, LeftOut, readMarkdownFile } from './front-matter.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportAuthor } from './import-author.ts'
 import { isOrdered, momentOfFileName, readMoment } from './moment.ts'
@@ -19,6 +21,7 @@ export interface ImportPost {
   alt: string | undefined
   /** Its focal point in the front matter, if any. */
   focus: string | undefined
+  lineEnds: LineEnds
   /** Identifies the post in further runs, independent of the location of the folder. */
   source: string
 }
@@ -56,6 +59,15 @@ function focusOf({ image_focus: focus }: Record<string, unknown>): string | unde
   return CreatePostForm.shape.focus.safeParse(focus).data
 }
 
+/**
+ * Other programs that read Markdown files join the lines of a paragraph. Our own exports say so only if
+ * the post does.
+ */
+function lineEndsOf(meta: Record<string, unknown>): LineEnds {
+  const { data } = lineEndsSchema.safeParse(meta.line_ends)
+  return data ?? (isOwnExport(meta) ? 'break' : 'space')
+}
+
 /** Seconds only, as in earlier versions, so that a second run finds existing posts. */
 function sourceOf(path: string, title: string, moment: Date): string {
   const second = moment.toISOString().replace(/\.\d{3}Z$/, '.000Z')
@@ -83,6 +95,7 @@ export function readImportPost(path: string, text: string): ImportPost {
     cover: readCover(meta),
     alt: altOf(meta),
     focus: focusOf(meta),
+    lineEnds: lineEndsOf(meta),
     source: sourceOf(path, form.data.title, createdAt),
   }
 }

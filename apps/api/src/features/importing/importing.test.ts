@@ -94,6 +94,17 @@ test('a post uses its front matter and its file name', () => {
   expect(readImportPost('/blog/2014-03-13-a.md', text).source).not.toBe(post.source)
 })
 
+test.each([
+  ['', 'space'],
+  ['line_ends: break\n', 'break'],
+  ['line_ends: x\n', 'space'],
+  ['inkwell: 1\n', 'break'],
+  ['inkwell: 1\nline_ends: space\n', 'space'],
+])('front matter with %j: line ends are a %s', (meta, lineEnds) => {
+  const text = `---\ntitle: A\ndate: 2020-01-01\n${meta}---\nB`
+  expect(readImportPost('a.md', text)).toMatchObject({ lineEnds })
+})
+
 test.each([7, '"x\\u0007"', 'x'.repeat(501)])('the description %j is omitted', (alt) => {
   const text = `---\ntitle: A\ndate: 2020-01-01\nimage_alt: ${alt}\n---\nB`
   expect(readImportPost('a.md', text)).toMatchObject({ title: 'A', alt: undefined })

@@ -55,6 +55,7 @@ test('a draft is kept as it is typed, and nobody else sees it', async () => {
     post: null,
     title: '',
     content,
+    lineEnds: 'break',
     version: 1,
     updatedAt: draft.updatedAt,
     scheduledFor: null,

@@ -65,7 +65,7 @@ export class PostsCreation {
     const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
     const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
-    const rendered = await this.#parts.renderer.render(authorId, post.content)
+    const rendered = await this.#parts.renderer.render(authorId, post.content, post.lineEnds)
     try {
       const origin = { createdAt: this.#parts.clock(), record }
       return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
@@ -86,7 +86,7 @@ export class PostsCreation {
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#parts.repository.isImported(post.source)) return undefined
     const { publishedAt, source, ...written } = post
-    const rendered = await this.#parts.renderer.renderBehind(post.content)
+    const rendered = await this.#parts.renderer.renderBehind(post.content, post.lineEnds)
     const origin = { createdAt: publishedAt, source }
     return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
   }
@@ -109,11 +109,15 @@ export class PostsCreation {
 
   #insert(
     author: Author,
-    { image, alt, focus, draft: draftId, rendered, ...text }: RenderedPost,
+    { image, alt, focus, draft: draftId, rendered, lineEnds = 'break', ...text }: RenderedPost,
     { createdAt, source, record }: Origin,
   ): Promise<Post> {
     const time = createdAt.toISOString()
-    const columns = { ...columnsOf(text, rendered), published_at: time, updated_at: time }
+    const columns = {
+      ...columnsOf({ ...text, line_ends: lineEnds }, rendered),
+      published_at: time,
+      updated_at: time,
+    }
     const { repository, requireActive, pictures, newId } = this.#parts
     const insert = (picture?: StoredPicture, addJobs?: Within) =>
       repository.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { toDraft } from './posts.drafts.mapper.ts'
-import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
+import type { DraftsRepository } from './posts.drafts.repository.ts'
 import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
@@ -16,6 +16,7 @@ import { mayDelete } from './posts.policy.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import { packResponse, unpackResponse } from './posts.stored-response.ts'
+import type { WrappedText } from './posts.text.ts'
 import type { Author, RequireActive } from './posts.writing.ts'
 
 /** A new draft has no picture, so that the response does not depend on the address of pictures. */
@@ -55,10 +56,10 @@ export class DraftsCreation {
    * `idempotency_mismatch` for another request with the key.
    */
   async create(author: Author, request: CreateDraftRequest, key?: string): Promise<BegunDraft> {
-    const { title = '', content = '', post } = request
+    const { title = '', content = '', lineEnds, post } = request
     if (post !== undefined) return this.#copy(author, post)
-    const text = { title, content }
-    const record = key ? await recordOf(author, key, text) : undefined
+    const text = { title, content, line_ends: lineEnds ?? 'break' }
+    const record = key ? await recordOf(author, key, { title, content, lineEnds }) : undefined
     const earlier = await this.#findBegun(content, record)
     if (earlier) return { draft: earlier, isNew: true, isReplay: true }
     try {
@@ -79,7 +80,7 @@ export class DraftsCreation {
 
   #begin(
     author: Author,
-    text: Pick<DraftRow, 'title' | 'content'>,
+    { line_ends, ...text }: WrappedText,
     record?: IdempotencyRecord,
   ): Promise<Draft> {
     const { posts, history, repository, idempotency, newId, clock } = this.#parts
@@ -90,7 +91,10 @@ export class DraftsCreation {
       await posts.insertDraft({ id, author_id: personId, unpublished_at: at }, transaction)
       const revision = { ...text, postId: id, kind: 'saved', personId, at } as const
       const version = await history.append(revision, transaction)
-      await repository.insert({ ...newDraft(id, personId, at), ...text, version }, transaction)
+      await repository.insert(
+        { ...newDraft(id, personId, at), ...text, line_ends, version },
+        transaction,
+      )
       const draft = await this.#read(id, transaction)
       if (record) {
         const answer = await packResponse(draft, RESPONSE_STORAGE)
@@ -113,8 +117,8 @@ export class DraftsCreation {
         if (draft) await repository.remove(id, transaction)
         const version = await history.begin(firstRevisionOf(post), transaction)
         const row = newDraft(id, personId, clock().toISOString())
-        const { title, content } = post
-        await repository.insert({ ...row, title, content, version }, transaction)
+        const { title, content, line_ends } = post
+        await repository.insert({ ...row, title, content, line_ends, version }, transaction)
       }
       return { draft: await this.#read(id, transaction), isNew, isReplay: false }
     })

@@ -28,6 +28,7 @@ export function toDraft(row: DraftRow, describeOwn: DescribeOwnImage): Draft {
     title: row.title,
     content: row.content,
     ...imageOf(row, describeOwn(row.post_id)),
+    lineEnds: row.line_ends,
     version: row.version,
     updatedAt: row.updated_at,
     scheduledFor: row.scheduled_for,

@@ -18,6 +18,7 @@ function selectDrafts(db: Kysely<Tables>) {
       'draft.author_id',
       'draft.title',
       'draft.version',
+      'draft.line_ends',
       'draft.own_cover',
       DRAFT_COVER.as('image_key'),
       DRAFT_ALT.as('image_alt'),

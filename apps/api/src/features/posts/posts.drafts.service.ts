@@ -1,5 +1,6 @@
 import { DRAFT_TRASH_DAYS, PAGE_SIZE } from '@inkwell/contract/limits'
 import type { Draft, DraftListQuery, SaveDraftRequest } from '@inkwell/contract/draft'
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -61,8 +62,9 @@ export class DraftsService {
    * another text.
    */
   async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
-    const { version: base, ...text } = request
-    const saved = await this.#change(author, id, async (draft, transaction) => {
+    const { version: base, lineEnds, ...text } = request
+    const saved = await this.#change(author, id, async (found, transaction) => {
+      const draft = await this.#wrap(found, lineEnds, transaction)
       // A repeated request whose response was lost, or a text without a change.
       if (isSameText(draft, text)) return draft
       if (draft.version !== base) throw await this.#conflictWith(draft, base, transaction)
@@ -108,6 +110,13 @@ export class DraftsService {
     const { drafts, imageKeys } = await this.#parts.repository.purge(before, PURGE_BATCH)
     await this.#parts.discardPictures({ imageKeys })
     return drafts
+  }
+
+  /** Changes what line ends mean; that is no version of the text. */
+  async #wrap(draft: DraftRow, line_ends: LineEnds | undefined, transaction: Kysely<Tables>) {
+    if (line_ends === undefined || line_ends === draft.line_ends) return draft
+    await this.#parts.repository.change(draft.post_id, { line_ends }, transaction)
+    return { ...draft, line_ends }
   }
 
   async #conflictWith(draft: DraftRow, version: number, transaction: Kysely<Tables>) {

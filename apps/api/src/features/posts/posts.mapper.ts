@@ -38,6 +38,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
 
 /** A post on its own page. */
 export function toPost(row: PostRow, describe: DescribeImage): Post {
-  const { content, html, reading_minutes: readingMinutes } = row
-  return { ...toPostItem(row, describe), content, html, readingMinutes }
+  const { content, html, reading_minutes: readingMinutes, line_ends: lineEnds } = row
+  const outline = JSON.parse(row.outline) as Post['outline']
+  return { ...toPostItem(row, describe), content, html, readingMinutes, outline, lineEnds }
 }

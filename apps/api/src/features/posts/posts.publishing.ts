@@ -84,8 +84,10 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     // Repeats only if the text was changed meanwhile.
     for (;;) {
       const found = isUuid(id) ? await this.#parts.drafts.find(id) : undefined
-      const prepared = await this.#prepare(requireOwn(author.personId, found), (content) =>
-        this.#parts.renderer.render(author.personId, content),
+      const prepared = await this.#prepare(
+        requireOwn(author.personId, found),
+        ({ content, line_ends }) =>
+          this.#parts.renderer.render(author.personId, content, line_ends),
       )
       const outcome = await this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive(author, transaction)
@@ -140,8 +142,8 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
   async #publishDue(draft: DraftRow, time: Date, complete: Job['complete']): Promise<boolean> {
     const { post_id: id, author_id: personId } = draft
     try {
-      const prepared = await this.#prepare(draft, (content) =>
-        this.#parts.renderer.renderBehind(content),
+      const prepared = await this.#prepare(draft, ({ content, line_ends }) =>
+        this.#parts.renderer.renderBehind(content, line_ends),
       )
       return await this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive({ personId }, transaction)
@@ -162,10 +164,10 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
 
   async #prepare(
     draft: DraftRow,
-    render: (content: string) => ReturnType<PostsRenderer['render']>,
+    render: (draft: DraftRow) => ReturnType<PostsRenderer['render']>,
   ): Promise<Prepared> {
     requirePublishable(draft)
-    return { draft, columns: columnsOf(draft, await render(draft.content)) }
+    return { draft, columns: columnsOf(draft, await render(draft)) }
   }
 
   /** The draft in this transaction; undefined if it was changed since it was prepared. */
@@ -173,6 +175,7 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const now = await this.#parts.drafts.findLocked(draft.post_id, transaction)
     const isSame =
       now?.version === draft.version &&
+      now.line_ends === draft.line_ends &&
       now.scheduled_for === draft.scheduled_for &&
       now.discarded_at === null
     return isSame ? now : undefined

@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import { renderAsText } from '@inkwell/markdown/plain'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -53,6 +54,8 @@ function isBlameless({ reason, workedMs }: WorkerError, timeLimit: number): bool
 interface Stored {
   content: string
   renderer_version: number
+  /** Breaks, if undefined. */
+  line_ends?: LineEnds
 }
 
 /** For tests. */
@@ -90,8 +93,8 @@ export class PostsRenderer {
    * Renders with normal priority; one source per owner at a time. A source that exceeds the time or
    * memory limit is too complex. Throws `unavailable` if the queue is full.
    */
-  render(owner: string, source: string): Promise<Rendered> {
-    return this.#queue.run(owner, () => this.#render(source))
+  render(owner: string, source: string, lineEnds?: LineEnds): Promise<Rendered> {
+    return this.#queue.run(owner, () => this.#render({ source, lineEnds }))
   }
 
   /**
@@ -101,7 +104,7 @@ export class PostsRenderer {
   async renew(stored: Stored): Promise<Rendered | undefined> {
     if (stored.renderer_version === this.version) return undefined
     try {
-      return await this.render(READERS, stored.content)
+      return await this.render(READERS, stored.content, stored.line_ends)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'unavailable') return undefined
       throw error
@@ -114,9 +117,9 @@ export class PostsRenderer {
   }
 
   /** Renders in the background; throws `unavailable` if no process can run. */
-  renderBehind(source: string): Promise<Rendered> {
+  renderBehind(source: string, lineEnds?: LineEnds): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND
-    return this.#queue.run('', () => this.#render(source, timeLimit), longestWait)
+    return this.#queue.run('', () => this.#render({ source, lineEnds }, timeLimit), longestWait)
   }
 
   /** Kills the processes. */
@@ -124,10 +127,11 @@ export class PostsRenderer {
     return this.#pool.close()
   }
 
-  async #render(source: string, timeLimit?: number): Promise<Rendered> {
+  async #render(given: Omit<Source, 'storage'>, timeLimit?: number): Promise<Rendered> {
     const { log, storage } = this.#parts
+    const { source } = given
     try {
-      return await this.#pool.run(() => Promise.resolve({ source, storage }), timeLimit)
+      return await this.#pool.run(() => Promise.resolve({ ...given, storage }), timeLimit)
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error
       const { reason } = error
@@ -136,7 +140,7 @@ export class PostsRenderer {
       }
       if (isBlameless(error, timeLimit ?? this.#timeLimit)) throw refuseWaiting()
       const asText = renderAsText(source)
-      return { ...asText, excerpt: '', isTooComplex: true, version: this.version }
+      return { ...asText, excerpt: '', outline: [], isTooComplex: true, version: this.version }
     }
   }
 }

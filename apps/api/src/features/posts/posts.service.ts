@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { nextTime } from '../../platform/clock/next-time.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { coverOf } from './posts.cover.ts'
 import type { ShownCover } from './posts.cover.ts'
 import { changeCover } from './posts.covers.repository.ts'
@@ -13,6 +14,7 @@ import { toPost, toPostItem } from './posts.mapper.ts'
 import type { DraftsRepository } from './posts.drafts.repository.ts'
 import { mayChange, mayDelete, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
+import { isMatching } from './posts.precondition.ts'
 import { firstRevisionOf } from './posts.history.ts'
 import type { PostHistory } from './posts.history.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
@@ -20,7 +22,7 @@ import { refuseUnless } from './posts.refusals.ts'
 import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import { columnsOf, columnsOfRendering } from './posts.text.ts'
-import type { Text } from './posts.text.ts'
+import type { WrappedText } from './posts.text.ts'
 import type {
   Author,
   DiscardPictures,
@@ -30,7 +32,7 @@ import type {
   RequireActive,
 } from './posts.writing.ts'
 import { showPost } from './posts.shown.ts'
-import { conflictWith, isSameText } from './posts.version.ts'
+import { conflictWith, isSameEdit } from './posts.version.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
 interface PostsParts {
@@ -84,21 +86,26 @@ export class PostsService {
 
   /**
    * Changes the text of one's own post. With `updatedAt`, it must be the time of the present version;
-   * otherwise throws `conflict`, unless the text is the same. Throws `not_found` and `forbidden`.
+   * otherwise throws `conflict`, unless the text is the same. With `ifMatch`, throws `precondition_failed`
+   * for another version. Throws `not_found` and `forbidden`.
    */
   async update(author: Author, id: string, edit: Edit): Promise<Post> {
-    const { updatedAt, draft, ...text } = edit
+    const { updatedAt, ifMatch, draft, lineEnds, ...text } = edit
     const { personId } = author
     const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
     // Repeats only after a concurrent change.
     for (;;) {
       const post = await this.#find(id, (found) => mayChange(personId, found))
+      await this.#requireMatch(post, ifMatch)
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
       // A repeated request whose response was lost.
-      if (!isUnchanged && isSameText(post, text)) return this.#shown(post)
+      const wrapped = { ...text, line_ends: lineEnds ?? post.line_ends }
+      if (!isUnchanged && isSameEdit(post, wrapped)) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
-      columns ??= columnsOf(text, await this.#render(personId, text))
+      if (columns?.line_ends !== wrapped.line_ends) {
+        columns = columnsOf(wrapped, await this.#render(personId, wrapped))
+      }
       const change = { ...columns, updated_at: nextTime(this.#parts.clock(), post.updated_at) }
       let cover: ShownCover | undefined
       const isChanged = await this.#writeFor(author, async (transaction) => {
@@ -145,16 +152,21 @@ export class PostsService {
   /** Renders a batch of stale posts; resolves to their number. */
   async renderStale(): Promise<number> {
     const rows = await this.#parts.repository.findStale(this.#parts.renderer.version, RENDER_BATCH)
-    for (const { id, content, renderer_version } of rows) {
-      const rendered = await this.#parts.renderer.renderBehind(content)
+    for (const { id, content, line_ends, renderer_version } of rows) {
+      const rendered = await this.#parts.renderer.renderBehind(content, line_ends)
       const rendering = columnsOfRendering(rendered)
       await this.#parts.repository.changeRendering(id, renderer_version, rendering)
     }
     return rows.length
   }
 
-  #render(owner: string, { content }: Pick<Text, 'content'>): Promise<Rendered> {
-    return this.#parts.renderer.render(owner, content)
+  async #requireMatch(post: PostRow, ifMatch: string | undefined): Promise<void> {
+    if (ifMatch === undefined || isMatching(await this.#shown(post), ifMatch)) return
+    throw new Refusal('precondition_failed', 'postNotMatching')
+  }
+
+  #render(owner: string, { content, line_ends }: WrappedText): Promise<Rendered> {
+    return this.#parts.renderer.render(owner, content, line_ends)
   }
 
   /** Ends the working copy of a post; resolves to its cover if the post has taken it over. */

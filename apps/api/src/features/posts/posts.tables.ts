@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Generated } from 'kysely'
 
 export interface PostsTables {
@@ -33,6 +34,9 @@ interface PostTable {
   hidden_at: Generated<string | null>
   /** Of a draft, when it was begun; of another post, when its author withdrew it. */
   unpublished_at: Generated<string | null>
+  line_ends: Generated<LineEnds>
+  /** The headings as JSON, in the form of the contract. */
+  outline: Generated<string>
 }
 
 /** What is said of the covers of posts; there is no row if nothing is. */
@@ -68,6 +72,7 @@ interface DraftTable {
   /** When it was deleted, by itself or with its post. */
   discarded_at: string | null
   content: string
+  line_ends: Generated<LineEnds>
 }
 
 /** The texts that a post has had. */

@@ -1,5 +1,6 @@
 import { firstCharacters } from '@inkwell/contract/characters'
 import { LEAD_LENGTH } from '@inkwell/contract/limits'
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
@@ -9,20 +10,30 @@ export interface Text {
   content: string
 }
 
+/** A text with the meaning of its line ends. */
+export interface WrappedText extends Text {
+  line_ends: LineEnds
+}
+
 /** The columns of a rendering. */
-export function columnsOfRendering({ html, readingMinutes, version }: Rendered) {
-  return { html, reading_minutes: readingMinutes, renderer_version: version }
+export function columnsOfRendering({ html, readingMinutes, outline, version }: Rendered) {
+  return {
+    html,
+    reading_minutes: readingMinutes,
+    outline: JSON.stringify(outline),
+    renderer_version: version,
+  }
 }
 
 /**
  * The columns derived from a text, computed on write. Throws `invalid` for a source that is too
  * complex.
  */
-export function columnsOf({ title, content }: Text, rendered: Rendered) {
+export function columnsOf({ title, content, line_ends }: WrappedText, rendered: Rendered) {
   if (rendered.isTooComplex) {
     throw new Refusal('invalid', 'contentTooComplex', { fields: { content: 'contentTooComplex' } })
   }
   const { excerpt } = rendered
   const lead = firstCharacters(content, LEAD_LENGTH)
-  return { title, content, lead, excerpt, ...columnsOfRendering(rendered) }
+  return { title, content, lead, excerpt, line_ends, ...columnsOfRendering(rendered) }
 }

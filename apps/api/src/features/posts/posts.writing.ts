@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Post } from '@inkwell/contract/post'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -28,6 +29,7 @@ export interface NewPost extends Text {
   alt?: string | undefined
   /** Its focal point, `x,y`. */
   focus?: string | undefined
+  lineEnds?: LineEnds | undefined
   /** The draft that ends with the publication. */
   draft?: string | undefined
 }
@@ -61,6 +63,9 @@ export interface Origin {
 /** An edit, with the time of the version that it was based on. */
 export interface Edit extends Text {
   updatedAt?: string | undefined
+  /** An `If-Match` header that names this version. */
+  ifMatch?: string | undefined
+  lineEnds?: LineEnds | undefined
   /** The working copy that ends with the edit. */
   draft?: string | undefined
 }

@@ -30,7 +30,8 @@ export function cors(origins: ReadonlySet<string>): MiddlewareHandler<Env> {
     if (!isPreflight) return next()
     return c.body(null, 204, {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Inkwell-Proof',
+      'Access-Control-Allow-Headers':
+        'Authorization, Content-Type, Idempotency-Key, If-Match, Inkwell-Proof',
       'Access-Control-Max-Age': PREFLIGHT_SECONDS,
     })
   }

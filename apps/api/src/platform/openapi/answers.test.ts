@@ -216,6 +216,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
       : { form: aPostForm({ title: 'Other' }) }
     return api().call(key, { ...sound, headers, ...other })
   },
+  412: (key) => api().call(key, { ...soundInput(key), headers: { 'If-Match': '"x"' } }),
   413(key) {
     const headers = { 'Content-Length': '100000000' }
     const input = soundInput(key)

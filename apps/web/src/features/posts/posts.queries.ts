@@ -110,6 +110,11 @@ export function postCall(id: string): PageCall {
       }
       return answer
     },
+    // Only a page with a list of contents would need the outline.
+    trim: (result) => {
+      const { postById } = (result ?? {}) as PostAnswer
+      return postById ? { postById: { ...postById, outline: undefined } } : result
+    },
     store: (queryClient, result) =>
       void queryClient.setQueryData(postKey(id), toPostOrNull(result as PostAnswer | null)),
   }

@@ -1,7 +1,11 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
+import type { Post } from '@inkwell/contract/post'
+
 /** The input of the renderer: a source and the prefix of the URLs of our pictures. */
 export interface Source {
   source: string
   storage: string
+  lineEnds?: LineEnds | undefined
 }
 
 /** The output of the renderer. */
@@ -10,6 +14,7 @@ export interface Rendered {
   /** In whole minutes, at least 1. */
   readingMinutes: number
   excerpt: string
+  outline: Post['outline']
   /** See `renderingVersion`. */
   version: number
   /** Whether the source is too complex; its HTML is then the source as text. */
