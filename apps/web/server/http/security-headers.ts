@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { PLAYER_ORIGINS } from '@inkwell/contract/video'
 import { baseHeaders } from '@inkwell/serving/base-headers'
 
 interface Origins {
@@ -31,6 +32,8 @@ export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: s
     `img-src 'self' ${apiOrigin} https: data: blob:`,
     `connect-src 'self' ${apiOrigin}`,
     `manifest-src 'self'`,
+    // Videos, which load when a reader plays them.
+    `frame-src ${PLAYER_ORIGINS.join(' ')}`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

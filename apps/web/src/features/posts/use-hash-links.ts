@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '../../platform/follow-links.ts'
@@ -14,8 +14,7 @@ function focus(hash: string): void {
  * Handles links within a post (footnotes, headings) with the router. It would take the browser's own
  * jump for a Back navigation and restore a scroll position.
  */
-export function useHashLinks(): RefObject<HTMLDivElement | null> {
-  const body = useRef<HTMLDivElement>(null)
+export function useHashLinks(body: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -30,7 +29,5 @@ export function useHashLinks(): RefObject<HTMLDivElement | null> {
     const onClick = (event: MouseEvent): void => follow(event)
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
-  }, [])
-
-  return body
+  }, [body])
 }

@@ -20,6 +20,7 @@ export const texts: Translation<English> = {
     restored: 'استُعيدت التدوينة',
     trash: 'السلة',
     report: 'الإبلاغ عن هذه التدوينة',
+    playsHere: (host) => `يُشغَّل هنا من ${host}`,
     readingTime: (minutes) =>
       plural(minutes, {
         zero: 'تُقرأ في أقل من دقيقة',

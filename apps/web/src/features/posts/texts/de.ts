@@ -20,6 +20,7 @@ export const texts: Translation<English> = {
     restored: 'Beitrag wiederhergestellt',
     trash: 'Papierkorb',
     report: 'Diesen Beitrag melden',
+    playsHere: (host) => `Spielt hier ab, von ${host}`,
     readingTime: (minutes) =>
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),
   },

@@ -18,6 +18,7 @@ export const texts = {
     restored: 'Post Restored',
     trash: 'Trash',
     report: 'Report this post',
+    playsHere: (host: string) => `Plays here, from ${host}`,
     readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   },
 }
