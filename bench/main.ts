@@ -9,12 +9,17 @@ import { factsInWords, readMachineFacts, warningAbout } from './report/machine-f
 import { tablesOf } from './report/tables.ts'
 import { writeResults } from './report/write-results.ts'
 import { nginxVersion } from './servers/nginx.ts'
+import { measureTyping } from './typing/measure-typing.ts'
 
 const begin = performance.now()
 
 /** Progress goes to stderr, with the elapsed seconds. */
 function say(what: string): void {
   console.error(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(4)} s  ${what}`)
+}
+
+async function buildFirst(): Promise<void> {
+  await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
 }
 
 async function run(): Promise<void> {
@@ -24,7 +29,7 @@ async function run(): Promise<void> {
   const facts = readMachineFacts(generator.name, nginx)
   const warning = warningAbout(facts)
   if (warning) console.error(warning)
-  await buildSite(REPOSITORY.replace(/\/$/, ''), () => say('Building the site'))
+  await buildFirst()
   const hasNginx = nginx !== undefined
   const report = await measureSizes({ plan, generator, hasNginx, say })
   console.log(`\n${factsInWords(facts).join('\n')}\n\n${tablesOf(report)}\n`)
@@ -36,4 +41,7 @@ async function run(): Promise<void> {
 const [, , what, ...args] = process.argv
 if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
-else await run()
+else if (what === 'typing') {
+  await buildFirst()
+  console.log(await measureTyping(args, say))
+} else await run()
