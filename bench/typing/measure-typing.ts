@@ -26,7 +26,8 @@ interface Times {
 
 function textOf(kilobytes: number): string {
   let text = ''
-  for (let post = 0; text.length < kilobytes * 1_000; post++) text += `${postText(post).content}\n\n`
+  for (let post = 0; text.length < kilobytes * 1_000; post++)
+    text += `${postText(post).content}\n\n`
   return text.slice(0, kilobytes * 1_000)
 }
 

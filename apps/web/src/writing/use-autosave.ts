@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { textOf } from './sync/form-sync.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { fillText, mayFillText, pictureIn, readValues } from './form-values.ts'
+
+/** While somebody types, a text is compared with its saved version only when typing pauses. */
+const PAUSE_MS = 300
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
@@ -19,15 +22,25 @@ export function useAutosave(
   const isFilled = useRef(false)
   const picture = useRef<File>(undefined)
   const [isUnsaved, setUnsaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   function hasUnsavedChanges(): boolean {
     return form.current !== null && !isFinished() && hasChanges(form.current, base ?? {})
   }
 
+  /** The first change shows at once; that there is none any more, when typing pauses. */
+  function compare(): void {
+    clearTimeout(timer.current)
+    if (isUnsaved) timer.current = setTimeout(() => setUnsaved(hasUnsavedChanges()), PAUSE_MS)
+    else setUnsaved(hasUnsavedChanges())
+  }
+
+  /** Runs at each key, so it does not read the text. */
   function look(): void {
     const element = form.current
     if (!element) return
-    setUnsaved(hasUnsavedChanges())
+    compare()
     if (!draft || !base || !isFilled.current || isFinished()) return
     const read = () => (hasChanges(element, base) ? readValues(element) : undefined)
     draft.keep(read)

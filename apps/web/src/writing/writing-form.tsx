@@ -4,6 +4,7 @@ import { useSending } from '../platform/forms/use-sending.ts'
 import type { StoredUser } from '../platform/session-storage.ts'
 import { text } from '../platform/text.ts'
 import { Form } from '../ui/forms/form.tsx'
+import { useEditor } from './editor/editor-context.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedText } from './saved-text.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
@@ -49,6 +50,7 @@ export function WritingForm(props: FormParts) {
   const { title, note, user, base, isNew = false, handle, fields, children, busy, error } = props
   const words = useDraftForm(handle, base)
   const { form } = words
+  const { isPreviewOpen } = useEditor()
   const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
   const drafts = useSyncConflict(words, handle.sync)
@@ -71,6 +73,7 @@ export function WritingForm(props: FormParts) {
       busy={busy}
       onSubmit={submit}
       onInput={words.look}
+      data-preview={isPreviewOpen || undefined}
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >
       <h1 className="font-semibold text-soft">{title}</h1>
@@ -84,7 +87,10 @@ export function WritingForm(props: FormParts) {
         choices={choices ?? drafts.choices}
         onDiscard={() => words.base && discardFor(words.base)}
       />
-      <div className={`grid gap-6 ${beside ? 'md:grid-cols-2' : ''}`}>
+      <div
+        data-beside={beside !== undefined || undefined}
+        className={`writing-fields grid gap-6 ${beside ? 'md:grid-cols-2' : ''}`}
+      >
         {beside && <SavedText {...beside} />}
         {fields}
       </div>

@@ -8,6 +8,24 @@ function nodesOf(html: string): ChildNode[] {
   return [...template.content.childNodes]
 }
 
+type Block = readonly ChildNode[]
+
+/** Whether nodes differ in their content only. */
+function areSameKinds(before: Block, after: Block | undefined): boolean {
+  return (
+    before.length === after?.length &&
+    before.every((node, index) => {
+      return node.cloneNode(false).isEqualNode(after[index]?.cloneNode(false) ?? null)
+    })
+  )
+}
+
+function moveContent(before: Block, after: Block): void {
+  for (const [index, node] of before.entries()) {
+    if (node instanceof Element) node.replaceChildren(...(after[index]?.childNodes ?? []))
+  }
+}
+
 /** The blocks of a preview in an element. Blocks that did not change keep their nodes. */
 export class BlockNodes {
   readonly #root: HTMLElement
@@ -24,14 +42,24 @@ export class BlockNodes {
     this.#lines = []
   }
 
+  /**
+   * Most keys change one paragraph. Its element stays, because the styles of all its siblings are
+   * computed again when an element is replaced.
+   */
   apply({ kept, keptAfter, html, lines }: PreviewChange): void {
     const end = this.#blocks.length - keptAfter
-    for (const node of this.#blocks.slice(kept, end).flat()) node.remove()
+    const before = this.#blocks.slice(kept, end)
     const added = html.map(nodesOf)
+    this.#lines = lines
+    const isSame = before.length === added.length
+    if (isSame && before.every((block, index) => areSameKinds(block, added[index]))) {
+      for (const [index, block] of before.entries()) moveContent(block, added[index] ?? [])
+      return
+    }
+    for (const node of before.flat()) node.remove()
     const next = this.#blocks.slice(end).flat()[0] ?? null
     for (const node of added.flat()) this.#root.insertBefore(node, next)
     this.#blocks.splice(kept, end - kept, ...added)
-    this.#lines = lines
   }
 
   /** The element of the last block that begins at this line or before it. */
