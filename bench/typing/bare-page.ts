@@ -29,14 +29,10 @@ function lookOf(field: Element, names: readonly string[]): Look {
     const value = field.getAttribute(name)
     if (value !== null) attributes[name] = value
   }
+  const rules: CSSRule[] = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules))
   // Fonts may be declared within layers.
-  function facesIn(rules: CSSRuleList): string[] {
-    return [...rules].flatMap((rule) => {
-      if (rule instanceof CSSFontFaceRule) return [rule.cssText]
-      return 'cssRules' in rule ? facesIn(rule.cssRules as CSSRuleList) : []
-    })
-  }
-  const faces = [...document.styleSheets].flatMap(({ cssRules }) => facesIn(cssRules))
+  for (const rule of rules) if (rule instanceof CSSGroupingRule) rules.push(...rule.cssRules)
+  const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule).map((rule) => rule.cssText)
   return { styles, attributes, faces }
 }
 

@@ -25,10 +25,10 @@ interface Times {
 }
 
 function textOf(kilobytes: number): string {
-  let text = ''
-  for (let post = 0; text.length < kilobytes * 1_000; post++)
-    text += `${postText(post).content}\n\n`
-  return text.slice(0, kilobytes * 1_000)
+  const length = kilobytes * 1_000
+  const texts: string[] = []
+  while (texts.join('\n\n').length < length) texts.push(postText(texts.length).content)
+  return texts.join('\n\n').slice(0, length)
 }
 
 async function slowDown(page: Page): Promise<void> {

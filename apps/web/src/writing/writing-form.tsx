@@ -73,7 +73,7 @@ export function WritingForm(props: FormParts) {
       busy={busy}
       onSubmit={submit}
       onInput={words.look}
-      data-preview={isPreviewOpen || undefined}
+      data-preview={isPreviewOpen}
       className={`relative mx-auto grid gap-6 py-10 md:py-14 ${beside ? 'max-w-page' : 'max-w-reading'}`}
     >
       <h1 className="font-semibold text-soft">{title}</h1>
@@ -88,7 +88,7 @@ export function WritingForm(props: FormParts) {
         onDiscard={() => words.base && discardFor(words.base)}
       />
       <div
-        data-beside={beside !== undefined || undefined}
+        data-beside={beside !== undefined}
         className={`writing-fields grid gap-6 ${beside ? 'md:grid-cols-2' : ''}`}
       >
         {beside && <SavedText {...beside} />}
