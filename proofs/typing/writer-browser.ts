@@ -23,10 +23,13 @@ function processesWith(profile: string): number[] {
 /** A browser with a profile on the disk, which outlives its processes. */
 export class WriterBrowser {
   readonly #profile: string
+  readonly #baseURL: string | undefined
   #context: BrowserContext | undefined
 
-  constructor(folder: string) {
+  /** With `baseURL`, pages take paths as addresses. */
+  constructor(folder: string, baseURL?: string) {
     this.#profile = join(folder, 'profile')
+    this.#baseURL = baseURL
   }
 
   /** Opens a tab; starts the browser if it does not run. */
@@ -65,6 +68,7 @@ export class WriterBrowser {
     const { executablePath, env } = await findBrowser()
     return chromium.launchPersistentContext(this.#profile, {
       executablePath,
+      ...(this.#baseURL && { baseURL: this.#baseURL }),
       env: { ...(process.env as Record<string, string>), ...env },
     })
   }
