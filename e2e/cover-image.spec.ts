@@ -199,21 +199,3 @@ test.describe('The picture', () => {
     await expect(page.getByText(/^Chosen/)).toHaveCount(0)
   })
 })
-
-test('Where a form takes no picture, that is said, and the page stays', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const id = await api.publish(await signIn(), { title: 'Published', content: 'Words' })
-  await open(page, `/post/edit/${id}`)
-  await expect(page.getByLabel('Post Title')).toHaveValue('Published')
-  const isTaken = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
-    const options = { bubbles: true, cancelable: true, dataTransfer }
-    return !document.querySelector('main')?.dispatchEvent(new DragEvent('drop', options))
-  })
-  expect(isTaken).toBe(true)
-  await expect(alertOf(page, 'A picture cannot be added to a published post yet.')).toBeVisible()
-})

@@ -40,6 +40,6 @@ test('§2 Edit post: title, two required fields filled from the post, and Update
   await expect(text).toHaveValue(content)
   await expect(text).toHaveJSProperty('tagName', 'TEXTAREA')
   await expect(text).toHaveJSProperty('required', true)
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
+  await expect(page.locator('input[type=file]')).toHaveJSProperty('required', false)
   await expect(page.getByRole('button', { name: 'Update Post', exact: true })).toBeEnabled()
 })

@@ -22,16 +22,22 @@ export async function blockStorage(page: Page): Promise<void> {
   })
 }
 
-/** The number of stored drafts with this content. */
-export function keptTexts(page: Page, content: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const request = indexedDB.open('inkwell-words')
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const all = request.result.transaction('words').objectStore('words').getAll()
-    await new Promise((resolve) => all.addEventListener('success', resolve))
-    request.result.close()
-    return (all.result as { content: string }[]).filter((each) => each.content === wanted).length
-  }, content)
+/** The number of stored drafts with this content, and this description of the cover if one is given. */
+export function keptTexts(page: Page, content: string, alt?: string): Promise<number> {
+  return page.evaluate(
+    async (wanted) => {
+      const request = indexedDB.open('inkwell-words')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const all = request.result.transaction('words').objectStore('words').getAll()
+      await new Promise((resolve) => all.addEventListener('success', resolve))
+      request.result.close()
+      const kept = all.result as { content: string; alt?: string }[]
+      const isWanted = (each: (typeof kept)[number]) =>
+        each.content === wanted.content && (wanted.alt === undefined || each.alt === wanted.alt)
+      return kept.filter(isWanted).length
+    },
+    { content, alt },
+  )
 }
 
 /** Types a text and waits until the browser has stored it. */

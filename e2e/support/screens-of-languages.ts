@@ -127,7 +127,7 @@ export const SCREENS: readonly Screen[] = [
       const file = { name: '1.png', mimeType: 'image/png', buffer: picture() }
       await page.locator('input[type=file]').setInputFiles(file)
       await page.locator('[name=title]').fill('2'.repeat(195))
-      await expect(page.locator('main img')).toBeVisible()
+      await expect(page.locator('main img').first()).toBeVisible()
     },
   },
   {

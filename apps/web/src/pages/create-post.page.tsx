@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ImagePicker } from '../features/posts/image-picker.tsx'
+import { CoverField } from '../features/posts/cover-field.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { ScheduleDialog } from '../features/posts/schedule-dialog.tsx'
+import { useDraftCover } from '../features/posts/use-draft-cover.ts'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { DRAFT_PARAMETER } from '../platform/draft-path.ts'
@@ -14,7 +15,9 @@ import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
 function CreatePost({ draft }: { draft: string | undefined }) {
   const user = useCurrentUser()
-  const handle = useSyncedDraft({ place: NEW_POST, owner: user?._id, storedId: draft })
+  const local = useSyncedDraft({ place: NEW_POST, owner: user?._id, storedId: draft })
+  const cover = useDraftCover(local)
+  const handle = { ...local, flushRest: cover.flush }
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
   const [isScheduling, setScheduling] = useState(false)
   return (
@@ -35,7 +38,7 @@ function CreatePost({ draft }: { draft: string | undefined }) {
           </Button>
         }
       >
-        <ImagePicker />
+        <CoverField stored={cover.stored} onChange={cover.onChange} />
       </PostForm>
       {isScheduling && <ScheduleDialog handle={handle} onClose={() => setScheduling(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { NoPictures } from '../features/posts/no-pictures.tsx'
+import { CoverField } from '../features/posts/cover-field.tsx'
+import { coverRequest, coverValues } from '../features/posts/cover-values.ts'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
 import { usePostBase } from '../features/posts/use-post-base.ts'
@@ -28,7 +29,8 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
     // The form must show a newer version before it can be overwritten.
     if (isMissing && (await load())) return
     const words = { title: fieldText(form, 'title'), content: fieldText(form, 'content') }
-    save(updatedAt === undefined ? words : { ...words, updatedAt })
+    const cover = coverRequest(coverValues(form), base?.cover)
+    save({ words: updatedAt === undefined ? words : { ...words, updatedAt }, cover })
   }
 
   return (
@@ -44,7 +46,7 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
       error={error}
       onSubmit={(form, updatedAt) => void submit(form, updatedAt)}
     >
-      <NoPictures />
+      {!isMissing && <CoverField stored={base?.cover} />}
     </PostForm>
   )
 }

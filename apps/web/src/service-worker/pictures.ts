@@ -9,8 +9,9 @@ export const pictures = new BoundedCache('inkwell-pictures-1', {
   entryBytes: 3 * MB,
 })
 
-export function isPicture({ pathname }: URL): boolean {
-  return pathname.startsWith('/images/')
+/** Whether it is a picture that readers see: the address of a cover for its author has a query. */
+export function isPicture({ pathname, search }: URL): boolean {
+  return pathname.startsWith('/images/') && search === ''
 }
 
 /** An empty picture, behind which the page's placeholder shows. */

@@ -50,6 +50,12 @@ export function choosePicture(
   announce(picker, detail)
 }
 
+/** Sets a field as typing does. */
+export function setField(field: HTMLInputElement, value: string): void {
+  field.value = value
+  announce(field)
+}
+
 export function readValues(form: HTMLFormElement): FormValues {
   const fields = [...form.elements].filter(isText)
   const named = fields.filter(({ name, type }) => name !== '' && type !== 'file')
@@ -103,8 +109,10 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }
 
-/** Fills the fields that are still empty. */
+/** Fills the fields in which nobody has typed. */
 export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
-  const typed = Object.entries(readValues(form)).filter(([, value]) => value !== '')
+  const typed = Object.entries(readValues(form)).filter(([name, value]) => {
+    return value !== '' && value !== fieldOf(form, name)?.defaultValue
+  })
   fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ?? picture)
 }

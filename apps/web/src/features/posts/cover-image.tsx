@@ -1,4 +1,5 @@
 import type { Cover } from './cover.ts'
+import { focusClass } from './focal-point.ts'
 
 /** Used if the service sends no size. */
 const USUAL = { width: 800, height: 500 }
@@ -35,7 +36,8 @@ interface CoverImageProps {
 }
 
 export function CoverImage({ cover, sizes, shape, eager = false }: CoverImageProps) {
-  const { url, width, height, alt, srcSet, avifSrcSet, placeholderUrl } = cover
+  const { url, width, height, alt, srcSet, avifSrcSet, placeholderUrl, focus } = cover
+  const cropped = shape === 'framed' ? focusClass(focus) : ''
   const loading = eager
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', fetchPriority: 'auto' } as const)
@@ -52,7 +54,7 @@ export function CoverImage({ cover, sizes, shape, eager = false }: CoverImagePro
           height={height ?? USUAL.height}
           alt={alt}
           decoding="async"
-          className={`relative w-full rounded-card outline -outline-offset-1 outline-hair ${SHAPES[shape].image}`}
+          className={`relative w-full rounded-card outline -outline-offset-1 outline-hair ${SHAPES[shape].image} ${cropped}`.trimEnd()}
         />
       </picture>
     </div>

@@ -16,11 +16,12 @@ test('an address alone is a cover', () => {
     srcSet: '',
     avifSrcSet: '',
     placeholderUrl: '',
+    focus: { x: 0.5, y: 0.5 },
   })
 })
 
 test('null counts as missing', () => {
-  const image = { url, alt: null, variants: null, placeholderUrl: null }
+  const image = { url, alt: null, variants: null, placeholderUrl: null, focus: null }
   expect(toCover(image as never)).toMatchObject({ alt: '', srcSet: '', placeholderUrl: '' })
 })
 

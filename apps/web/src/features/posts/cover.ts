@@ -1,5 +1,7 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type * as contract from '@inkwell/contract/post'
+import { toFocalPoint } from './focal-point.ts'
+import type { FocalPoint } from './focal-point.ts'
 
 export interface Cover {
   url: string
@@ -13,6 +15,7 @@ export interface Cover {
   avifSrcSet: string
   /** The address of the placeholder; may be empty. */
   placeholderUrl: string
+  focus: FocalPoint
 }
 
 type WireImage = NonNullable<Received<contract.Post>['image']>
@@ -46,5 +49,6 @@ export function toCover(image: WireImage | null | undefined): Cover | undefined 
     srcSet: srcSetOf(variants.filter((variant) => !isAvif(variant))),
     avifSrcSet: srcSetOf(variants.filter(isAvif)),
     placeholderUrl: placeholderUrl ?? '',
+    focus: toFocalPoint(image.focus),
   }
 }

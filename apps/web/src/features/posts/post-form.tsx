@@ -7,7 +7,7 @@ import { TitleAndContent } from './title-and-content.tsx'
 
 /** The initial values for a new post, and for a post that did not load. */
 export const NEW_BASE: TextVersion = {
-  words: { title: '', content: '', alt: '' },
+  words: { title: '', content: '', alt: '', focus: '', cover: '' },
   updatedAt: undefined,
 }
 

@@ -24,6 +24,7 @@ test('parses a post of our own service', () => {
       srcSet: `${url}?480 480w, ${url} 960w`,
       avifSrcSet: '',
       placeholderUrl: '',
+      focus: { x: 0.5, y: 0.5 },
     },
     author: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T00:00:00.000Z',

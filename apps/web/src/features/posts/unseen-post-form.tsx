@@ -6,7 +6,9 @@ import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useSyncedDraft } from '../../writing/sync/use-synced-draft.ts'
+import { CoverField } from './cover-field.tsx'
 import { PostForm } from './post-form.tsx'
+import { useDraftCover } from './use-draft-cover.ts'
 import { saveDraft, usePublishDraft } from './use-publish-draft.ts'
 
 interface UnseenPostFormProps {
@@ -18,7 +20,9 @@ interface UnseenPostFormProps {
 export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
   const navigate = useNavigate()
   const showToast = useToast()
-  const handle = useSyncedDraft({ place: id, owner: user?._id, storedId: id })
+  const draft = useSyncedDraft({ place: id, owner: user?._id, storedId: id })
+  const cover = useDraftCover(draft)
+  const handle = { ...draft, flushRest: cover.flush }
   const publication = usePublishDraft(handle)
   const update = useMutation({
     mutationFn: () => saveDraft(handle),
@@ -46,6 +50,8 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
           {text.createPost.submit}
         </Button>
       }
-    />
+    >
+      <CoverField stored={cover.stored} onChange={cover.onChange} />
+    </PostForm>
   )
 }

@@ -6,25 +6,16 @@ import { paths } from '../../platform/paths.ts'
 import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { coverValues, withoutEmpty } from './cover-values.ts'
 import { createCreationKey } from './creation-key.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
 
 /**
- * An empty file input sends an empty file and an empty field an empty text; the call must have neither.
- */
-function withoutEmpty(form: FormData): FormData {
-  const image = form.get('image')
-  if (image instanceof File && image.size === 0) form.delete('image')
-  if (form.get('alt') === '') form.delete('alt')
-  return form
-}
-
-/**
  * Publishes a new post and opens the landing page. A retry after a lost response creates no second
  * post, even after a reload.
  */
-export function useCreatePost({ draft, finish, sync }: DraftHandle) {
+export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -41,6 +32,8 @@ export function useCreatePost({ draft, finish, sync }: DraftHandle) {
       // The publication ends the draft.
       const stored = await sync?.settle()
       if (stored) form.set('draft', stored.id)
+      // A chosen picture is in the form; otherwise the post gets the cover of the draft.
+      if (stored && !coverValues(form).file) await flushRest?.()
       return api('POST /api/v1/posts/createpost', {
         form: withoutEmpty(form),
         token: readToken(),

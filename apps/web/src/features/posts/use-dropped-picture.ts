@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
@@ -15,14 +15,18 @@ function isIntoText({ target }: Event): boolean {
   return target instanceof Element && target.matches('textarea, input:not([type=file])')
 }
 
-type OnPicture = (picture: File, isIntoText: boolean) => void
+interface Handlers {
+  onPicture: (picture: File, isIntoText: boolean) => void
+  /** Called when a file is dragged over the page, and when it is gone. */
+  onHover: (isHovering: boolean) => void
+}
 
 /**
- * Handles a picture dropped or pasted anywhere on the page; returns whether one is being dragged.
+ * Handles a picture dropped or pasted anywhere on the page.
  * Without this, the browser would open a file dropped beside its target.
  */
-export function useDroppedPicture(onPicture: OnPicture): boolean {
-  const [isHovering, setHovering] = useState(false)
+export function useDroppedPicture({ onPicture, onHover }: Handlers): void {
+  const setHovering = useEffectEvent(onHover)
   const offer = useEffectEvent((files: FileList | undefined, event: Event) => {
     const picture = choiceOf(files)
     if (picture) onPicture(picture, isIntoText(event))
@@ -60,6 +64,4 @@ export function useDroppedPicture(onPicture: OnPicture): boolean {
       document.removeEventListener('paste', onPaste)
     }
   }, [])
-
-  return isHovering
 }

@@ -1,20 +1,36 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ApiClient } from '@inkwell/api-client/api-client'
+import type { ApiClient, Received } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
+import type { Post } from '@inkwell/contract/post'
 import { useApp } from '../../platform/app-provider.tsx'
 import { toTextVersion } from '../../writing/to-text-version.ts'
 import type { TextVersion } from '../../writing/use-versions.ts'
+import { toCover } from './cover.ts'
+import type { Cover } from './cover.ts'
+import { focusValue } from './focal-point.ts'
 import { NEW_BASE } from './post-form.tsx'
+
+interface PostBase extends TextVersion {
+  cover?: Cover | undefined
+}
+
+/** The text of a post, and its cover with the values of its fields. */
+function toPostBase(post: Received<Post>): PostBase {
+  const { words, updatedAt } = toTextVersion(post)
+  const cover = toCover(post.image)
+  const [alt, focus] = cover ? [cover.alt, focusValue(cover.focus)] : ['', '']
+  return { words: { ...words, alt, focus, cover: '' }, updatedAt, cover }
+}
 
 /** Reads once and bypasses every cache: editing an old version would undo newer changes. */
 function postBaseQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['post-base', id],
-    queryFn: async ({ signal }): Promise<TextVersion> => {
+    queryFn: async ({ signal }): Promise<PostBase> => {
       const call = { params: { id }, signal, fresh: true }
       const { postById } = await api('GET /api/v1/posts/p/{id}', call)
       if (!postById) throw new Error(`There is no post ${id}`)
-      return toTextVersion(postById)
+      return toPostBase(postById)
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -29,7 +45,7 @@ function postBaseQuery(api: ApiClient, id: string) {
 export function usePostBase(id: string) {
   const { api } = useApp()
   const { data, error, isError, refetch } = useQuery(postBaseQuery(api, id))
-  const base = data ?? (isError ? NEW_BASE : undefined)
+  const base: PostBase | undefined = data ?? (isError ? NEW_BASE : undefined)
   return {
     base,
     isMissing: base === NEW_BASE,

@@ -13,10 +13,11 @@ export class DraftNotSaved extends Error {
   override readonly name = 'DraftNotSaved'
 }
 
-/** Saves the text of a form; resolves to the id of its draft. Throws ApiError or DraftNotSaved. */
-export async function saveDraft({ sync }: DraftHandle): Promise<string> {
+/** Saves the text and the cover of a form; resolves to the id of its draft. Throws ApiError or DraftNotSaved. */
+export async function saveDraft({ sync, flushRest }: DraftHandle): Promise<string> {
   const stored = await sync?.flush()
   if (!stored) throw sync?.state.get().error ?? new DraftNotSaved()
+  await flushRest?.()
   return stored.id
 }
 

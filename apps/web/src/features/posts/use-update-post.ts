@@ -7,9 +7,17 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
+import type { CoverRequest } from './cover-values.ts'
+import { sendPostCover } from './send-cover.ts'
 import { POST_LISTS, postKey } from './posts.queries.ts'
 
-/** Saves a post, which ends its working copy, and opens it. */
+interface Edit {
+  words: UpdatePostRequest
+  /** Undefined if the cover has not changed. */
+  cover: CoverRequest | undefined
+}
+
+/** Saves a post, which ends its working copy, and opens it. The cover comes first: it may be refused. */
 export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   const { api } = useApp()
   const queryClient = useQueryClient()
@@ -17,7 +25,8 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   const showToast = useToast()
 
   const update = useMutation({
-    mutationFn: async (words: UpdatePostRequest) => {
+    mutationFn: async ({ words, cover }: Edit) => {
+      if (cover) await sendPostCover(api, id, cover)
       const stored = await sync?.settle()
       const json = stored ? { ...words, draft: stored.id } : words
       return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
@@ -31,5 +40,5 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   })
   // Not called if the form was left meanwhile.
   const goOn = { onSuccess: () => void navigate(paths.post(id)) }
-  return { ...update, save: (words: UpdatePostRequest) => update.mutate(words, goOn) }
+  return { ...update, save: (edit: Edit) => update.mutate(edit, goOn) }
 }

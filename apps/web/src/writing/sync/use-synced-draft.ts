@@ -20,6 +20,8 @@ export interface DraftHandle extends LocalDraft {
   isCopy?: boolean
   /** The draft that the data service has, where this browser has none. */
   seed?: ServiceDraft | undefined
+  /** Saves what belongs to the draft besides its text. Throws ApiError. */
+  flushRest?: () => Promise<void>
   /** Why the draft of the address could not be loaded. */
   seedError?: Error | undefined
 }

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { text } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/forms/file-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { CoverDialog } from './cover-dialog.tsx'
+import { CoverWords } from './cover-words.tsx'
+import { useCoverField } from './use-cover-field.ts'
+import type { CoverFieldProps } from './use-cover-field.ts'
+import { useDroppedPicture } from './use-dropped-picture.ts'
+
+type Field = ReturnType<typeof useCoverField>
+
+function statusOf({ file, kept, isLeaving }: Field): string {
+  const { imageChosen, imageStored, imageRemoved } = text.postFields
+  if (file) return imageChosen(file.name)
+  if (kept) return imageStored
+  return isLeaving ? imageRemoved : ''
+}
+
+function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field }) {
+  const { imageReplace, imageRemove, imageKeep } = text.postFields
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {hasCover && (
+        <>
+          <Button look="secondary" onClick={act.replace}>
+            {imageReplace}
+          </Button>
+          <Button look="quiet" onClick={act.remove}>
+            {imageRemove}
+          </Button>
+        </>
+      )}
+      {isLeaving && (
+        <Button look="secondary" onClick={act.takeBack}>
+          {imageKeep}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Takes a picture that is dropped or pasted; of one put into the text, asks first. */
+function DroppedPicture({ field, onHover }: { field: Field; onHover: (isIt: boolean) => void }) {
+  const [offered, setOffered] = useState<File>()
+  const showToast = useToast()
+  useDroppedPicture({
+    onHover,
+    onPicture: (picture, isIntoText) => {
+      if (isIntoText && picture.type.startsWith('image/')) setOffered(picture)
+      else field.choose(picture)
+    },
+  })
+
+  function answer(isWanted: boolean): void {
+    setOffered(undefined)
+    if (!isWanted || !offered) return
+    field.choose(offered)
+    // The picker may be below the visible part of the page.
+    showToast(text.postFields.imageChosen(offered.name))
+  }
+
+  return offered && <CoverDialog isReplacing={field.hasCover} onAnswer={answer} />
+}
+
+/**
+ * Chooses, replaces, removes and describes the cover of a post. Its fields are `image`, `alt`, `focus`
+ * and `cover`, which tells of a removal.
+ */
+export function CoverField(props: CoverFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const removal = useRef<HTMLInputElement>(null)
+  const field = useCoverField({ input, removal }, props)
+  const [isHovering, setHovering] = useState(false)
+  const { file, kept, problem, hasCover } = field
+  const { image, imageHelp, imageWithout } = text.postFields
+  return (
+    <div className="grid gap-3" onInput={field.reportWords}>
+      <FileField
+        ref={input}
+        label={image}
+        help={hasCover ? undefined : imageHelp}
+        problem={problem}
+        isOptional={hasCover}
+        isTarget={isHovering}
+        name="image"
+        accept="image/*"
+        onInput={field.look}
+      >
+        {problem && !hasCover && (
+          <div className="flex">
+            <Button look="secondary" onClick={field.goOnWithout}>
+              {imageWithout}
+            </Button>
+          </div>
+        )}
+      </FileField>
+      <input ref={removal} hidden name="cover" defaultValue="" onInput={field.readRemoval} />
+      <p role="status" className="text-small wrap-anywhere text-soft empty:hidden">
+        {statusOf(field)}
+      </p>
+      {hasCover && (
+        <CoverWords
+          key={file ? 'chosen' : 'stored'}
+          preview={file ? field.preview : kept?.url}
+          stored={kept}
+          onUnreadable={field.hidePreview}
+        />
+      )}
+      <CoverActions field={field} />
+      <DroppedPicture field={field} onHover={setHovering} />
+    </div>
+  )
+}

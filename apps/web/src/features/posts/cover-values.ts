@@ -1,0 +1,64 @@
+import type { Cover } from './cover.ts'
+import { focusValue, MIDDLE } from './focal-point.ts'
+
+/** The value of the field `cover` where the writer has removed the stored cover. */
+export const REMOVED = 'removed'
+
+/** What the fields of a cover say. */
+export interface CoverValues {
+  file: File | undefined
+  alt: string
+  /** `x,y`; empty for the middle. */
+  focus: string
+  isRemoved: boolean
+}
+
+/** The form of a change, or that the cover is removed. */
+export type CoverRequest = FormData | typeof REMOVED
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The values of a form with the fields of a cover. */
+export function coverValues(form: FormData): CoverValues {
+  const image = form.get('image')
+  return {
+    // An empty file input has a file without a name.
+    file: image instanceof File && image.size > 0 ? image : undefined,
+    alt: textOf(form, 'alt'),
+    focus: textOf(form, 'focus'),
+    isRemoved: form.get('cover') === REMOVED,
+  }
+}
+
+function changeOf({ file, alt, focus }: CoverValues): FormData {
+  const form = new FormData()
+  if (file) form.set('image', file)
+  form.set('alt', alt)
+  form.set('focus', focus || `${MIDDLE.x},${MIDDLE.y}`)
+  return form
+}
+
+/** The request that makes the stored cover that of the form; undefined if it is the same. */
+export function coverRequest(
+  values: CoverValues,
+  stored: Cover | undefined,
+): CoverRequest | undefined {
+  const { file, alt, focus, isRemoved } = values
+  if (file) return changeOf(values)
+  if (!stored) return undefined
+  if (isRemoved) return REMOVED
+  const isSame = alt === stored.alt && focus === focusValue(stored.focus)
+  return isSame ? undefined : changeOf(values)
+}
+
+/** Prepares the form of a new post for the call, which knows no empty values. */
+export function withoutEmpty(form: FormData): FormData {
+  const image = form.get('image')
+  if (image instanceof File && image.size === 0) form.delete('image')
+  for (const name of ['alt', 'focus']) if (form.get(name) === '') form.delete(name)
+  form.delete('cover')
+  return form
+}

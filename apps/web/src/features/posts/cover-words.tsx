@@ -1,0 +1,68 @@
+import { ALT_MAX } from '@inkwell/contract/limits'
+import { useRef, useState } from 'react'
+import { text } from '../../platform/text.ts'
+import { TextField } from '../../ui/field.tsx'
+import { focusNextOnEnter } from '../../ui/forms/keys.ts'
+import { setField } from '../../writing/form-values.ts'
+import type { Cover } from './cover.ts'
+import { FocalPicture } from './focal-picture.tsx'
+import { focusClass, focusValue, MIDDLE, readFocus } from './focal-point.ts'
+import type { FocalPoint } from './focal-point.ts'
+import { altMessages } from './post-checks.ts'
+
+interface CoverWordsProps {
+  /** The address of the picture; undefined if this browser cannot show it. */
+  preview: string | undefined
+  /** The stored cover; undefined for a picture that was chosen. */
+  stored: Cover | undefined
+  onUnreadable: () => void
+}
+
+/** A preview of the cover, with the fields for its focal point and its description. */
+export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
+  // Not of type hidden: React would restore its default value.
+  const field = useRef<HTMLInputElement>(null)
+  const [first] = useState(() => focusValue(stored?.focus ?? MIDDLE))
+  const [point, setPoint] = useState(() => readFocus(first))
+  const { imageAlt, imageAltHelp, imageOnCards } = text.postFields
+
+  function move(next: FocalPoint): void {
+    if (field.current) setField(field.current, focusValue(next))
+  }
+
+  return (
+    <>
+      {preview && (
+        <>
+          <FocalPicture src={preview} point={point} onChange={move} onUnreadable={onUnreadable} />
+          <figure className="grid w-40 gap-1 text-small text-soft">
+            <img
+              src={preview}
+              alt=""
+              className={`aspect-cover w-full rounded-card object-cover ${focusClass(point)}`}
+            />
+            <figcaption>{imageOnCards}</figcaption>
+          </figure>
+        </>
+      )}
+      <input
+        ref={field}
+        hidden
+        name="focus"
+        defaultValue={first}
+        onInput={({ currentTarget: { value } }) => setPoint(readFocus(value))}
+      />
+      <TextField
+        label={imageAlt}
+        help={imageAltHelp}
+        messages={altMessages()}
+        max={ALT_MAX}
+        name="alt"
+        defaultValue={stored?.alt}
+        autoComplete="off"
+        dir="auto"
+        onKeyDown={focusNextOnEnter}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RefObject, SyntheticEvent } from 'react'
+import { choosePicture, setField } from '../../writing/form-values.ts'
+import type { Cover } from './cover.ts'
+import { coverValues, REMOVED } from './cover-values.ts'
+import type { CoverValues } from './cover-values.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
+
+export interface CoverFieldProps {
+  /** The cover that the post or draft has. */
+  stored?: Cover | undefined
+  /** Called with what the fields say when the writer has changed it. */
+  onChange?: (values: CoverValues) => void
+}
+
+interface CoverInputs {
+  /** The file input. */
+  input: RefObject<HTMLInputElement | null>
+  /** The field that tells of a removal. Not of type hidden: React would restore its default value. */
+  removal: RefObject<HTMLInputElement | null>
+}
+
+/** The state of the fields of a cover, and what the writer can do with it. */
+export function useCoverField(
+  { input, removal }: CoverInputs,
+  { stored, onChange }: CoverFieldProps,
+) {
+  const picked = useChosenPicture(input)
+  const [isRemoved, setRemoved] = useState(false)
+  const { file } = picked
+  const kept = file || isRemoved ? undefined : stored
+  const hasCover = file !== undefined || kept !== undefined
+
+  function report(choice: Pick<CoverValues, 'file' | 'isRemoved'>): void {
+    const form = input.current?.form
+    // A file that is still being checked does not count.
+    if (form) onChange?.({ ...coverValues(new FormData(form)), ...choice })
+  }
+  const reportChoice = useEffectEvent(report)
+  useEffect(() => reportChoice({ file, isRemoved }), [file, isRemoved])
+
+  function choose(picture: File | undefined): void {
+    if (input.current) choosePicture(input.current, picture)
+  }
+
+  function mark(value: string): void {
+    if (removal.current) setField(removal.current, value)
+    input.current?.focus()
+  }
+
+  return {
+    ...picked,
+    kept,
+    hasCover,
+    /** The stored cover is removed when the form is saved. */
+    isLeaving: !hasCover && stored !== undefined,
+    /** The description or the focal point has changed. */
+    reportWords: () => report({ file, isRemoved }),
+    choose,
+    replace: () => input.current?.click(),
+    remove: () => {
+      mark(stored ? REMOVED : '')
+      if (file) choose(undefined)
+    },
+    takeBack: () => mark(''),
+    goOnWithout: () => {
+      picked.dismiss()
+      input.current?.focus()
+    },
+    /** The field that tells of a removal has changed. */
+    readRemoval: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+      setRemoved(currentTarget.value === REMOVED),
+  }
+}
