@@ -62,7 +62,7 @@ export function useDraftCover({ draft, sync }: DraftHandle) {
       (found) => {
         if (!found || isLate) return
         cover.load(found)
-        const said = withUnsent(found, draft.kept?.words)
+        const said = withUnsent(found, draft?.kept?.words)
         if (said !== found) cover.changed(valuesOf(said))
         setSaved({ stored: said, sent: undefined })
       },
