@@ -9,7 +9,9 @@ posts/          each post as a Markdown file. Below the second line of dashes st
 drafts/         what you have written and not published, also of posts that are published otherwise
 unpublished/    the posts that you have withdrawn from readers
 trash/          the posts and drafts that you deleted within the last 30 days
-pictures/       their pictures, as WebP
+pictures/       their cover images
+images/         the pictures in their texts, under the names that the texts give them. Programs tell
+                their format from the bytes, not from the name
 
 Not in it are your password, of which nobody knows more than a fingerprint, the drafts that only your
 browser keeps for you, and earlier versions of your posts.

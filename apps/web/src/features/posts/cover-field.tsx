@@ -65,8 +65,8 @@ function DroppedPicture({ field, onHover }: { field: Field; onHover: (isIt: bool
 }
 
 /**
- * Chooses, replaces, removes and describes the cover of a post. Its fields are `image`, `alt`, `focus`
- * and `cover`, which tells of a removal.
+ * Chooses, replaces, removes and describes the cover of a post. Its fields are `image`, `alt`,
+ * `focalPoint` and `cover`, which tells of a removal.
  */
 export function CoverField(props: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -85,6 +85,8 @@ export function CoverField(props: CoverFieldProps) {
         isOptional={hasCover}
         isTarget={isHovering}
         name="image"
+        // It would say that no file is chosen; a button opens it.
+        hidden={kept !== undefined}
         accept="image/*"
         onInput={field.look}
       >

@@ -4,6 +4,9 @@ import { focusValue, MIDDLE } from './focal-point.ts'
 /** The value of the field `cover` where the writer has removed the stored cover. */
 export const REMOVED = 'removed'
 
+/** The field of the focal point. Not `focus`: that would hide the method of the form. */
+export const FOCUS_FIELD = 'focalPoint'
+
 /** What the fields of a cover say. */
 export interface CoverValues {
   file: File | undefined
@@ -28,7 +31,7 @@ export function coverValues(form: FormData): CoverValues {
     // An empty file input has a file without a name.
     file: image instanceof File && image.size > 0 ? image : undefined,
     alt: textOf(form, 'alt'),
-    focus: textOf(form, 'focus'),
+    focus: textOf(form, FOCUS_FIELD),
     isRemoved: form.get('cover') === REMOVED,
   }
 }
@@ -56,9 +59,10 @@ export function coverRequest(
 
 /** Prepares the form of a new post for the call, which knows no empty values. */
 export function withoutEmpty(form: FormData): FormData {
-  const image = form.get('image')
-  if (image instanceof File && image.size === 0) form.delete('image')
-  for (const name of ['alt', 'focus']) if (form.get(name) === '') form.delete(name)
-  form.delete('cover')
+  const { file, alt, focus } = coverValues(form)
+  if (!file) form.delete('image')
+  if (alt === '') form.delete('alt')
+  if (focus !== '') form.set('focus', focus)
+  for (const name of [FOCUS_FIELD, 'cover']) form.delete(name)
   return form
 }

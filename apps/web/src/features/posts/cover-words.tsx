@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { focusNextOnEnter } from '../../ui/forms/keys.ts'
 import { setField } from '../../writing/form-values.ts'
 import type { Cover } from './cover.ts'
+import { FOCUS_FIELD } from './cover-values.ts'
 import { FocalPicture } from './focal-picture.tsx'
 import { focusClass, focusValue, MIDDLE, readFocus } from './focal-point.ts'
 import type { FocalPoint } from './focal-point.ts'
@@ -33,7 +34,7 @@ export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
   return (
     <>
       {preview && (
-        <>
+        <div className="flex flex-wrap items-end gap-4">
           <FocalPicture src={preview} point={point} onChange={move} onUnreadable={onUnreadable} />
           <figure className="grid w-40 gap-1 text-small text-soft">
             <img
@@ -43,12 +44,12 @@ export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
             />
             <figcaption>{imageOnCards}</figcaption>
           </figure>
-        </>
+        </div>
       )}
       <input
         ref={field}
         hidden
-        name="focus"
+        name={FOCUS_FIELD}
         defaultValue={first}
         onInput={({ currentTarget: { value } }) => setPoint(readFocus(value))}
       />

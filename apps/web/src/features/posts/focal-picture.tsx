@@ -53,7 +53,7 @@ export function FocalPicture({ src, point, onChange, onUnreadable }: FocalPictur
   }
 
   return (
-    <>
+    <div className="grid flex-1 basis-64 gap-1.5">
       <div className="relative max-w-full justify-self-start">
         <img
           src={src}
@@ -80,6 +80,6 @@ export function FocalPicture({ src, point, onChange, onUnreadable }: FocalPictur
       <p id={help} className="text-small text-soft">
         {focalPointHelp}
       </p>
-    </>
+    </div>
   )
 }

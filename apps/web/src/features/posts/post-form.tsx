@@ -7,7 +7,7 @@ import { TitleAndContent } from './title-and-content.tsx'
 
 /** The initial values for a new post, and for a post that did not load. */
 export const NEW_BASE: TextVersion = {
-  words: { title: '', content: '', alt: '', focus: '', cover: '' },
+  words: { title: '', content: '', alt: '', focalPoint: '', cover: '' },
   updatedAt: undefined,
 }
 

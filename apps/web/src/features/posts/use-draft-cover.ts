@@ -16,7 +16,7 @@ interface Saved {
 }
 
 /** What was said of the cover in this browser, but not sent, where the stored one says nothing. */
-function withUnsent(stored: Cover, { alt = '', focus = '' }: FormValues = {}): Cover {
+function withUnsent(stored: Cover, { alt = '', focalPoint: focus = '' }: FormValues = {}): Cover {
   const isAltUnsent = stored.alt === '' && alt !== ''
   const isFocusUnsent = focusValue(stored.focus) === '' && focus !== ''
   if (!isAltUnsent && !isFocusUnsent) return stored

@@ -18,8 +18,8 @@ interface PostBase extends TextVersion {
 function toPostBase(post: Received<Post>): PostBase {
   const { words, updatedAt } = toTextVersion(post)
   const cover = toCover(post.image)
-  const [alt, focus] = cover ? [cover.alt, focusValue(cover.focus)] : ['', '']
-  return { words: { ...words, alt, focus, cover: '' }, updatedAt, cover }
+  const [alt, focalPoint] = cover ? [cover.alt, focusValue(cover.focus)] : ['', '']
+  return { words: { ...words, alt, focalPoint, cover: '' }, updatedAt, cover }
 }
 
 /** Reads once and bypasses every cache: editing an old version would undo newer changes. */
