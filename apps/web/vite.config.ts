@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropUnusedRouter } from './drop-unused-router.ts'
+import { noHtmlParser } from './no-html-parser.ts'
 import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
@@ -11,7 +12,7 @@ const RARE_ICONS =
   'laptop|smartphone|tablet|case-sensitive|code|heading-2|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize'
 
 /** Packages of single screens, too. */
-const RARE = String.raw`diff/|idb/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
+const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
 
 /**
  * A few chunks of modules that change together: libraries, what every page uses, what every page with
@@ -53,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     screensAsData(),
     textsPlugin(),
+    noHtmlParser(),
     !isSsrBuild && [dropUnusedRouter(), precompress()],
   ],
   appType: 'custom',

@@ -25,7 +25,7 @@ function lookOf(field: Element, names: readonly string[]): Look {
   const computed = getComputedStyle(field)
   const styles = Object.fromEntries(names.map((name) => [name, computed.getPropertyValue(name)]))
   const attributes: Record<string, string> = {}
-  for (const name of ['dir', 'spellcheck', 'autocomplete', 'lang']) {
+  for (const name of ['dir', 'required', 'placeholder', 'autocomplete']) {
     const value = field.getAttribute(name)
     if (value !== null) attributes[name] = value
   }

@@ -26,7 +26,8 @@ function useTextField(
 
   function onInput(event: SyntheticEvent<Control>): void {
     handlers.onInput(event)
-    setLeft(charactersLeft(event.currentTarget.value, max))
+    const next = charactersLeft(event.currentTarget.value, max)
+    if (next !== left) setLeft(next)
   }
 
   return {

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { afterPause } from '../platform/after-pause.ts'
+import type { PausedWork } from '../platform/after-pause.ts'
 import { areSameValues } from './drafts/draft.ts'
 import type { FormValues } from './drafts/draft.ts'
 import { textOf } from './sync/form-sync.ts'
@@ -22,8 +24,13 @@ export function useAutosave(
   const isFilled = useRef(false)
   const picture = useRef<File>(undefined)
   const [isUnsaved, setUnsaved] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const comparison = useRef<PausedWork>(undefined)
+  const compareNow = useEffectEvent(() => setUnsaved(hasUnsavedChanges()))
+  useEffect(() => {
+    const work = afterPause(PAUSE_MS, () => compareNow())
+    comparison.current = work
+    return work.cancel
+  }, [])
 
   function hasUnsavedChanges(): boolean {
     return form.current !== null && !isFinished() && hasChanges(form.current, base ?? {})
@@ -31,8 +38,7 @@ export function useAutosave(
 
   /** The first change shows at once; that there is none any more, when typing pauses. */
   function compare(): void {
-    clearTimeout(timer.current)
-    if (isUnsaved) timer.current = setTimeout(() => setUnsaved(hasUnsavedChanges()), PAUSE_MS)
+    if (isUnsaved) comparison.current?.ask()
     else setUnsaved(hasUnsavedChanges())
   }
 

@@ -5,6 +5,7 @@ import { useEditor } from './editor-context.ts'
 import { watchComposition } from './edits/composition.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToPaste } from './paste/listen-to-paste.ts'
+import { endPlainKeys } from './plain-keys.ts'
 import { watchLength } from './watch-length.ts'
 
 type ContentFieldProps = Omit<ComponentProps<typeof TextArea>, 'ref' | 'className' | 'onPaste'>
@@ -16,9 +17,8 @@ export function ContentField(props: ContentFieldProps) {
   useEffect(() => {
     const element = field.current
     if (!element) return
-    const ends = [watchComposition, listenToKeys, listenToPaste, watchLength].map((begin) =>
-      begin(element),
-    )
+    const begins = [watchComposition, listenToKeys, listenToPaste, watchLength, endPlainKeys]
+    const ends = begins.map((begin) => begin(element))
     return () => ends.forEach((end) => end())
   }, [field])
 

@@ -40,6 +40,7 @@ export function listenToKeys(field: HTMLTextAreaElement): () => void {
 
   function onKeyDown(event: KeyboardEvent): void {
     isPlain = event.shiftKey
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) return
     if (event.isComposing || isComposing(field)) return
     if (run(field, event) || goToToolbar(field, event)) event.preventDefault()
   }

@@ -1,5 +1,6 @@
 import { readingMinutes } from '@inkwell/markdown/reading-time'
 import { useEffect, useState } from 'react'
+import { afterPause } from '../../../platform/after-pause.ts'
 import { text } from '../../../platform/text.ts'
 import { useEditor } from '../editor-context.ts'
 import { createWordCounter } from './count-words.ts'
@@ -26,20 +27,16 @@ export function TextCount() {
     const element = field.current
     if (!element) return
     const count = createWordCounter()
-    let timer: ReturnType<typeof setTimeout> | undefined
     function look(): void {
       const source = element?.value ?? ''
       setCounts({ words: count(source), minutes: readingMinutes(source) })
     }
-    function onInput(): void {
-      clearTimeout(timer)
-      timer = setTimeout(() => whenIdle(look), PAUSE_MS)
-    }
-    onInput()
-    element.addEventListener('input', onInput)
+    const { ask, cancel } = afterPause(PAUSE_MS, () => whenIdle(look))
+    ask()
+    element.addEventListener('input', ask)
     return () => {
-      clearTimeout(timer)
-      element.removeEventListener('input', onInput)
+      cancel()
+      element.removeEventListener('input', ask)
     }
   }, [field])
 

@@ -5,7 +5,7 @@ import { markerOf, nextBullet } from './list-item.ts'
 const FENCE = /^ {0,3}(?:```|~~~)/gm
 
 /** Whether an offset is within a fenced code block. */
-function isInFence(value: string, offset: number): boolean {
+export function isInFence(value: string, offset: number): boolean {
   return (value.slice(0, offset).match(FENCE)?.length ?? 0) % 2 === 1
 }
 

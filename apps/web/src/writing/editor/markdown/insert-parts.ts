@@ -74,7 +74,7 @@ function gapsAround(value: string, { start, end }: Range): { before: string; aft
 }
 
 /** Inserts a block in lines of its own in place of the selection; `select` is a range within it. */
-function insertBlock(value: string, range: Range, block: string, select: Range): Change {
+export function insertBlock(value: string, range: Range, block: string, select: Range): Change {
   const { before, after } = gapsAround(value, range)
   const at = range.start + before.length
   return {

@@ -1,28 +1,53 @@
 import { applyChange, selectionOf } from '../edits/apply-edits.ts'
 import { linkSelection } from '../markdown/insert-parts.ts'
+import { insertText } from './insert-text.ts'
+import { pasteRich, richHtmlOf } from './paste-rich.ts'
 
 /** As many lines as `applyEdits` inserts without Undo; the browser would take seconds for them. */
 const MANY_LINES = 1_000
 
-/** Inserts a text at the selection. */
-function insert(field: HTMLTextAreaElement, text: string): void {
-  const { start, end } = selectionOf(field)
-  const after = { start: start + text.length, end: start + text.length }
-  applyChange(field, { edits: [{ start, end, text }], selection: after })
+function plainOf(data: DataTransfer): string {
+  return data.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+}
+
+/** Pastes a text that the browser would take seconds for; returns whether it is one. */
+function pastePlain(field: HTMLTextAreaElement, data: DataTransfer): boolean {
+  const pasted = plainOf(data)
+  const isLong = pasted.split('\n', MANY_LINES).length >= MANY_LINES
+  if (isLong) insertText(field, pasted)
+  return isLong
+}
+
+/** Returns whether it pasted, or will; otherwise the browser does. */
+function paste(field: HTMLTextAreaElement, data: DataTransfer): boolean {
+  const pasted = plainOf(data)
+  const link = linkSelection(field.value, selectionOf(field), pasted)
+  const html = link ? undefined : richHtmlOf(field, data)
+  if (link) applyChange(field, link)
+  else if (html !== undefined) void pasteRich(field, html, pasted)
+  return link !== undefined || html !== undefined || pastePlain(field, data)
 }
 
 /** Handles what is pasted into a field; returns the function that ends it. */
 export function listenToPaste(field: HTMLTextAreaElement): () => void {
-  function onPaste(event: ClipboardEvent): void {
-    if (field.readOnly) return
-    const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\r\n?/g, '\n')
-    const link = linkSelection(field.value, selectionOf(field), pasted)
-    const isLong = pasted.split('\n', MANY_LINES).length >= MANY_LINES
-    if (!link && !isLong) return
-    event.preventDefault()
-    if (link) applyChange(field, link)
-    else insert(field, pasted)
+  const listening = new AbortController()
+  const { signal } = listening
+  /** Ctrl, Shift and V paste text alone; not every browser leaves out the HTML then. */
+  let isPlain = false
+
+  function onKeyDown({ key, shiftKey }: KeyboardEvent): void {
+    isPlain = shiftKey && key.toLowerCase() === 'v'
   }
-  field.addEventListener('paste', onPaste)
-  return () => field.removeEventListener('paste', onPaste)
+
+  function onPaste(event: ClipboardEvent): void {
+    const data = event.clipboardData
+    if (field.readOnly || event.defaultPrevented || !data) return
+    const isHandled = isPlain ? pastePlain(field, data) : paste(field, data)
+    isPlain = false
+    if (isHandled) event.preventDefault()
+  }
+
+  field.addEventListener('keydown', onKeyDown, { signal })
+  field.addEventListener('paste', onPaste, { signal })
+  return () => listening.abort()
 }

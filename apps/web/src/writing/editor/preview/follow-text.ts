@@ -1,3 +1,4 @@
+import { afterPause } from '../../../platform/after-pause.ts'
 import { LinePlaces, lineOf } from './line-places.ts'
 
 const PAUSE_MS = 120
@@ -25,21 +26,21 @@ export function followText(
   const listening = new AbortController()
   const { signal } = listening
   const places = new LinePlaces(field)
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(line: number, isToTop: boolean): void {
     const element = elementAt(line)
     if (element) pane.scrollTop += distanceTo(element, pane, isToTop)
   }
-  function soon(work: () => void): () => void {
-    return () => {
-      clearTimeout(timer)
-      timer = setTimeout(work, PAUSE_MS)
-    }
+  const caret = afterPause(PAUSE_MS, () => show(lineOf(field.value, field.selectionStart), false))
+  const top = afterPause(PAUSE_MS, () => show(places.firstVisible(), true))
+  function toCaret(): void {
+    top.cancel()
+    caret.ask()
   }
-
-  const toCaret = soon(() => show(lineOf(field.value, field.selectionStart), false))
-  const toTop = soon(() => show(places.firstVisible(), true))
+  function toTop(): void {
+    caret.cancel()
+    top.ask()
+  }
   let typedAt = 0
   function onInput(): void {
     typedAt = performance.now()
@@ -56,7 +57,8 @@ export function followText(
   field.addEventListener('scroll', onScroll, { signal, passive: true })
   toCaret()
   return () => {
-    clearTimeout(timer)
+    caret.cancel()
+    top.cancel()
     listening.abort()
   }
 }

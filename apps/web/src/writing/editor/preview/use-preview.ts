@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { afterPause } from '../../../platform/after-pause.ts'
 import { useApp } from '../../../platform/app-provider.tsx'
 import { useEditor } from '../editor-context.ts'
 import { BlockNodes } from './block-nodes.ts'
@@ -37,7 +38,6 @@ export function usePreview(
     if (!source || !root) return
     const nodes = new BlockNodes(root)
     blocks.current = nodes
-    let timer: ReturnType<typeof setTimeout> | undefined
     const renderer = new PreviewRenderer((change, isFresh) => {
       if (isFresh || !change) nodes.clear()
       if (change) nodes.apply(change)
@@ -48,15 +48,12 @@ export function usePreview(
       setTitle(titleOf(source))
       renderer.render({ source: source.value, options: { storage: `${apiOrigin}/images/` } })
     }
-    function onInput(): void {
-      clearTimeout(timer)
-      timer = setTimeout(render, PAUSE_MS)
-    }
+    const { ask, cancel } = afterPause(PAUSE_MS, render)
     render()
-    source.form?.addEventListener('input', onInput)
+    source.form?.addEventListener('input', ask)
     return () => {
-      clearTimeout(timer)
-      source.form?.removeEventListener('input', onInput)
+      cancel()
+      source.form?.removeEventListener('input', ask)
       renderer.stop()
     }
   }, [field, apiOrigin])

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { PASTED } from './support/pasted-html.ts'
+import { open } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const content = (page: Page) => page.getByLabel('Post Content')
+
+/** Pastes as programs do; resolves to whether the browser would paste the plain text itself. */
+function paste(page: Page, data: Record<string, string>): Promise<boolean> {
+  return content(page).evaluate((field, kinds) => {
+    const clipboardData = new DataTransfer()
+    for (const [kind, words] of Object.entries(kinds)) clipboardData.setData(kind, words)
+    const options = { bubbles: true, cancelable: true, clipboardData }
+    return field.dispatchEvent(new ClipboardEvent('paste', options))
+  }, data)
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+})
+
+for (const { from, html, plain, markdown } of PASTED) {
+  test(`Pasted from ${from}: Markdown, which one Undo takes back`, async ({ page }) => {
+    await content(page).click()
+    await page.keyboard.type('Before')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const isLeft = await paste(page, { 'text/html': html, 'text/plain': plain })
+    if (isLeft) {
+      expect(markdown).toBe(plain)
+      return
+    }
+    await expect(content(page)).toHaveValue(new RegExp(`^Before\n\n[^]`))
+    expect((await content(page).inputValue()).trimEnd()).toBe(`Before\n\n${markdown}`)
+    await page.keyboard.press('Control+z')
+    await expect(content(page)).toHaveValue('Before\n\n')
+  })
+}
+
+test('Pasted blocks have lines of their own, and words go into the line', async ({ page }) => {
+  await content(page).fill('One two')
+  await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 4))
+  await paste(page, { 'text/html': '<ul><li>a</li><li>b</li></ul>', 'text/plain': 'a b' })
+  await expect(content(page)).toHaveValue('One\n\n- a\n- b\n\ntwo')
+  await content(page).fill('One two')
+  await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 4))
+  await paste(page, { 'text/html': '<p>, <b>and</b> </p>', 'text/plain': ', and ' })
+  await expect(content(page)).toHaveValue('One, **and**two')
+})
+
+test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain text', async ({
+  page,
+}) => {
+  const rich = { 'text/html': '<h2>Title</h2>', 'text/plain': 'Title' }
+  await content(page).fill('Words')
+  await content(page).press('Control+Shift+v')
+  await content(page).dispatchEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true })
+  expect(await paste(page, rich)).toBe(true)
+  await content(page).fill('```\n')
+  await content(page).press('Control+End')
+  expect(await paste(page, rich)).toBe(true)
+  await content(page).fill('')
+  const huge = `<h2>Title</h2>${'<i>'.repeat(1_700_000)}`
+  expect(await paste(page, { ...rich, 'text/html': huge })).toBe(true)
+})
+
+const HOSTILE = {
+  'many elements': '<p>a<b>b</b></p>'.repeat(100_000),
+  'deep elements': '<div>'.repeat(300_000),
+  'deep lists': `${'<ul><li>'.repeat(200_000)}a`,
+  'many cells': `<table>${`<tr>${'<td>a'.repeat(50)}`.repeat(400)}</table>`,
+  'long styles': `<span style="${'a:b;'.repeat(400_000)}">a</span>`,
+  'long spaces': `<p>a<b>${'&nbsp;'.repeat(300_000)}</b>b</p>`,
+}
+
+for (const [what, html] of Object.entries(HOSTILE)) {
+  test(`Hostile HTML, ${what}: the page answers within seconds, and nothing runs`, async ({
+    page,
+  }) => {
+    await content(page).click()
+    const begin = performance.now()
+    await paste(page, { 'text/html': html, 'text/plain': 'plain' })
+    await expect(content(page)).not.toHaveValue('')
+    expect(performance.now() - begin).toBeLessThan(8_000)
+  })
+}
