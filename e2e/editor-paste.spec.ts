@@ -47,7 +47,7 @@ test('Pasted blocks have lines of their own, and words go into the line', async 
   await content(page).fill('One two')
   await content(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 4))
   await paste(page, { 'text/html': '<p>, <b>and</b> </p>', 'text/plain': ', and ' })
-  await expect(content(page)).toHaveValue('One, **and**two')
+  await expect(content(page)).toHaveValue('One, **and** two')
 })
 
 test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain text', async ({
@@ -67,7 +67,9 @@ test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain t
 })
 
 const HOSTILE = {
-  'many elements': '<p>a<b>b</b></p>'.repeat(100_000),
+  'many elements': '<p>a<b>b</b></p>'.repeat(7_000),
+  'too many elements': '<p>a<b>b</b></p>'.repeat(100_000),
+  'elements that are not closed': '<div>'.repeat(29_000),
   'deep elements': '<div>'.repeat(300_000),
   'deep lists': `${'<ul><li>'.repeat(200_000)}a`,
   'many cells': `<table>${`<tr>${'<td>a'.repeat(50)}`.repeat(400)}</table>`,
@@ -82,7 +84,7 @@ for (const [what, html] of Object.entries(HOSTILE)) {
     await content(page).click()
     const begin = performance.now()
     await paste(page, { 'text/html': html, 'text/plain': 'plain' })
-    await expect(content(page)).not.toHaveValue('')
+    await expect(content(page)).not.toHaveValue('', { timeout: 30_000 })
     expect(performance.now() - begin).toBeLessThan(8_000)
   })
 }

@@ -33,6 +33,12 @@ async function convert(html: string): Promise<string | undefined> {
   }
 }
 
+/** Words are copied with the spaces around them. */
+function withSpaces(markdown: string, plain: string): string {
+  const [before = '', after = ''] = [/^ */.exec(plain)?.[0], / *$/.exec(plain)?.[0]]
+  return before + markdown + after
+}
+
 /** Pastes HTML as Markdown, or `plain` if the HTML says no more. Undo takes it back in one step. */
 export async function pasteRich(
   field: HTMLTextAreaElement,
@@ -42,7 +48,8 @@ export async function pasteRich(
   const markdown = await convert(html)
   afterComposition(field, () => {
     if (!field.isConnected || field.readOnly) return
-    if (markdown === undefined || !BLOCK.test(markdown)) insertText(field, markdown ?? plain)
+    if (markdown === undefined) insertText(field, plain)
+    else if (!BLOCK.test(markdown)) insertText(field, withSpaces(markdown, plain))
     else {
       const end = { start: markdown.length, end: markdown.length }
       applyChange(field, insertBlock(field.value, selectionOf(field), markdown, end))

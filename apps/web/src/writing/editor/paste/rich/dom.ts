@@ -1,6 +1,6 @@
 /** The value of a style that an element has itself; lower case, empty if it has none. */
 export function ownStyle(element: Element, name: string): string {
-  const styles = (element.getAttribute('style') ?? '').toLowerCase().split(';')
+  const styles = (element.getAttribute('data-style') ?? '').toLowerCase().split(';')
   const found = styles.find((style) => style.split(':', 1)[0]?.trim() === name)
   return found?.slice(found.indexOf(':') + 1).trim() ?? ''
 }

@@ -1,13 +1,10 @@
-import { trustedHtml } from '../../../../platform/trusted-html.ts'
 import { cleanBlocks } from './clean-blocks.ts'
 import { cleanLinks } from './clean-links.ts'
 import { cleanWords } from './clean-words.ts'
 import { each, ownStyle } from './dom.ts'
 import { createWriter } from './markdown-writer.ts'
+import { parseHtml } from './parse-html.ts'
 import { gatherWordLists } from './word-lists.ts'
-
-/** More would take seconds. */
-const ELEMENTS_MAX = 20_000
 
 /** What is no text. */
 const UNSEEN =
@@ -20,13 +17,6 @@ const STRUCTURE =
 
 const MONOSPACE = /mono|consolas|menlo|courier/
 
-/** Nothing in it runs or loads: the document belongs to no window. */
-function parse(html: string): HTMLElement {
-  // The types of TypeScript do not know that a TrustedHTML is assignable.
-  const source = trustedHtml(html).__html as string
-  return new DOMParser().parseFromString(source, 'text/html').body
-}
-
 /** Code editors copy coloured lines. */
 function isCode({ children }: Element): boolean {
   const [only] = children
@@ -37,7 +27,7 @@ function isCode({ children }: Element): boolean {
 
 function removeUnseen(body: Element): void {
   each(body, UNSEEN, (element) => element.remove())
-  each(body, '[style]', (element) => {
+  each(body, '[data-style]', (element) => {
     const isHidden = ownStyle(element, 'display') === 'none' || ownStyle(element, 'mso-hide')
     if (isHidden) element.remove()
   })
@@ -48,8 +38,8 @@ function removeUnseen(body: Element): void {
  * for code, and for one that is too large.
  */
 export function htmlToMarkdown(html: string): string | undefined {
-  const body = parse(html)
-  if (body.getElementsByTagName('*').length > ELEMENTS_MAX || isCode(body)) return undefined
+  const body = parseHtml(html)
+  if (!body || isCode(body)) return undefined
   removeUnseen(body)
   gatherWordLists(body)
   cleanWords(body)

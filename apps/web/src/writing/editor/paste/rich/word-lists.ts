@@ -17,7 +17,7 @@ function levelOf(paragraph: Element): number | undefined {
 /** Removes the bullet or number of an item; returns the name of its list. */
 function takeGlyph(paragraph: Element): 'ol' | 'ul' {
   let name: 'ol' | 'ul' = 'ul'
-  each(paragraph, '[style]', (part) => {
+  each(paragraph, '[data-style]', (part) => {
     if (ownStyle(part, 'mso-list') !== 'ignore') return
     if (NUMBER.test(part.textContent)) name = 'ol'
     part.remove()
@@ -45,7 +45,7 @@ function beginList(outer: OpenList | undefined, paragraph: Element, name: string
 /** Microsoft Word writes items of lists as paragraphs, with their level in a style. */
 export function gatherWordLists(body: Element): void {
   let open: OpenList[] = []
-  each(body, '[style*="mso-list" i]', (paragraph) => {
+  each(body, '[data-style*="mso-list" i]', (paragraph) => {
     const level = levelOf(paragraph)
     if (level === undefined) return
     const name = takeGlyph(paragraph)
