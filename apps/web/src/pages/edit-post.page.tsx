@@ -11,6 +11,7 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
+import { LINE_ENDS_FIELD } from '../writing/line-ends.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
 interface EditProps {
@@ -28,7 +29,13 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
     // The form must show a newer version before it can be overwritten.
     if (isMissing && (await load())) return
-    const words = { title: fieldText(form, 'title'), content: fieldText(form, 'content') }
+    const lineEnds = form.has(LINE_ENDS_FIELD) ? 'space' : 'break'
+    const words = {
+      title: fieldText(form, 'title'),
+      content: fieldText(form, 'content'),
+      // A data service without line ends gets none.
+      ...(base?.words[LINE_ENDS_FIELD] !== undefined && ({ lineEnds } as const)),
+    }
     const cover = coverRequest(coverValues(form), base?.cover)
     save({ words: updatedAt === undefined ? words : { ...words, updatedAt }, cover })
   }

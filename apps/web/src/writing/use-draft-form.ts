@@ -3,6 +3,7 @@ import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
+import { toBox } from './line-ends.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useVersions } from './use-versions.ts'
 import type { TextVersion } from './use-versions.ts'
@@ -36,11 +37,12 @@ function newlyFound(
     return { words, updatedAt: base, picture: draft.picture, isNews: true, leave }
   }
   if (!seed) return undefined
-  const { title, content, post } = seed
+  const { title, content, lineEnds, post } = seed
+  const words = { title, content, ...toBox(lineEnds) }
   // A post that was changed after its working copy is a conflict.
   const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
   const updatedAt = isNewer ? from.updatedAt : undefined
-  return { words: { title, content }, updatedAt, picture: undefined, isNews: !!post, leave }
+  return { words, updatedAt, picture: undefined, isNews: !!post, leave }
 }
 
 /** Fills the form when its text is known, and again when the draft is. */

@@ -1,3 +1,5 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
+
 /** The value of each text field by name; `on` for a checked box. */
 export type FormValues = Readonly<Record<string, string>>
 
@@ -13,6 +15,7 @@ export interface StoredAt {
 export interface SentText {
   title: string
   content: string
+  lineEnds?: LineEnds | undefined
   /** The idempotency key of a new draft. */
   key?: string
 }

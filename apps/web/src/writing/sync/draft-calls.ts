@@ -1,3 +1,4 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { readToken } from '../../platform/session-storage.ts'
@@ -5,6 +6,8 @@ import { readToken } from '../../platform/session-storage.ts'
 export interface DraftText {
   title: string
   content: string
+  /** Undefined if it is not known. */
+  lineEnds?: LineEnds | undefined
 }
 
 /** The stored version of a draft. */
@@ -46,6 +49,7 @@ function toDraft({ draft }: CallAnswer<'GET /api/v1/drafts/{id}'>): ServiceDraft
     version,
     title,
     content,
+    lineEnds: draft.lineEnds,
     updatedAt,
     post: draft.post ?? undefined,
     scheduledFor: draft.scheduledFor ?? undefined,

@@ -4,6 +4,7 @@ import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { readFailure } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
+import { isSame, isSameWrapped } from './same-text.ts'
 import { SyncStateStore } from './sync-state.ts'
 
 /** A text is saved when nobody has typed for this long … */
@@ -16,10 +17,6 @@ const RETRY_MS = { first: 3_000, max: 60_000 }
 type LatestText = DraftText & { version: number }
 
 const EMPTY: DraftText = { title: '', content: '' }
-
-function isSame(a: DraftText | undefined, b: DraftText | undefined): boolean {
-  return a?.title === b?.title && a?.content === b?.content
-}
 
 /** Saves the text of one form to the data service, one call at a time. */
 export class DraftSync {
@@ -152,7 +149,7 @@ export class DraftSync {
     if (!this.#form) return undefined
     const isEmptied = this.#stored && this.#parts.post === undefined
     const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
-    return isSame(text, this.#saved) ? undefined : text
+    return isSameWrapped(text, this.#saved) ? undefined : text
   }
 
   /** A post without changes needs no working copy. */
@@ -187,22 +184,24 @@ export class DraftSync {
     const { calls, post } = this.#parts
     if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
     const { id, version } = this.#stored
-    const { title, content } = this.#sent ?? text
+    const { title, content, lineEnds } = this.#sent ?? text
+    const sent = { title, content, lineEnds }
     const generation = this.#generation
-    this.#send({ title, content })
-    const draft = await calls.save(id, { title, content, version })
-    if (generation === this.#generation && !this.#isFinished) this.#keep(draft, { title, content })
+    this.#send(sent)
+    const draft = await calls.save(id, { ...sent, version })
+    if (generation === this.#generation && !this.#isFinished) this.#keep(draft, sent)
   }
 
   async #create(text: DraftText): Promise<void> {
     const { calls } = this.#parts
     const key = this.#sent?.key ?? randomKey()
-    const { title, content } = this.#sent?.key ? this.#sent : text
+    const { title, content, lineEnds } = this.#sent?.key ? this.#sent : text
+    const sent = { title, content, lineEnds }
     const generation = this.#generation
-    this.#send({ title, content, key })
-    const draft = await calls.create({ title, content }, key)
+    this.#send({ ...sent, key })
+    const draft = await calls.create(sent, key)
     if (this.#isFinished) return calls.remove(draft.id)
-    if (generation === this.#generation) this.#keep(draft, { title, content })
+    if (generation === this.#generation) this.#keep(draft, sent)
   }
 
   async #copy(post: string, text: DraftText): Promise<void> {

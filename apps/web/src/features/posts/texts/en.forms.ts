@@ -1,5 +1,6 @@
 export const texts = {
   postFields: {
+    joinLines: 'Join the lines of a paragraph',
     postTitle: 'Post Title',
     postTitlePlaceholder: 'Enter your title',
     postContent: 'Post Content',

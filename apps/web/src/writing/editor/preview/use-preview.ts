@@ -1,7 +1,9 @@
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { afterPause } from '../../../platform/after-pause.ts'
 import { useApp } from '../../../platform/app-provider.tsx'
+import { LINE_ENDS_FIELD } from '../../line-ends.ts'
 import { useEditor } from '../editor-context.ts'
 import { BlockNodes } from './block-nodes.ts'
 import { followText } from './follow-text.ts'
@@ -19,6 +21,11 @@ interface PreviewState {
 function titleOf({ form }: HTMLTextAreaElement): string {
   const field = form?.elements.namedItem('title')
   return field instanceof HTMLInputElement ? field.value : ''
+}
+
+function lineEndsOf({ form }: HTMLTextAreaElement): LineEnds {
+  const box = form?.elements.namedItem(LINE_ENDS_FIELD)
+  return box instanceof HTMLInputElement && box.checked ? 'space' : 'break'
 }
 
 /** Renders the text of the editor whenever typing pauses, and follows it if `isFollowing`. */
@@ -46,7 +53,8 @@ export function usePreview(
     function render(): void {
       if (!source) return
       setTitle(titleOf(source))
-      renderer.render({ source: source.value, options: { storage: `${apiOrigin}/images/` } })
+      const options = { storage: `${apiOrigin}/images/`, lineEnds: lineEndsOf(source) }
+      renderer.render({ source: source.value, options })
     }
     const { ask, cancel } = afterPause(PAUSE_MS, render)
     render()
