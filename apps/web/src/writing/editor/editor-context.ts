@@ -5,6 +5,11 @@ import type { RefObject } from 'react'
 export interface EditorState {
   /** The field of the text. */
   field: RefObject<HTMLTextAreaElement | null>
+  /** What the search begins with; undefined if it is closed. */
+  findWords: string | undefined
+  /** Opens the search with the words that are selected. */
+  openFind: () => void
+  closeFind: () => void
   isPreviewOpen: boolean
   setPreviewOpen: (isOpen: boolean) => void
   /** Only title and text are visible. */
@@ -16,6 +21,9 @@ const never = (): void => undefined
 
 export const EditorContext = createContext<EditorState>({
   field: createRef(),
+  findWords: undefined,
+  openFind: never,
+  closeFind: never,
   isPreviewOpen: false,
   setPreviewOpen: never,
   isFullScreen: false,

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import '../../styles/editor.css'
 import { TextCount } from './counts/text-count.tsx'
 import { useEditor } from './editor-context.ts'
+import { FindBar } from './find/find-bar.tsx'
+import { useFindShortcut } from './find/use-find-shortcut.ts'
 import { LazyPreview } from './preview/lazy-preview.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useFullScreen } from './use-full-screen.ts'
@@ -24,13 +26,15 @@ function useFieldsOnInvalid(onInvalid: () => void) {
 
 /** Where a text is written; `children` are a TitleField and a ContentField. */
 export function Editor({ children }: { children: ReactNode }) {
-  const { isPreviewOpen, setPreviewOpen } = useEditor()
+  const { findWords, isPreviewOpen, setPreviewOpen } = useEditor()
   const root = useFieldsOnInvalid(() => setPreviewOpen(false))
+  useFindShortcut()
   useFullScreen()
   useKeyboardRoom()
   return (
     <div ref={root} className="editor" data-preview={isPreviewOpen || undefined}>
       <Toolbar />
+      {findWords !== undefined && <FindBar />}
       <div className="editor-panes">
         <div className="editor-fields">
           {children}

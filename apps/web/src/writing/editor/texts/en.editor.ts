@@ -22,6 +22,21 @@ export const texts = {
       table: 'Table',
     },
     fullScreen: 'Full screen',
+    find: {
+      label: 'Find and replace',
+      words: 'Find',
+      replacement: 'Replace with',
+      /** The number of a place and the number of all. */
+      count: (current: number, total: string) => `${current} of ${total}`,
+      none: 'Not found',
+      previous: 'Previous',
+      next: 'Next',
+      matchCase: 'Match case',
+      wholeWord: 'Whole words',
+      close: 'Close',
+      replace: 'Replace',
+      replaceAll: 'Replace all',
+    },
     preview: {
       label: 'Preview',
       together: 'Scroll with the text',

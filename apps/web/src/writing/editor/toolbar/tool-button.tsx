@@ -12,7 +12,7 @@ interface ToolButtonProps {
   shortcut?: Shortcut | undefined
   /** Of a button that switches something on and off. */
   isPressed?: boolean | undefined
-  tabIndex: number
+  tabIndex?: number
   onClick: () => void
 }
 

@@ -9,7 +9,7 @@ import { COMMANDS } from './commands.ts'
 import type { Command } from './commands.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useRoving } from './use-roving.ts'
-import { FullScreenButton, PreviewButton } from './view-buttons.tsx'
+import { FindButton, FullScreenButton, PreviewButton } from './view-buttons.tsx'
 import { useStoredSwitch } from './use-stored-switch.ts'
 
 const HIDDEN = 'editor-tools-hidden'
@@ -67,6 +67,7 @@ export function Toolbar() {
           </Fragment>
         ))}
       <span className="editor-views">
+        <FindButton tabIndex={tabIndexOf('find')} />
         <FullScreenButton tabIndex={tabIndexOf('full-screen')} />
         <PreviewButton tabIndex={tabIndexOf('preview')} />
       </span>

@@ -1,6 +1,7 @@
-import { Eye, Maximize, Minimize } from 'lucide'
+import { Eye, Maximize, Minimize, Search } from 'lucide'
 import { text } from '../../../platform/text.ts'
 import { useEditor } from '../editor-context.ts'
+import { FIND } from '../find/use-find-shortcut.ts'
 import { ToolButton } from './tool-button.tsx'
 
 interface ViewButtonProps {
@@ -18,6 +19,22 @@ export function PreviewButton({ tabIndex = 0 }: ViewButtonProps) {
       isPressed={isPreviewOpen}
       tabIndex={tabIndex}
       onClick={() => setPreviewOpen(!isPreviewOpen)}
+    />
+  )
+}
+
+/** Opens the search in the text. */
+export function FindButton({ tabIndex = 0 }: ViewButtonProps) {
+  const { findWords, openFind, closeFind } = useEditor()
+  return (
+    <ToolButton
+      name="find"
+      label={text.editor.find.label}
+      icon={Search}
+      shortcut={FIND}
+      isPressed={findWords !== undefined}
+      tabIndex={tabIndex}
+      onClick={findWords === undefined ? openFind : closeFind}
     />
   )
 }

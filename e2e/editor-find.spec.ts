@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { open, PHONE } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const content = (page: Page) => page.getByLabel('Post Content')
+const bar = (page: Page) => page.getByRole('search')
+const find = (page: Page) => bar(page).getByLabel('Find', { exact: true })
+const count = (page: Page) => bar(page).getByRole('status')
+
+function selected(page: Page): Promise<string> {
+  return content(page).evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  )
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+})
+
+test('Ctrl and F find in the text; Enter goes on, Escape goes back with the place selected', async ({
+  page,
+}) => {
+  await content(page).fill('A loom, a Loom and looms')
+  await content(page).press('Control+Home')
+  await content(page).press('Control+f')
+  await expect(find(page)).toBeFocused()
+  await page.keyboard.type('loom')
+  await expect(count(page)).toHaveText('1 of 3')
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText('2 of 3')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await expect(count(page)).toHaveText('3 of 3')
+  await bar(page).getByRole('button', { name: 'Whole words' }).click()
+  await expect(count(page)).toHaveText('1 of 2')
+  await bar(page).getByRole('button', { name: 'Match case' }).click()
+  await expect(count(page)).toHaveText('1 of 1')
+  await bar(page).getByRole('button', { name: 'Match case' }).click()
+  await bar(page).getByRole('button', { name: 'Next' }).click()
+  await find(page).press('Escape')
+  await expect(content(page)).toBeFocused()
+  expect(await selected(page)).toBe('Loom')
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('Control+f')
+  await expect(find(page)).toHaveValue('Loom')
+  await find(page).fill('thread')
+  await expect(count(page)).toHaveText('Not found')
+  await find(page).press('Control+Enter')
+  await expect(page).toHaveURL(/createpost/)
+})
+
+test('A second Ctrl and F is the browser’s', async ({ page }) => {
+  await content(page).press('Control+f')
+  const isOurs = await find(page).evaluate((input) => {
+    const init = { key: 'f', ctrlKey: true, bubbles: true, cancelable: true }
+    return !input.dispatchEvent(new KeyboardEvent('keydown', init))
+  })
+  expect(isOurs).toBe(false)
+})
+
+test('Replace one and all; each is one step of Undo', async ({ page }) => {
+  await content(page).click()
+  await page.keyboard.type('one two one\nthree one')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('one')
+  await expect(count(page)).toHaveText('1 of 3')
+  await bar(page).getByLabel('Replace with').fill('1$&')
+  await bar(page).getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(content(page)).toHaveValue('1$& two one\nthree one')
+  await expect(count(page)).toHaveText('1 of 2')
+  await bar(page).getByRole('button', { name: 'Replace all' }).click()
+  await expect(content(page)).toHaveValue('1$& two 1$&\nthree 1$&')
+  await expect(count(page)).toHaveText('Not found')
+  await find(page).press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue('1$& two one\nthree one')
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue('one two one\nthree one')
+})
+
+test('A place far down in a long text is scrolled to and marked', async ({ page }) => {
+  await content(page).evaluate((field: HTMLTextAreaElement) => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => `A line of words ${index}.`)
+    field.value = lines.join('\n\n')
+    field.setSelectionRange(0, 0)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await content(page).press('Control+f')
+  await page.keyboard.type('words 1500.')
+  await expect(count(page)).toHaveText('1 of 1')
+  const mark = page.locator('.editor-match')
+  await expect(mark).toBeInViewport()
+  const [place, field] = [await mark.boundingBox(), await content(page).boundingBox()]
+  expect(place?.y).toBeGreaterThan(field?.y ?? Infinity)
+  await expectAccessible(page)
+})
+
+test('The search on a phone: no part of it is outside of the screen', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await content(page).fill('A loom')
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await expect(find(page)).toBeFocused()
+  await page.keyboard.type('loom')
+  await expect(count(page)).toHaveText('1 of 1')
+  for (const part of await bar(page).locator('input, button').all()) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+})
