@@ -96,6 +96,12 @@ test('A place far down in a long text is scrolled to and marked', async ({ page 
   await expect(mark).toBeInViewport()
   const [place, field] = [await mark.boundingBox(), await content(page).boundingBox()]
   expect(place?.y).toBeGreaterThan(field?.y ?? Infinity)
+  const width = await content(page).evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (canvas) canvas.font = getComputedStyle(element).font
+    return canvas?.measureText('words 1500.').width
+  })
+  expect(Math.abs((place?.width ?? 0) - (width ?? 0))).toBeLessThan(4)
   await expectAccessible(page)
 })
 

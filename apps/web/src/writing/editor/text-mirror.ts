@@ -12,6 +12,7 @@ const COPIED = [
   'overflowWrap',
   'tabSize',
   'textAlign',
+  'textRendering',
   'wordBreak',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { Range } from '../edits/edit.ts'
 import { measureRange } from '../text-mirror.ts'
+import type { Box } from '../text-mirror.ts'
 
 /** A match is scrolled to this part of the field's height. */
 const PART = 0.3
@@ -12,6 +13,8 @@ export class MatchMark {
   readonly #field: HTMLTextAreaElement
   readonly #cover = document.createElement('div')
   readonly #words = document.createElement('div')
+  readonly #resized = new ResizeObserver(() => this.#draw())
+  #range: Range | undefined
 
   constructor(field: HTMLTextAreaElement) {
     this.#field = field
@@ -21,12 +24,35 @@ export class MatchMark {
     this.#cover.append(this.#words)
     field.after(this.#cover)
     field.addEventListener('scroll', this.#follow, { passive: true })
+    this.#resized.observe(field)
   }
 
   /** Scrolls to the range and marks it. */
   show(range: Range): void {
-    const field = this.#field
-    const boxes = measureRange(field, range)
+    this.#range = range
+    const [first] = this.#draw()
+    if (!first) return
+    const { scrollTop, clientHeight } = this.#field
+    const isInSight = first.top >= scrollTop && first.top + first.height <= scrollTop + clientHeight
+    if (!isInSight) this.#field.scrollTop = first.top - clientHeight * PART
+    this.#follow()
+    this.#words.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }
+
+  clear(): void {
+    this.#range = undefined
+    this.#words.replaceChildren()
+  }
+
+  remove(): void {
+    this.#resized.disconnect()
+    this.#field.removeEventListener('scroll', this.#follow)
+    this.#cover.remove()
+  }
+
+  /** Also when the width of the field changes, and with it the lines. */
+  #draw(): Box[] {
+    const boxes = this.#range ? measureRange(this.#field, this.#range) : []
     this.#place()
     this.#words.replaceChildren(
       ...boxes.map(({ left, top, width, height }) => {
@@ -41,22 +67,7 @@ export class MatchMark {
         return mark
       }),
     )
-    const [first] = boxes
-    if (!first) return
-    const { scrollTop, clientHeight } = field
-    const isInSight = first.top >= scrollTop && first.top + first.height <= scrollTop + clientHeight
-    if (!isInSight) field.scrollTop = first.top - clientHeight * PART
-    this.#follow()
-    this.#words.firstElementChild?.scrollIntoView({ block: 'nearest' })
-  }
-
-  clear(): void {
-    this.#words.replaceChildren()
-  }
-
-  remove(): void {
-    this.#field.removeEventListener('scroll', this.#follow)
-    this.#cover.remove()
+    return boxes
   }
 
   readonly #follow = (): void => {
