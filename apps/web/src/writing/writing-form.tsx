@@ -50,7 +50,7 @@ export function WritingForm(props: FormParts) {
   const { title, note, user, base, isNew = false, handle, fields, children, busy, error } = props
   const words = useDraftForm(handle, base)
   const { form } = words
-  const { isPreviewOpen } = useEditor()
+  const { isPreviewOpen, uploads } = useEditor()
   const { theirs, current } = words.versions
   const { choices, discardFor, isSettled } = useConflict(words, error)
   const drafts = useSyncConflict(words, handle.sync)
@@ -63,7 +63,7 @@ export function WritingForm(props: FormParts) {
   function submit(data: FormData): void {
     // The writer must resolve the conflict first.
     if (theirs || drafts.isOpen) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
-    else send(data)
+    else if (!uploads?.holdBack()) send(data)
   }
 
   return (

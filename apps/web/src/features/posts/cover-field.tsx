@@ -2,8 +2,6 @@ import { useRef, useState } from 'react'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/forms/file-field.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { CoverDialog } from './cover-dialog.tsx'
 import { CoverWords } from './cover-words.tsx'
 import { useCoverField } from './use-cover-field.ts'
 import type { CoverFieldProps } from './use-cover-field.ts'
@@ -41,29 +39,6 @@ function CoverActions({ field: { hasCover, isLeaving, ...act } }: { field: Field
   )
 }
 
-/** Takes a picture that is dropped or pasted; of one put into the text, asks first. */
-function DroppedPicture({ field, onHover }: { field: Field; onHover: (isIt: boolean) => void }) {
-  const [offered, setOffered] = useState<File>()
-  const showToast = useToast()
-  useDroppedPicture({
-    onHover,
-    onPicture: (picture, isIntoText) => {
-      if (isIntoText && picture.type.startsWith('image/')) setOffered(picture)
-      else field.choose(picture)
-    },
-  })
-
-  function answer(isWanted: boolean): void {
-    setOffered(undefined)
-    if (!isWanted || !offered) return
-    field.choose(offered)
-    // The picker may be below the visible part of the page.
-    showToast(text.postFields.imageChosen(offered.name))
-  }
-
-  return offered && <CoverDialog isReplacing={field.hasCover} onAnswer={answer} />
-}
-
 /**
  * Chooses, replaces, removes and describes the cover of a post. Its fields are `image`, `alt`,
  * `focalPoint` and `cover`, which tells of a removal.
@@ -74,6 +49,7 @@ export function CoverField(props: CoverFieldProps) {
   const field = useCoverField({ input, removal }, props)
   const [isHovering, setHovering] = useState(false)
   const { file, kept, problem, hasCover } = field
+  useDroppedPicture({ onPicture: field.choose, onHover: setHovering })
   const { image, imageHelp, imageWithout } = text.postFields
   return (
     <div className="grid gap-3" onInput={field.reportWords}>
@@ -111,7 +87,6 @@ export function CoverField(props: CoverFieldProps) {
         />
       )}
       <CoverActions field={field} />
-      <DroppedPicture field={field} onHover={setHovering} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject, SyntheticEvent } from 'react'
 import { text } from '../../platform/text.ts'
 import { FormContext } from '../../ui/forms/form-context.ts'
-import { pictureProblem, sizeProblem } from './picture-problem.ts'
+import { pictureProblem, sizeProblem } from '../../writing/pictures/picture-problem.ts'
 import { CHECKED, choosePicture } from '../../writing/form-values.ts'
 
 function describeFile(file: File | undefined): string {

@@ -10,33 +10,29 @@ function choiceOf(files: FileList | undefined): File | undefined {
   return all.find(({ type }) => type.startsWith('image/')) ?? all[0]
 }
 
-/** Whether the target is a text field, where somebody may expect to insert the picture. */
-function isIntoText({ target }: Event): boolean {
-  return target instanceof Element && target.matches('textarea, input:not([type=file])')
-}
-
 interface Handlers {
-  onPicture: (picture: File, isIntoText: boolean) => void
+  onPicture: (picture: File) => void
   /** Called when a file is dragged over the page, and when it is gone. */
   onHover: (isHovering: boolean) => void
 }
 
 /**
- * Handles a picture dropped or pasted anywhere on the page.
+ * Handles a picture dropped or pasted anywhere on the page, except into the text, which takes it itself.
  * Without this, the browser would open a file dropped beside its target.
  */
 export function useDroppedPicture({ onPicture, onHover }: Handlers): void {
   const setHovering = useEffectEvent(onHover)
-  const offer = useEffectEvent((files: FileList | undefined, event: Event) => {
+  const offer = useEffectEvent((files: FileList | undefined) => {
     const picture = choiceOf(files)
-    if (picture) onPicture(picture, isIntoText(event))
+    if (picture) onPicture(picture)
   })
 
   useEffect(() => {
     function onDragOver(event: DragEvent): void {
       if (!hasFiles(event)) return
+      // The text takes it.
+      setHovering(!event.defaultPrevented)
       event.preventDefault()
-      setHovering(true)
     }
     function onDragLeave(event: DragEvent): void {
       // Also fires between two elements of the page.
@@ -44,14 +40,15 @@ export function useDroppedPicture({ onPicture, onHover }: Handlers): void {
     }
     function onDrop(event: DragEvent): void {
       if (!hasFiles(event)) return
-      event.preventDefault()
       setHovering(false)
-      offer(event.dataTransfer?.files, event)
+      if (!event.defaultPrevented) offer(event.dataTransfer?.files)
+      event.preventDefault()
     }
     function onPaste(event: ClipboardEvent): void {
-      const { clipboardData } = event
+      const { clipboardData, defaultPrevented } = event
       // Copied text that also has an image is pasted as text.
-      if (!clipboardData?.types.includes('text/plain')) offer(clipboardData?.files, event)
+      const isText = clipboardData?.types.includes('text/plain')
+      if (!defaultPrevented && !isText) offer(clipboardData?.files)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

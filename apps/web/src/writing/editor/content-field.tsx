@@ -6,13 +6,20 @@ import { watchComposition } from './edits/composition.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToPaste } from './paste/listen-to-paste.ts'
 import { endPlainKeys } from './plain-keys.ts'
+import { listenToPictures } from './text-pictures/listen-to-pictures.ts'
 import { watchLength } from './watch-length.ts'
 
 type ContentFieldProps = Omit<ComponentProps<typeof TextArea>, 'ref' | 'className' | 'onPaste'>
 
 /** The text: a plain field that looks like the page that readers get. */
 export function ContentField(props: ContentFieldProps) {
-  const { field } = useEditor()
+  const { field, uploads } = useEditor()
+
+  // Before the listener for pasted texts.
+  useEffect(() => {
+    if (!field.current || !uploads) return
+    return listenToPictures(field.current, (files, at) => uploads.add(files, at))
+  }, [field, uploads])
 
   useEffect(() => {
     const element = field.current

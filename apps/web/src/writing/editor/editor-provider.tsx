@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { EditorContext } from './editor-context.ts'
+import { useUploadsFor } from './text-pictures/use-picture-uploads.ts'
 
 /** Empty if more than a line is selected. */
 function selectedWords(field: HTMLTextAreaElement | null): string {
@@ -11,12 +12,14 @@ function selectedWords(field: HTMLTextAreaElement | null): string {
 /** Shares the state of one editor with the components in it. */
 export function EditorProvider({ children }: { children: ReactNode }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [findWords, setFindWords] = useState<string>()
+  const uploads = useUploadsFor(field)
+  const [uploads, findWords, setFindWords] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isFullScreen, setFullScreen] = useState(false)
   const state = useMemo(
     () => ({
       field,
+      uploads,
       findWords,
       openFind: () => setFindWords(selectedWords(field.current)),
       closeFind: () => setFindWords(undefined),
@@ -25,7 +28,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
       isFullScreen,
       setFullScreen,
     }),
-    [findWords, isPreviewOpen, isFullScreen],
+    [uploads, findWords, isPreviewOpen, isFullScreen],
   )
   return <EditorContext value={state}>{children}</EditorContext>
 }

@@ -7,6 +7,7 @@ import { useEditor } from './editor-context.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { useFindShortcut } from './find/use-find-shortcut.ts'
 import { LazyPreview } from './preview/lazy-preview.tsx'
+import { UploadList } from './text-pictures/upload-list.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
@@ -42,6 +43,7 @@ export function Editor({ children }: { children: ReactNode }) {
         </div>
         {isPreviewOpen && <LazyPreview />}
       </div>
+      <UploadList />
     </div>
   )
 }

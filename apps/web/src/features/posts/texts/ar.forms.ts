@@ -10,20 +10,10 @@ export const texts: Translation<English> = {
     postContentPlaceholder: 'أدخل النص',
     image: 'صورة الغلاف',
     imageHelp:
-      'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها على هذه الصفحة أو لصقها.',
-    imageHeic:
-      'هذه صورة HEIC كالتي تصنعها الهواتف، ولا تعرضها معظم المتصفحات. احفظها بصيغة JPEG ثم اخترها.',
-    imageEmpty: 'هذا الملف فارغ.',
+      'اختيارية. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى 15 ميغابايت. يمكنك أيضًا إفلاتها بجانب النص أو لصقها.',
     imageRefused: (problem, name, kept) =>
       `${problem} لم يُعتمد «\u2068${name}\u2069»${kept === undefined ? '' : `، ويبقى «\u2068${kept}\u2069»`}.`,
     imageWithout: 'المتابعة بلا صورة',
-    imageAsk: {
-      title: 'هل تريد استخدام هذه الصورة غلافًا؟',
-      replace: 'هل تريد استبدال صورة الغلاف بهذه الصورة؟',
-      explanation: 'لا يمكن وضع الصور داخل النص بعد. لكل تدوينة صورة غلاف واحدة.',
-      yes: 'استخدامها غلافًا',
-      no: 'تركها',
-    },
     imagePreview: 'معاينة صورة الغلاف المختارة',
     // A name with brackets at its end would lose them to the sentence.
     imageChosen: (name) => `الصورة المختارة: \u2068${name}\u2069`,

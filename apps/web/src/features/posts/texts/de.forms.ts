@@ -10,20 +10,10 @@ export const texts: Translation<English> = {
     postContentPlaceholder: 'Schreib deinen Beitrag',
     image: 'Titelbild',
     imageHelp:
-      'Optional. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch auf diese Seite ziehen oder einfügen.',
-    imageHeic:
-      'Das ist ein HEIC-Bild, wie Telefone es machen; die meisten Browser können es nicht zeigen. Speichere es als JPEG und wähle dann dieses.',
-    imageEmpty: 'Diese Datei ist leer.',
+      'Optional. JPEG, PNG, WebP, AVIF oder GIF, bis 15 MB. Du kannst es auch neben den Text ziehen oder einfügen.',
     imageRefused: (problem, name, kept) =>
       `${problem} „${name}“ wurde nicht übernommen${kept === undefined ? '' : `; „${kept}“ bleibt`}.`,
     imageWithout: 'Ohne Bild weitermachen',
-    imageAsk: {
-      title: 'Dieses Bild als Titelbild verwenden?',
-      replace: 'Das Titelbild durch dieses Bild ersetzen?',
-      explanation: 'Im Text können noch keine Bilder stehen. Ein Beitrag kann ein Titelbild haben.',
-      yes: 'Als Titelbild verwenden',
-      no: 'Weglassen',
-    },
     imagePreview: 'Vorschau des ausgewählten Titelbilds',
     imageChosen: (name) => `Ausgewählt: ${name}`,
     imageStored: 'Das gespeicherte Titelbild',

@@ -7,20 +7,10 @@ export const texts = {
     postContentPlaceholder: 'Enter your content',
     image: 'Cover image',
     imageHelp:
-      'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. You can also drop it on this page or paste it.',
-    imageHeic:
-      'This is a HEIC picture, as phones make them; most browsers cannot show it. Save it as a JPEG and choose that.',
-    imageEmpty: 'This file is empty.',
+      'Optional. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. You can also drop it beside the text or paste it.',
     imageRefused: (problem: string, name: string, kept: string | undefined) =>
       `${problem} “${name}” was not taken${kept === undefined ? '' : `; “${kept}” stays`}.`,
     imageWithout: 'Go on without an image',
-    imageAsk: {
-      title: 'Use this picture as the cover image?',
-      replace: 'Replace the cover image with this picture?',
-      explanation: 'A text cannot hold pictures yet. A post can have one cover image.',
-      yes: 'Use as cover image',
-      no: 'Leave it out',
-    },
     imagePreview: 'Preview of the chosen cover image',
     imageChosen: (name: string) => `Chosen: ${name}`,
     imageStored: 'The saved cover image',

@@ -7,6 +7,7 @@ import { afterComposition } from '../edits/composition.ts'
 import { useEditor } from '../editor-context.ts'
 import { COMMANDS } from './commands.ts'
 import type { Command } from './commands.ts'
+import { PictureButton } from '../text-pictures/picture-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useRoving } from './use-roving.ts'
 import { FindButton, FullScreenButton, PreviewButton } from './view-buttons.tsx'
@@ -50,7 +51,7 @@ export function Toolbar() {
         onClick={() => setHidden(!isHidden)}
       />
       {!isHidden &&
-        COMMANDS.map((group) => (
+        COMMANDS.map((group, index) => (
           <Fragment key={group[0]?.name}>
             <span aria-hidden className="editor-rule" />
             {group.map((command) => (
@@ -64,6 +65,7 @@ export function Toolbar() {
                 onClick={() => field.current && runCommand(field.current, command)}
               />
             ))}
+            {index === 0 && <PictureButton tabIndex={tabIndexOf('picture')} />}
           </Fragment>
         ))}
       <span className="editor-views">

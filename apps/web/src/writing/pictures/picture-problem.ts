@@ -4,7 +4,7 @@ import { checkText } from '../../platform/forms/check-text.ts'
 import { pictureKind, SIGN_BYTES } from './picture-kind.ts'
 
 export function sizeProblem({ size }: Pick<File, 'size'>): string | undefined {
-  if (size === 0) return text.postFields.imageEmpty
+  if (size === 0) return text.editor.pictures.empty
   return size > IMAGE_BYTES_MAX ? checkText('imageTooLarge') : undefined
 }
 
@@ -27,7 +27,7 @@ function dimensionsOf(file: File): Promise<{ naturalWidth: number; naturalHeight
 /** Checks a picture as the service does, before it is uploaded. */
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer()))
-  if (kind === 'heic') return text.postFields.imageHeic
+  if (kind === 'heic') return text.editor.pictures.heic
   if (!kind) return checkText('imageInvalid')
   const { naturalWidth, naturalHeight } = await dimensionsOf(file)
   return pixelProblem(naturalWidth, naturalHeight)

@@ -1,0 +1,54 @@
+import { applyEdits } from '../edits/apply-edits.ts'
+import type { Edit } from '../edits/edit.ts'
+import { movedOffset } from '../edits/edit.ts'
+import { editBetween } from './edit-between.ts'
+
+/** A place in a text that moves with the words around it. What is typed at it comes after it. */
+export interface TextPlace {
+  offset: number
+}
+
+/** Places in the text of one field, followed through all its changes. */
+export class TextPlaces {
+  readonly #field: HTMLTextAreaElement
+  /** Those at the same offset are in the order of what will be inserted there. */
+  #places: TextPlace[] = []
+  #value = ''
+  readonly #follow = (): void => {
+    const { value, selectionEnd } = this.#field
+    const edit = editBetween(this.#value, value, selectionEnd)
+    this.#value = value
+    for (const place of this.#places) {
+      place.offset = movedOffset(place.offset, [edit], { staysBefore: true })
+    }
+  }
+
+  constructor(field: HTMLTextAreaElement) {
+    this.#field = field
+  }
+
+  add(offset: number): TextPlace {
+    if (this.#places.length === 0) {
+      this.#value = this.#field.value
+      this.#field.addEventListener('input', this.#follow)
+    }
+    const place = { offset }
+    this.#places.push(place)
+    return place
+  }
+
+  remove(place: TextPlace): void {
+    this.#places = this.#places.filter((each) => each !== place)
+    // The comparison takes time at each key, so it ends with the last place.
+    if (this.#places.length === 0) this.#field.removeEventListener('input', this.#follow)
+  }
+
+  /** Inserts a text at a place, which ends with it. Later places at the same offset come after the text. */
+  insert(place: TextPlace, edit: Edit): void {
+    const later = this.#places.slice(this.#places.indexOf(place) + 1)
+    const after = later.filter(({ offset }) => offset === place.offset)
+    applyEdits(this.#field, [edit])
+    for (const each of after) each.offset += edit.text.length
+    this.remove(place)
+  }
+}
