@@ -13,7 +13,7 @@ function selectedWords(field: HTMLTextAreaElement | null): string {
 export function EditorProvider({ children }: { children: ReactNode }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const uploads = useUploadsFor(field)
-  const [uploads, findWords, setFindWords] = useState<string>()
+  const [findWords, setFindWords] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isFullScreen, setFullScreen] = useState(false)
   const state = useMemo(
