@@ -70,6 +70,7 @@ const HOSTILE = {
   'many elements': '<p>a<b>b</b></p>'.repeat(7_000),
   'too many elements': '<p>a<b>b</b></p>'.repeat(100_000),
   'elements that are not closed': '<div>'.repeat(29_000),
+  'elements within each other': `${'<div>'.repeat(10_000)}a${'</div>'.repeat(10_000)}`,
   'deep elements': '<div>'.repeat(300_000),
   'deep lists': `${'<ul><li>'.repeat(200_000)}a`,
   'many cells': `<table>${`<tr>${'<td>a'.repeat(50)}`.repeat(400)}</table>`,
@@ -85,6 +86,6 @@ for (const [what, html] of Object.entries(HOSTILE)) {
     const begin = performance.now()
     await paste(page, { 'text/html': html, 'text/plain': 'plain' })
     await expect(content(page)).not.toHaveValue('', { timeout: 30_000 })
-    expect(performance.now() - begin).toBeLessThan(8_000)
+    expect(performance.now() - begin).toBeLessThan(20_000)
   })
 }

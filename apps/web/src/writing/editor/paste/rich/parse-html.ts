@@ -2,16 +2,19 @@ import { trustedHtml } from '../../../../platform/trusted-html.ts'
 
 /** With many elements within each other, browsers parse in time that grows with the square. */
 const TAGS_MAX = 30_000
+const UNCLOSED_MAX = 5_000
 
 const STYLE_SHEET = /<style\b[^]*?(?:<\/style\s*>|$)/gi
 const STYLE = /(<[a-z][^<>]*\s)style(?=\s*=)/gi
 
 function hasManyTags(html: string): boolean {
   let count = 0
+  let closed = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
     if (++count > TAGS_MAX) return true
+    if (html[at + 1] === '/') closed++
   }
-  return false
+  return count - 2 * closed > UNCLOSED_MAX
 }
 
 /**
