@@ -66,6 +66,12 @@ export const siteMap = {
     offline: 'always',
   },
   editPost: { path: '/post/edit/:id', page: 'edit-post', texts: ['forms', 'editor'] },
+  postHistory: {
+    path: '/post/history/:id',
+    page: 'post-history',
+    texts: ['forms', 'lists', 'history', 'differences'],
+    guard: 'user',
+  },
   reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },
   admin: {
     path: '/admin',

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
 import { coverRequest, coverValues } from '../features/posts/cover-values.ts'
+import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
 import { usePostBase } from '../features/posts/use-post-base.ts'
@@ -52,6 +53,7 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
       busy={isPending || isSuccess}
       error={error}
       onSubmit={(form, updatedAt) => void submit(form, updatedAt)}
+      actions={<HistoryLink id={id} />}
     >
       {!isMissing && <CoverField stored={base?.cover} />}
     </PostForm>

@@ -24,10 +24,16 @@ interface ActsProps {
 
 function Edit({ post, name }: ActsProps) {
   const { edit } = text.posts
+  const { history } = text.postFields
   return (
-    <ButtonLink look="secondary" href={editPath(post)} aria-label={`${edit}: ${name}`}>
-      {edit}
-    </ButtonLink>
+    <>
+      <ButtonLink look="secondary" href={editPath(post)} aria-label={`${edit}: ${name}`}>
+        {edit}
+      </ButtonLink>
+      <ButtonLink look="quiet" href={paths.postHistory(post.id)} aria-label={`${history}: ${name}`}>
+        {history}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useSyncedDraft } from '../../writing/sync/use-synced-draft.ts'
 import { CoverField } from './cover-field.tsx'
+import { HistoryLink } from './history-link.tsx'
 import { PostForm } from './post-form.tsx'
 import { useDraftCover } from './use-draft-cover.ts'
 import { saveDraft, usePublishDraft } from './use-publish-draft.ts'
@@ -46,9 +47,12 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
       error={update.error ?? publication.error}
       onSubmit={() => update.mutate()}
       actions={
-        <Button look="quiet" disabled={isBusy} onClick={() => publication.mutate()}>
-          {text.createPost.submit}
-        </Button>
+        <>
+          <HistoryLink id={id} />
+          <Button look="quiet" disabled={isBusy} onClick={() => publication.mutate()}>
+            {text.createPost.submit}
+          </Button>
+        </>
       }
     >
       <CoverField stored={cover.stored} onChange={cover.onChange} />

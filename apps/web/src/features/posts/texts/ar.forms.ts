@@ -3,6 +3,7 @@ import type { English } from './en.forms.ts'
 
 export const texts: Translation<English> = {
   postFields: {
+    history: 'السجل',
     joinLines: 'وصل أسطر الفقرة الواحدة',
     postTitle: 'عنوان التدوينة',
     postTitlePlaceholder: 'أدخل العنوان',

@@ -3,6 +3,7 @@ import type { English } from './en.forms.ts'
 
 export const texts: Translation<English> = {
   postFields: {
+    history: 'Verlauf',
     joinLines: 'Zeilen eines Absatzes verbinden',
     postTitle: 'Titel des Beitrags',
     postTitlePlaceholder: 'Gib einen Titel ein',

@@ -1,5 +1,6 @@
 export const texts = {
   postFields: {
+    history: 'History',
     joinLines: 'Join the lines of a paragraph',
     postTitle: 'Post Title',
     postTitlePlaceholder: 'Enter your title',

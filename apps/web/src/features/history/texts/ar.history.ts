@@ -1,0 +1,27 @@
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.history.ts'
+
+export const texts: Translation<English> = {
+  history: {
+    title: 'السجل',
+    description: 'النسخ السابقة من تدوينة.',
+    versions: 'النسخ',
+    by: (name) => `بقلم ${name}`,
+    compare: 'مقارنة مع',
+    alone: 'لا شيء: عرض هذه النسخة وحدها',
+    untitled: 'بلا عنوان',
+    restore: 'استعادة هذه النسخة',
+    restored: 'استُعيدت النسخة',
+    undone: 'عاد النص السابق',
+    help: 'يرى القراء النسخة المستعادة فورًا. أما تغييراتك غير المنشورة فتبقى كما هي.',
+    edit: 'تعديل',
+    latest: 'هذه أحدث نسخة.',
+    kinds: {
+      saved: 'محفوظة',
+      published: 'منشورة',
+      restored: 'مستعادة',
+      imported: 'مستوردة',
+      merged: 'مدمجة',
+    },
+  },
+}

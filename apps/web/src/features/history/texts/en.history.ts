@@ -1,0 +1,30 @@
+export const texts = {
+  history: {
+    title: 'History',
+    description: 'Earlier versions of a post.',
+    versions: 'Versions',
+    by: (name: string) => `by ${name}`,
+    compare: 'Compare with',
+    alone: 'Nothing: show this version as it is',
+    untitled: 'Untitled',
+    restore: 'Restore this version',
+    restored: 'Version restored',
+    undone: 'The text from before is back',
+    help: 'Readers see a restored version at once. Changes that you have not published stay as they are.',
+    edit: 'Edit',
+    latest: 'This is the latest version.',
+    kinds: {
+      saved: 'Saved',
+      published: 'Published',
+      restored: 'Restored',
+      imported: 'Imported',
+      merged: 'Merged',
+    },
+  },
+}
+
+export type English = typeof texts
+
+declare module '../../../platform/text.ts' {
+  interface Texts extends English {}
+}
