@@ -85,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'author',
     does: untilListed,
   },
+  { name: 'the history of a post', at: ({ post }) => `/post/history/${post}`, as: 'author' },
   { name: 'nothing', at: () => '/nowhere' },
   {
     name: 'the open menu',

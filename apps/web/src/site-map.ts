@@ -69,7 +69,7 @@ export const siteMap = {
   postHistory: {
     path: '/post/history/:id',
     page: 'post-history',
-    texts: ['forms', 'lists', 'history', 'differences'],
+    texts: ['forms', 'lists', 'history'],
     guard: 'user',
   },
   reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },

@@ -76,8 +76,9 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
   function show(next: Omit<Found, 'leave'>, put: typeof fillForm): void {
     if (!form.current) return
     versions.begin(next.updatedAt)
-    begin(next.picture)
+    // A form that is being filled has changes for a moment, which are nobody’s.
     put(form.current, next.words, next.picture)
+    begin(next.picture)
     setIsKept(next.isNews)
   }
 

@@ -1,9 +1,12 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { text } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { Differences } from './differences/differences.tsx'
+import type { FormValues } from './drafts/draft.ts'
 import { fillForm, focusField, readValues } from './form-values.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import type { useDraftForm } from './use-draft-form.ts'
@@ -21,7 +24,12 @@ interface WordsNoticeProps {
 /** Offers a text that was found when the writer had begun another one. */
 function MissedText({ words }: { words: ReturnType<typeof useDraftForm> }) {
   const showToast = useToast()
+  const [compared, setCompared] = useState<FormValues>()
   const { missed, restore } = text.saving
+
+  function compare(): void {
+    if (words.form.current) setCompared(readValues(words.form.current))
+  }
 
   function putBack(): void {
     const { missed: earlier, form, setMissed } = words
@@ -42,6 +50,14 @@ function MissedText({ words }: { words: ReturnType<typeof useDraftForm> }) {
       <Button look="secondary" onClick={putBack}>
         {restore}
       </Button>
+      <Button look="quiet" aria-expanded={compared !== undefined} onClick={compare}>
+        {text.differences.show}
+      </Button>
+      {compared && (
+        <div className="w-full pt-2">
+          <Differences from={compared.content ?? ''} to={words.missed?.content ?? ''} />
+        </div>
+      )}
     </DraftNotice>
   )
 }

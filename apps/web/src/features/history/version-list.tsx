@@ -23,7 +23,7 @@ interface VersionListProps {
 export function VersionList({ id, list, shown }: VersionListProps) {
   const { versions: label, kinds, by: byName, untitled } = text.history
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="max-md:max-h-80 max-md:overflow-y-auto">
       <PagedList
         list={list}
         empty={undefined}

@@ -15,6 +15,9 @@ export interface ParagraphRun {
 /** Unchanged paragraphs that stay in sight beside a change. */
 const CONTEXT = 1
 
+/** Fewer unchanged paragraphs are shown between changes. */
+const FOLDED_MIN = 2
+
 function toParagraphs(parts: readonly DifferencePart[]): Paragraph[] {
   const paragraphs: Paragraph[] = [{ pieces: [] }]
   for (const { kind, text } of parts) {
@@ -30,6 +33,19 @@ function isChanged({ pieces }: Paragraph): boolean {
   return pieces.some(({ kind }) => kind !== 'same')
 }
 
+/** Shows the unchanged paragraphs that would be too few to fold. */
+function joinShortRuns(runs: readonly ParagraphRun[]): ParagraphRun[] {
+  const joined: ParagraphRun[] = []
+  const isShort = runs.length > 1
+  for (const { isChanged: isNear, paragraphs } of runs) {
+    const isOpen = isNear || (isShort && paragraphs.length < FOLDED_MIN)
+    const last = joined.at(-1)
+    if (last?.isChanged === isOpen) last.paragraphs.push(...paragraphs)
+    else joined.push({ isChanged: isOpen, paragraphs: [...paragraphs] })
+  }
+  return joined
+}
+
 /** The runs of paragraphs: those with a change and their neighbours, and those between. */
 export function compareParagraphs(from: string, to: string): ParagraphRun[] {
   const paragraphs = toParagraphs(differences(from, to))
@@ -42,5 +58,5 @@ export function compareParagraphs(from: string, to: string): ParagraphRun[] {
     if (last?.isChanged === isNear) last.paragraphs.push(paragraph)
     else runs.push({ isChanged: isNear, paragraphs: [paragraph] })
   }
-  return runs
+  return joinShortRuns(runs)
 }

@@ -39,7 +39,7 @@ function Unchanged({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <Paragraphs paragraphs={paragraphs} />
   return (
-    <p>
+    <p className="font-interface text-small">
       <Button look="quiet" onClick={() => setOpen(true)}>
         {text.differences.unchanged(paragraphs.length)}
       </Button>

@@ -1,11 +1,12 @@
 import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
-import type { English } from './en.differences.ts'
+import type { English } from './en.forms.ts'
 
 const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 
 export const texts: Translation<English> = {
   differences: {
+    show: 'عرض الاختلافات',
     added: 'أُضيف:',
     removed: 'حُذف:',
     none: 'النصان متطابقان.',

@@ -4,6 +4,7 @@ const plural = createPlural<'one' | 'other'>('en')
 
 export const texts = {
   differences: {
+    show: 'Show the differences',
     /** Before words, for those who hear them. */
     added: 'Added:',
     removed: 'Removed:',
