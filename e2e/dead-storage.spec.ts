@@ -111,7 +111,7 @@ test('A database that answers when somebody has begun another text: the first on
   const others = { 'Post Title': 'Another', 'Post Content': 'Begun anew' }
   await fill(page, others)
   await page.getByRole('button', { name: 'Show the differences' }).click()
-  await expect(page.locator('main ins')).toBeVisible()
+  await expect(page.locator('main ins').first()).toBeVisible()
   await page.getByRole('button', { name: 'Restore my text' }).click()
   await expectWords(page, WORDS)
   await page.getByRole('button', { name: 'Undo' }).click()
