@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expectWords } from './support/drafts.ts'
 import { alertOf, fill, open } from './support/screens.ts'
 import { createDraft, draftsOf, saveDraft, untilSaved } from './support/stored-drafts.ts'
@@ -51,4 +52,33 @@ test.describe('Two devices that change the same words', () => {
       expect(await draftsOf(api, ada)).toMatchObject([{ title }])
     })
   }
+})
+
+test('Two devices that change the same words in places: the writer chooses at each', async ({
+  page,
+  api,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/)
+  const ada = await signIn()
+  const content = 'One red word.\n\nTwo red words.\n\nThe end is near.'
+  const draft = await createDraft(api, ada, { title: 'Places', content })
+  await open(page, `/createpost?draft=${draft._id}`)
+  await expectWords(page, { 'Post Content': content })
+  const theirs = 'One green word.\n\nTwo small red words.\n\nThe end is there.'
+  await saveDraft(api, ada, { ...draft, content: theirs })
+  await fill(page, { 'Post Content': 'One blue word.\n\nTwo red words.\n\nThe end is here.' })
+  await page.getByRole('button', { name: 'Choose place by place' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  const put = dialog.getByRole('button', { name: 'Put into the text' })
+  await expect(put).toBeDisabled()
+  await dialog.getByRole('group', { name: 'Place 1 of 2' }).getByLabel('Both').check()
+  await dialog.getByRole('group', { name: 'Place 2 of 2' }).getByLabel('Saved').check()
+  await put.click()
+  const merged = 'One blue green word.\n\nTwo small red words.\n\nThe end is there.'
+  await expectWords(page, { 'Post Content': merged })
+  await untilSaved(page)
+  expect(await draftsOf(api, ada)).toMatchObject([{ content: merged }])
 })

@@ -116,6 +116,9 @@ export const SaveDraftRequest = z
         example: 1,
       }),
       lineEnds: lineEndsField,
+      merged: z.boolean({ error: messageKeys.mergedInvalid }).optional().meta({
+        description: 'Whether the text is made of several versions, as the history then says.',
+      }),
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -99,6 +99,7 @@ const programMessages = messageTexts({
   withoutInvalid: 'Only content can be left out.',
   ifMatchInvalid: 'If-Match holds the ETag of the post, or *.',
   postNotMatching: 'The post has changed since you read it. Read it again, then change it.',
+  mergedInvalid: 'Give true or false as merged, or leave it out.',
   lineEndsInvalid: 'Give break or space as lineEnds, or leave it out.',
   updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
   pageUpdatedAtInvalid:

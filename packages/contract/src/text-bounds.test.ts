@@ -21,6 +21,7 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
   expect([...names].toSorted()).toEqual([
     'at',
     'lineEnds',
+    'merged',
     'posts',
     'published',
     'reason',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
+import { PublishingButton } from '../features/posts/publishing-button.tsx'
 import { ScheduleDialog } from '../features/posts/schedule-dialog.tsx'
 import { useDraftCover } from '../features/posts/use-draft-cover.ts'
 import { useCreatePost } from '../features/posts/use-create-post.ts'
@@ -9,7 +10,6 @@ import { useCurrentUser } from '../features/session/use-current-user.ts'
 import { DRAFT_PARAMETER } from '../platform/draft-path.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
 import { NEW_POST } from '../writing/drafts/places.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
@@ -33,9 +33,9 @@ function CreatePost({ draft }: { draft: string | undefined }) {
         error={error}
         onSubmit={publish}
         actions={
-          <Button look="quiet" onClick={() => setScheduling(true)}>
+          <PublishingButton onClick={() => setScheduling(true)}>
             {text.schedule.open}
-          </Button>
+          </PublishingButton>
         }
       >
         <CoverField stored={cover.stored} onChange={cover.onChange} />

@@ -8,11 +8,13 @@ interface DialogProps {
   explanation: string
   /** `alertdialog` for a question that needs an answer. */
   role?: 'alertdialog'
+  /** `wide` for more than a form. */
+  size?: 'wide'
   children: ReactNode
 }
 
 /** A modal dialog, open while it is mounted. */
-export function Dialog({ onCancel, title, explanation, role, children }: DialogProps) {
+export function Dialog({ onCancel, title, explanation, role, size, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -33,7 +35,7 @@ export function Dialog({ onCancel, title, explanation, role, children }: DialogP
         event.preventDefault()
         onCancel()
       }}
-      className="inset-x-4 m-auto w-auto max-w-form rounded-card border border-line bg-surface p-6 text-base text-ink shadow-raised backdrop:bg-veil"
+      className={`inset-x-4 m-auto w-auto ${size ? 'max-w-figure' : 'max-w-form'} rounded-card border border-line bg-surface p-6 text-base text-ink shadow-raised backdrop:bg-veil`}
     >
       <div className="grid gap-4">
         <h2 id={`${id}-title`} className="text-lead font-semibold">

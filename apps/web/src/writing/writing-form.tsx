@@ -60,6 +60,12 @@ export function WritingForm(props: FormParts) {
     onSend: (data) => props.onSubmit(data, current.current),
   })
 
+  function discard(): void {
+    // Pictures on their way were for the text that goes.
+    uploads?.stop()
+    if (words.base) discardFor(words.base)
+  }
+
   function submit(data: FormData): void {
     // The writer must resolve the conflict first.
     if (theirs || drafts.isOpen) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
@@ -85,7 +91,7 @@ export function WritingForm(props: FormParts) {
         isNew={isNew}
         changed={choices ? props.changed : text.saving.conflict}
         choices={choices ?? drafts.choices}
-        onDiscard={() => words.base && discardFor(words.base)}
+        onDiscard={discard}
       />
       <div
         data-beside={beside !== undefined}

@@ -14,6 +14,7 @@ import type { PostHistory } from './posts.history.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
+import type { RevisionKind } from './posts.revisions.repository.ts'
 import { isSameText } from './posts.version.ts'
 import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
 
@@ -62,7 +63,7 @@ export class DraftsService {
    * another text.
    */
   async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
-    const { version: base, lineEnds, ...text } = request
+    const { version: base, lineEnds, merged = false, ...text } = request
     const saved = await this.#change(author, id, async (found, transaction) => {
       const draft = await this.#wrap(found, lineEnds, transaction)
       // A repeated request whose response was lost, or a text without a change.
@@ -70,7 +71,8 @@ export class DraftsService {
       if (draft.version !== base) throw await this.#conflictWith(draft, base, transaction)
       const at = nextTime(this.#parts.clock(), draft.updated_at)
       const { personId } = author
-      const revision = { ...text, postId: id, kind: 'saved', personId, at } as const
+      const kind: RevisionKind = merged ? 'merged' : 'saved'
+      const revision = { ...text, postId: id, kind, personId, at }
       const version = await this.#parts.history.append(revision, transaction)
       const change = { ...text, version, updated_at: at, schedule_failure: null }
       await this.#parts.repository.change(id, change, transaction)

@@ -67,6 +67,21 @@ test('each update of a post is a version, also of one that was imported', async 
   expect((await read(post._id, 2)).revision).toMatchObject(json)
 })
 
+test('a text that is made of several versions is an entry of its own', async () => {
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: aPostText() })
+  const params = { id: draft._id }
+  const text = { ...aPostText(), version: draft.version }
+  const json = { ...text, content: 'Both words.', merged: true }
+  const merged = await api().ok(SAVE, { token, params, json })
+  const { version } = merged.draft
+  await api().ok(SAVE, { token, params, json: { ...text, content: 'More words.', version } })
+  expect(await kindsOf(draft._id)).toEqual([
+    [3, 'saved'],
+    [2, 'merged'],
+    [1, 'saved'],
+  ])
+})
+
 test('texts that are saved within ten minutes are one version, and each can be read', async () => {
   const { draft } = await api().ok('POST /api/v1/drafts', { token, json: {} })
   const params = { id: draft._id }

@@ -1,5 +1,6 @@
 import { text } from '../../platform/text.ts'
 import { EditorProvider } from '../../writing/editor/editor-provider.tsx'
+import { PreviewButton } from '../../writing/editor/preview/preview-button.tsx'
 import type { TextVersion } from '../../writing/use-versions.ts'
 import { WritingForm } from '../../writing/writing-form.tsx'
 import type { WritingFormProps } from '../../writing/writing-form.tsx'
@@ -11,7 +12,7 @@ export const NEW_BASE: TextVersion = {
   updatedAt: undefined,
 }
 
-export function PostForm({ base, ...props }: WritingFormProps) {
+export function PostForm({ base, actions, ...props }: WritingFormProps) {
   return (
     <EditorProvider>
       <WritingForm
@@ -19,6 +20,12 @@ export function PostForm({ base, ...props }: WritingFormProps) {
         base={props.isNew ? NEW_BASE : base}
         fields={<TitleAndContent />}
         changed={text.conflict.notice}
+        actions={
+          <>
+            <PreviewButton />
+            {actions}
+          </>
+        }
       />
     </EditorProvider>
   )

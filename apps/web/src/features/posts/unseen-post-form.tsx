@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useSyncedDraft } from '../../writing/sync/use-synced-draft.ts'
 import { CoverField } from './cover-field.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { PostForm } from './post-form.tsx'
+import { PublishingButton } from './publishing-button.tsx'
 import { useDraftCover } from './use-draft-cover.ts'
 import { saveDraft, usePublishDraft } from './use-publish-draft.ts'
 
@@ -49,9 +49,9 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
       actions={
         <>
           <HistoryLink id={id} />
-          <Button look="quiet" disabled={isBusy} onClick={() => publication.mutate()}>
+          <PublishingButton disabled={isBusy} onClick={() => publication.mutate()}>
             {text.createPost.submit}
-          </Button>
+          </PublishingButton>
         </>
       }
     >

@@ -35,7 +35,10 @@ export interface DraftCalls {
   read: (id: string) => Promise<ServiceDraft>
   /** The working copy of a post; undefined if there is none. */
   find: (post: string) => Promise<ServiceDraft | undefined>
-  save: (id: string, text: DraftText & { version: number }) => Promise<ServiceDraft>
+  save: (
+    id: string,
+    text: DraftText & { version: number; merged?: true | undefined },
+  ) => Promise<ServiceDraft>
   remove: (id: string) => Promise<void>
 }
 

@@ -261,6 +261,7 @@ test('another version that changed other words is merged into the form, and save
   const both = { title: 'Theirs', content: 'ONE two three four FIVE' }
   expect([stage.text, stage.service.draft]).toEqual([both, { ...both, version: 3 }])
   expect([status(), sync.state.get().merges]).toEqual(['saved', 1])
+  expect(stage.service.merged).toEqual([both.content])
 })
 
 test('nothing is sent before the form has its text', async () => {

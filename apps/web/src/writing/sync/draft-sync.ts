@@ -28,6 +28,8 @@ export class DraftSync {
   #saved: DraftText | undefined
   /** Without an answer yet: it is sent again as it was, because it may be stored already. */
   #sent: SentText | undefined
+  /** Whether the text of the form is made of several versions. */
+  #isMerged = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #firstChange: number | undefined
   #failures = 0
@@ -77,8 +79,9 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
-  /** Continues after a conflict, based on this version. */
-  rebase({ title, content, version }: LatestText): void {
+  /** Continues after a conflict, based on this version; `isMerged` if the form has parts of it. */
+  rebase({ title, content, version }: LatestText, isMerged = false): void {
+    this.#isMerged ||= isMerged
     if (this.#stored) this.#stored = { ...this.#stored, version }
     this.#saved = { title, content }
     this.#sent = undefined
@@ -188,7 +191,7 @@ export class DraftSync {
     const sent = { title, content, lineEnds }
     const generation = this.#generation
     this.#send(sent)
-    const draft = await calls.save(id, { ...sent, version })
+    const draft = await calls.save(id, { ...sent, version, merged: this.#isMerged || undefined })
     if (generation === this.#generation && !this.#isFinished) this.#keep(draft, sent)
   }
 
@@ -230,6 +233,7 @@ export class DraftSync {
     this.#stored = { id, version }
     this.#saved = text
     this.#sent = undefined
+    this.#isMerged = false
     this.#failures = 0
     this.#firstChange = undefined
     const isCurrent = !this.#isDue()
@@ -253,7 +257,7 @@ export class DraftSync {
     if (merged) {
       this.#form?.write(merged)
       this.state.set({ status: 'saving', merges: (this.state.get().merges ?? 0) + 1 })
-      return this.rebase({ title, content, version })
+      return this.rebase({ title, content, version }, true)
     }
     const conflict = { base, latest: { title, content, version } }
     this.state.set({ status: 'conflict', conflict })

@@ -6,8 +6,9 @@ import type { DraftText } from './draft-calls.ts'
 /**
  * What both sides wrote, where one goes on from the other: a page that was killed has an earlier state
  * of the text that it had saved.
+ * Undefined if both sides differ.
  */
-function settle(part: MergedPart | ConflictPart): string | undefined {
+export function settle(part: MergedPart | ConflictPart): string | undefined {
   if (!isConflict(part)) return part.text
   const { mine, theirs } = part
   if (mine.startsWith(theirs)) return mine

@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
-import { fillForm, focusField, readValues } from '../form-values.ts'
+import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
 import type { TextVersion } from '../use-versions.ts'
+import { mergeOpenly, placesOf } from './conflict-places.ts'
+import type { OpenMerge } from './conflict-places.ts'
+import type { DraftText } from './draft-calls.ts'
 import type { DraftSync } from './draft-sync.ts'
+import { textOf } from './form-sync.ts'
+import { PlacesDialog } from './places-dialog.tsx'
 import type { DraftConflict } from './sync-state.ts'
 import { useSyncState } from './use-sync-state.ts'
 
@@ -26,6 +32,7 @@ export function useSyncConflict(
   const { conflict, status, merges } = useSyncState(sync)
   /** A version that the writer has seen, and edits by hand. */
   const [inSight, setInSight] = useState<DraftConflict>()
+  const [merge, setMerge] = useState<OpenMerge>()
 
   useEffect(() => {
     if (conflict) form.current?.querySelector<HTMLElement>('[data-notice]')?.focus()
@@ -44,8 +51,8 @@ export function useSyncConflict(
   }, [status])
 
   /** Saves what the form has over the other version, which stays in the history. */
-  function accept(next: DraftConflict, isInSight: boolean): void {
-    sync?.rebase(next.latest)
+  function accept(next: DraftConflict, isInSight: boolean, isMerged = isInSight): void {
+    sync?.rebase(next.latest, isMerged)
     setInSight(isInSight ? next : undefined)
     focusField(form.current, 'content')
   }
@@ -65,12 +72,36 @@ export function useSyncConflict(
     })
   }
 
+  function compare({ base, latest }: DraftConflict): void {
+    const element = form.current
+    if (!element || !base) return
+    const open = mergeOpenly(base, textOf(readValues(element)), latest)
+    // What was typed meanwhile may have settled everything.
+    if (placesOf(open).length > 0) setMerge(open)
+  }
+
+  function apply(next: DraftConflict, { title, content }: DraftText): void {
+    setMerge(undefined)
+    if (form.current) fillText(form.current, { title, content })
+    accept(next, false, true)
+  }
+
   const choices: ReactNode = conflict && (
-    <ConflictChoices
-      onKeepMine={() => accept(conflict, false)}
-      onTakeTheirs={() => takeTheirs(conflict)}
-      onEdit={() => accept(conflict, true)}
-    />
+    <>
+      {conflict.base && <Button onClick={() => compare(conflict)}>{text.places.open}</Button>}
+      <ConflictChoices
+        onKeepMine={() => accept(conflict, false)}
+        onTakeTheirs={() => takeTheirs(conflict)}
+        onEdit={() => accept(conflict, true)}
+      />
+      {merge && (
+        <PlacesDialog
+          merge={merge}
+          onCancel={() => setMerge(undefined)}
+          onApply={(resolved) => apply(conflict, resolved)}
+        />
+      )}
+    </>
   )
   return { choices, beside: versionOf(conflict ?? inSight), isOpen: conflict !== undefined }
 }

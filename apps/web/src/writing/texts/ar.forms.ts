@@ -23,6 +23,17 @@ export const texts: Translation<English> = {
     notOpened: 'تعذّر فتح مسودتك.',
     again: 'المحاولة من جديد',
   },
+  places: {
+    open: 'الاختيار موضعًا موضعًا',
+    title: 'الاختيار موضعًا موضعًا',
+    explanation: 'كل ما عدا ذلك من الجهازين يُدمج في النص.',
+    place: (number, count) => `الموضع ${number} من ${count}`,
+    nothing: 'لا شيء',
+    choices: { mine: 'نصي', theirs: 'المحفوظ', both: 'كلاهما، واحدًا بعد الآخر' },
+    progress: (done, count) => `اختير ${done} من ${count}`,
+    apply: 'وضعه في النص',
+    cancel: 'إلغاء',
+  },
   schedule: {
     open: 'جدولة',
     title: 'النشر لاحقًا',

@@ -24,6 +24,17 @@ export const texts: Translation<English> = {
     notOpened: 'Dein Entwurf ließ sich nicht öffnen.',
     again: 'Noch einmal versuchen',
   },
+  places: {
+    open: 'Stelle für Stelle wählen',
+    title: 'Stelle für Stelle wählen',
+    explanation: 'Alles andere von beiden Geräten steht dann im Text.',
+    place: (number, count) => `Stelle ${number} von ${count}`,
+    nothing: 'Nichts',
+    choices: { mine: 'Meins', theirs: 'Gespeichert', both: 'Beides, nacheinander' },
+    progress: (done, count) => `${done} von ${count} gewählt`,
+    apply: 'In den Text übernehmen',
+    cancel: 'Abbrechen',
+  },
   schedule: {
     open: 'Planen',
     title: 'Später veröffentlichen',

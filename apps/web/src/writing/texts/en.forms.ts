@@ -21,6 +21,17 @@ export const texts = {
     notOpened: 'Your draft could not be opened.',
     again: 'Try again',
   },
+  places: {
+    open: 'Choose place by place',
+    title: 'Choose place by place',
+    explanation: 'All other changes of both devices are merged.',
+    place: (number: number, count: number) => `Place ${number} of ${count}`,
+    nothing: 'Nothing',
+    choices: { mine: 'Mine', theirs: 'Saved', both: 'Both, one after the other' },
+    progress: (done: number, count: number) => `${done} of ${count} chosen`,
+    apply: 'Put into the text',
+    cancel: 'Cancel',
+  },
   schedule: {
     open: 'Schedule',
     title: 'Publish later',

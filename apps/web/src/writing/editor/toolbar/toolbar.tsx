@@ -10,7 +10,8 @@ import type { Command } from './commands.ts'
 import { PictureButton } from '../text-pictures/picture-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useRoving } from './use-roving.ts'
-import { FindButton, FullScreenButton, PreviewButton } from './view-buttons.tsx'
+import { HelpButton } from '../help/help-button.tsx'
+import { FindButton, FullScreenButton } from './view-buttons.tsx'
 import { useStoredSwitch } from './use-stored-switch.ts'
 
 const HIDDEN = 'editor-tools-hidden'
@@ -70,8 +71,8 @@ export function Toolbar() {
         ))}
       <span className="editor-views">
         <FindButton tabIndex={tabIndexOf('find')} />
+        <HelpButton tabIndex={tabIndexOf('help')} />
         <FullScreenButton tabIndex={tabIndexOf('full-screen')} />
-        <PreviewButton tabIndex={tabIndexOf('preview')} />
       </span>
     </div>
   )

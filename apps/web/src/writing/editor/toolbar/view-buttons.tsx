@@ -1,4 +1,4 @@
-import { Eye, Maximize, Minimize, Search } from 'lucide'
+import { Maximize, Minimize, Search } from 'lucide'
 import { text } from '../../../platform/text.ts'
 import { useEditor } from '../editor-context.ts'
 import { FIND } from '../find/use-find-shortcut.ts'
@@ -6,21 +6,6 @@ import { ToolButton } from './tool-button.tsx'
 
 interface ViewButtonProps {
   tabIndex?: number
-}
-
-/** Shows the text as readers will see it, beside the field or in its place. */
-export function PreviewButton({ tabIndex = 0 }: ViewButtonProps) {
-  const { isPreviewOpen, setPreviewOpen } = useEditor()
-  return (
-    <ToolButton
-      name="preview"
-      label={text.editor.preview.label}
-      icon={Eye}
-      isPressed={isPreviewOpen}
-      tabIndex={tabIndex}
-      onClick={() => setPreviewOpen(!isPreviewOpen)}
-    />
-  )
 }
 
 /** Opens the search in the text. */

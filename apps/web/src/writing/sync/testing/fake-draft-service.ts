@@ -19,6 +19,8 @@ export class FakeDraftService {
   loseAnswer = false
   /** A call waits for this. */
   gate: Promise<void> = Promise.resolve()
+  /** The texts that were sent as made of several versions. */
+  readonly merged: string[] = []
   readonly #keys = new Set<string>()
 
   #answer(): ServiceDraft {
@@ -60,7 +62,7 @@ export class FakeDraftService {
       return this.#answer()
     },
     find: () => Promise.resolve(undefined),
-    save: async (_: string, { version, ...text }: DraftText & { version: number }) => {
+    save: async (_, { version, merged: isMerged = false, ...text }) => {
       await this.#begin(`save ${text.content}`)
       if (!this.draft) throw failure(404)
       const isSame = this.draft.title === text.title && this.draft.content === text.content
@@ -69,6 +71,7 @@ export class FakeDraftService {
         throw failure(409, { code: 'conflict', base: this.base, latest })
       }
       if (!isSame) this.draft = { ...text, version: version + 1 }
+      if (isMerged) this.merged.push(text.content)
       return this.#answer()
     },
     remove: async () => {
