@@ -20,6 +20,7 @@ function coverOf(scope: Locator): Locator {
 
 /** Which of its sizes the browser has fetched, by its width. */
 async function fetchedWidth(cover: Locator): Promise<number> {
+  await expect(cover).not.toHaveJSProperty('currentSrc', '')
   await expect(cover).toHaveJSProperty('complete', true)
   const source = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
   return Number(/-(\d+)\.(?:webp|avif)$/.exec(source)?.[1])

@@ -12,7 +12,7 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { fieldText } from '../ui/field-text.ts'
-import { LINE_ENDS_FIELD } from '../writing/line-ends.ts'
+import { LINE_ENDS_FIELD, lineEndsOf } from '../writing/line-ends.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
 interface EditProps {
@@ -30,12 +30,12 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
   async function submit(form: FormData, updatedAt: string | undefined): Promise<void> {
     // The form must show a newer version before it can be overwritten.
     if (isMissing && (await load())) return
-    const lineEnds = form.has(LINE_ENDS_FIELD) ? 'space' : 'break'
+    const lineEnds = form.has(LINE_ENDS_FIELD) ? ('space' as const) : ('break' as const)
     const words = {
       title: fieldText(form, 'title'),
       content: fieldText(form, 'content'),
       // A data service without line ends gets none.
-      ...(base?.words[LINE_ENDS_FIELD] !== undefined && ({ lineEnds } as const)),
+      ...(lineEnds !== (lineEndsOf(base?.words ?? {}) ?? 'break') && { lineEnds }),
     }
     const cover = coverRequest(coverValues(form), base?.cover)
     save({ words: updatedAt === undefined ? words : { ...words, updatedAt }, cover })

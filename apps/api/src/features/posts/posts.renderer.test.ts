@@ -19,11 +19,12 @@ function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 test('renders in another process', async () => {
-  const rendered = await aRenderer().render('a', '*new* <b>')
+  const rendered = await aRenderer().render('a', '*new* <a>')
   expect(rendered).toEqual({
-    html: '<p dir="auto"><em>new</em> &lt;b&gt;</p>\n',
+    html: '<p dir="auto"><em>new</em> &lt;a&gt;</p>\n',
     readingMinutes: 1,
-    excerpt: 'new <b>',
+    excerpt: 'new',
+    outline: [],
     isTooComplex: false,
     version: renderingVersion(storage),
   })

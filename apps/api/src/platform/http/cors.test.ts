@@ -40,7 +40,8 @@ describe('a preflight', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': 'http://localhost:3000',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Inkwell-Proof',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, Idempotency-Key, If-Match, Inkwell-Proof',
       'access-control-max-age': '600',
     })
   })

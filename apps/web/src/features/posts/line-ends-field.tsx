@@ -11,7 +11,7 @@ export function LineEndsField() {
         value="space"
         // Otherwise a browser would restore an old state after a reload.
         autoComplete="off"
-        className="size-4 shrink-0 accent-accent"
+        className="size-6 shrink-0 accent-accent"
       />
       {text.postFields.joinLines}
     </label>
