@@ -23,7 +23,9 @@ async function fetchedWidth(cover: Locator): Promise<number> {
   await expect(cover).not.toHaveJSProperty('currentSrc', '')
   await expect(cover).toHaveJSProperty('complete', true)
   const source = await cover.evaluate((image: HTMLImageElement) => image.currentSrc)
-  return Number(/-(\d+)\.(?:webp|avif)$/.exec(source)?.[1])
+  const width = /-(\d+)\.(?:webp|avif)$/.exec(source)?.[1]
+  expect(width, source).toBeDefined()
+  return Number(width)
 }
 
 test('The form asks for an image in words once there is one, and readers are told them', async ({

@@ -148,6 +148,22 @@ test('§8 Sign-up failure: an email that is taken, whatever its case', async ({
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 })
 
+/**
+ * After a call without a response, the page requests /healthz to see whether it is online. If the clock
+ * leaps before that response, the page takes itself to be offline. Returns the function that waits.
+ */
+function watchProbes(page: Page, isProbing = true): (times: number) => Promise<void> {
+  let probes = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/healthz') probes++
+  })
+  return async (times) => {
+    await expect.poll(() => probes).toBeGreaterThanOrEqual(isProbing ? times : 0)
+    // The page has handled earlier responses when it handles this one.
+    await page.evaluate(() => fetch('/favicon.svg').then((response) => response.status))
+  }
+}
+
 for (const failure of ['abort', '500'] as const) {
   test(`§8 Post list load failure (${failure}): logged only, the skeleton stays, one quiet retry`, async ({
     page,
@@ -160,14 +176,7 @@ for (const failure of ['abort', '500'] as const) {
       calls++
       return failure === 'abort' ? route.abort() : route.fulfill({ status: 500 })
     })
-    // After a failed call, the page requests /healthz to see whether it is online. If the clock leaps before
-    // the response, the page takes itself to be offline.
-    let probes = 0
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname === '/healthz') probes++
-    })
-    const untilProbed = (times: number) =>
-      expect.poll(() => probes).toBeGreaterThanOrEqual(failure === 'abort' ? times : 0)
+    const untilProbed = watchProbes(page, failure === 'abort')
     await page.clock.install()
     await control(topBar(page), 'All Post').click()
     await expect.poll(() => calls).toBe(1)
@@ -210,11 +219,14 @@ test('§8 Post detail load failure: logged only, the skeleton stays, one quiet r
     calls++
     return route.abort()
   })
+  const untilProbed = watchProbes(page)
   await page.clock.install()
   await cardOf(page, 'Never arrives').getByRole('link').click()
   await expect.poll(() => calls).toBe(1)
+  await untilProbed(1)
   await page.clock.runFor(5_000)
   await expect.poll(() => calls).toBe(2)
+  await untilProbed(2)
   await expect.poll(() => problems.count(/Failed to load post/)).toBeGreaterThan(0)
   await expect(skeletons(page)).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
