@@ -71,7 +71,7 @@ async function measureSize(
     const text = textOf(kilobytes)
     const editor = await openForm(context, product)
     await fillField(editor, text)
-    await editor.locator('[data-tool=preview]').click()
+    await editor.getByRole('button', { name: 'Preview', exact: true }).click()
     await editor.locator('section .prose > *').first().waitFor()
     const bare = await openBarePage(context, editor)
     await fillField(bare, text)
