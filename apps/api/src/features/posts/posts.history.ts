@@ -13,7 +13,7 @@ import { applyRange, computeRange } from './posts.text-range.ts'
 import { isSameText } from './posts.version.ts'
 
 /** Every so many revisions the text is stored whole; between them, only what was replaced. */
-export const WHOLE_EVERY = 50
+export const WHOLE_EVERY = 64
 
 /** Milliseconds from the first to the last autosave of one entry of the history. */
 const ENTRY_LENGTH = 10 * 60_000
