@@ -2,7 +2,15 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
-import { blockStorage, expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
+import {
+  blockStorage,
+  expectWords,
+  holdDraftStorage,
+  keptTexts,
+  KEPT,
+  write,
+  WORDS,
+} from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -64,6 +72,19 @@ test('Where a browser keeps nothing, the page does as long as it lives', async (
   await expect(alertOf(page, 'Post created successfully')).toBeVisible()
   await control(topBar(page), 'Write').click()
   await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+})
+
+test('While a write waits for the disk, no others queue up behind it', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  const slow = await holdDraftStorage(page)
+  await page.getByLabel('Post Content').press('Control+End')
+  await page.keyboard.type(' and what was typed meanwhile, slowly', { delay: 60 })
+  expect(await slow.countWrites()).toBe(1)
+  await slow.release()
+  const whole = `${WORDS['Post Content']} and what was typed meanwhile, slowly`
+  await expect.poll(() => keptTexts(page, whole)).toBe(1)
 })
 
 test('A tab that crashes takes no word along', async ({ page, context, signIn, baseURL }) => {

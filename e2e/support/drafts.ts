@@ -40,6 +40,51 @@ export function keptTexts(page: Page, content: string, alt?: string): Promise<nu
   )
 }
 
+interface SlowStorage {
+  /** Writes that the page began since. */
+  begun: number
+  release: () => void
+}
+
+declare global {
+  interface Window {
+    slowStorage?: SlowStorage
+  }
+}
+
+/**
+ * Lets the writes of drafts wait, as on a slow disk, until `release`; `countWrites` counts those that
+ * the page began since.
+ */
+export async function holdDraftStorage(page: Page) {
+  await page.evaluate(async () => {
+    const request = indexedDB.open('inkwell-words')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const database = request.result
+    const store = database.transaction('words', 'readwrite').objectStore('words')
+    let isHeld = true
+    // A transaction lasts as long as it has requests.
+    function hold(): void {
+      if (isHeld) store.count().addEventListener('success', hold)
+      else database.close()
+    }
+    hold()
+    const slow = { begun: 0, release: () => void (isHeld = false) }
+    window.slowStorage = slow
+    // oxlint-disable-next-line typescript/unbound-method -- called with its database
+    IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
+      apply(begin, on, given) {
+        if (given[1] === 'readwrite') slow.begun++
+        return Reflect.apply(begin, on, given) as IDBTransaction
+      },
+    })
+  })
+  return {
+    countWrites: () => page.evaluate(() => window.slowStorage?.begun ?? 0),
+    release: () => page.evaluate(() => window.slowStorage?.release()),
+  }
+}
+
 /** Types a text and waits until the browser has stored it. */
 export async function write(page: Page, words: Record<string, string> = WORDS): Promise<void> {
   await page.getByLabel('Post Title').click()

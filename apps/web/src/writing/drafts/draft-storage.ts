@@ -53,12 +53,23 @@ async function write(name: StoreName, id: string, value: unknown): Promise<void>
   await Promise.all([change, transaction.done])
 }
 
+/** The latest write of each value. */
+const writes = new Map<string, Promise<void>>()
+
+/**
+ * Resolves when the value is stored, or a newer one is given. A value that is given during a write
+ * waits for its end: on a slow disk, writes would otherwise queue up, and the newest come last.
+ */
 async function put(name: StoreName, id: string, value: unknown): Promise<void> {
   const key = `${name}/${id}`
   memory.set(key, value)
 
   async function store(): Promise<void> {
-    await write(name, id, value)
+    await writes.get(key)?.catch(() => undefined)
+    if (!memory.has(key) || memory.get(key) !== value) return
+    const writing = write(name, id, value)
+    writes.set(key, writing)
+    await writing
     // Even after the timeout. A newer value may be waiting.
     if (memory.get(key) === value) {
       memory.delete(key)
@@ -87,9 +98,13 @@ function forEachUnstored(act: (id: string, draft: StoredDraft | undefined) => vo
   }
 }
 
-/** Copies drafts whose write has not ended; the page may be about to close. */
+/** Copies drafts whose write has not ended, and writes them again; the page may be about to close. */
 export function copyUnstoredDrafts(): void {
-  forEachUnstored(storeCopy)
+  forEachUnstored((id, draft) => {
+    storeCopy(id, draft)
+    // Without waiting for a write that runs: a page that closes has no later moment.
+    write('words', id, draft).catch(() => undefined)
+  })
 }
 
 /** Writes what a closing page could not. */
