@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { keptTexts } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, control, fill, holdBack, open, PHONE, waitUntilAlive } from './support/screens.ts'
+import {
+  alertOf,
+  control,
+  fill,
+  holdBack,
+  open,
+  PHONE,
+  topBar,
+  waitUntilAlive,
+} from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const UPLOAD = /\/api\/v1\/images$/
@@ -135,7 +144,11 @@ test.describe('A picture in the text', () => {
     await expect(uploads(page)).toHaveCount(0)
   })
 
-  test('that is cancelled, or left with the page, leaves nothing in the text', async ({ page }) => {
+  test('that is cancelled, or left with the page, leaves nothing in the text', async ({
+    page,
+    problems,
+  }) => {
+    problems.whenAskedToLeave('accept')
     const gate = await holdBack(page, UPLOAD)
     await fill(page, { 'Post Content': 'Words\n\n' })
     await carry(page)
@@ -149,6 +162,21 @@ test.describe('A picture in the text', () => {
     await waitUntilAlive(page)
     await expect(content(page)).toHaveValue('Words\n\n')
     gate.release()
+  })
+
+  test('is asked about before the page is left', async ({ page }) => {
+    const gate = await holdBack(page, UPLOAD)
+    await fill(page, { 'Post Content': 'Words\n\n' })
+    await carry(page)
+    await expect.poll(() => keptTexts(page, 'Words\n\n')).toBe(1)
+    await control(topBar(page), 'All Post').click()
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' })
+    await expect(question).toContainText('A picture is still on its way into your text.')
+    await button(page, 'Stay here').click()
+    gate.release()
+    await expectText(page, 'Words\n\nP\n')
+    await control(topBar(page), 'All Post').click()
+    await expect(page).toHaveURL('/all-post')
   })
 
   test('holds the publication back until it is there', async ({ page }) => {

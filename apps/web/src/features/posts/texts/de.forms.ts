@@ -60,6 +60,7 @@ export const texts: Translation<English> = {
     title: 'Diese Seite verlassen?',
     explanation:
       'Was du geschrieben hast, ist nicht veröffentlicht, und dieser Browser speichert keine Entwürfe: Es geht verloren, wenn dieser Tab geschlossen wird.',
+    pictures: 'Ein Bild wird noch in deinen Text geladen. Wenn du gehst, fehlt es dort.',
     stay: 'Hier bleiben',
     leave: 'Verlassen',
   },

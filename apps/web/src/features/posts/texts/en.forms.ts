@@ -57,6 +57,8 @@ export const texts = {
     title: 'Leave this page?',
     explanation:
       'What you wrote is not published, and this browser keeps no drafts: it is lost when this tab is closed.',
+    pictures:
+      'A picture is still on its way into your text. If you leave, it will be missing there.',
     stay: 'Stay here',
     leave: 'Leave',
   },
