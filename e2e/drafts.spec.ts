@@ -2,15 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sessionOf } from './support/accounts.ts'
 import type { Account } from './support/accounts.ts'
-import {
-  blockStorage,
-  expectWords,
-  holdDraftStorage,
-  keptTexts,
-  KEPT,
-  write,
-  WORDS,
-} from './support/drafts.ts'
+import { expectWords, keptTexts, KEPT, write, WORDS } from './support/drafts.ts'
 import { picture } from './support/pictures.ts'
 import { alertOf, control, fill, heading, open, topBar, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -54,37 +46,6 @@ test('A reload in the middle of a word finds that, too', async ({ page, signIn, 
   await page.keyboard.type(' that goes on')
   await page.reload()
   await expectWords(page, { 'Post Content': 'Half a\n\nstory that goes on' })
-})
-
-test('Where a browser keeps nothing, the page does as long as it lives', async ({
-  page,
-  signIn,
-}) => {
-  await blockStorage(page)
-  await signIn()
-  await open(page, '/createpost')
-  await fill(page, WORDS)
-  await control(topBar(page), 'All Post').click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await control(topBar(page), 'Write').click()
-  await expectWords(page, WORDS)
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
-  await control(topBar(page), 'Write').click()
-  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
-})
-
-test('While a write waits for the disk, no others queue up behind it', async ({ page, signIn }) => {
-  await signIn()
-  await open(page, '/createpost')
-  await write(page)
-  const slow = await holdDraftStorage(page)
-  await page.getByLabel('Post Content').press('Control+End')
-  await page.keyboard.type(' and what was typed meanwhile, slowly', { delay: 60 })
-  expect(await slow.countWrites()).toBe(1)
-  await slow.release()
-  const whole = `${WORDS['Post Content']} and what was typed meanwhile, slowly`
-  await expect.poll(() => keptTexts(page, whole)).toBe(1)
 })
 
 test('A tab that crashes takes no word along', async ({ page, context, signIn, baseURL }) => {

@@ -1,42 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { goBy, press, tabTo, type } from './support/keys.ts'
 import { picture } from './support/pictures.ts'
-import { alertOf, cardOf, control, heading, open, topBar } from './support/screens.ts'
+import { alertOf, cardOf, heading, open } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-/** More stops than any of these screens has. */
-const STOPS = 200
-
-/** Presses Tab until this has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toHaveCount(1)
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
-  for (let stop = 0; stop < STOPS; stop++) {
-    await page.keyboard.press('Tab')
-    if (await hasFocus()) break
-  }
-  await expect(target).toBeFocused()
-  await expect(target).toBeInViewport()
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-/** By the link in the top bar, or, where there is no room for it, in the panel. */
-async function goBy(page: Page, name: string): Promise<void> {
-  const menu = topBar(page).getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await press(page, menu)
-  await press(page, control(topBar(page), name))
-}
-
-async function type(page: Page, label: string, words: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(words)
-}
 
 /** Everything is to be had by scrolling in one direction. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -107,18 +107,24 @@ export function copyUnstoredDrafts(): void {
   })
 }
 
-/** Writes what a closing page could not. */
-function restoreCopies(): void {
-  for (const [id, draft] of readCopies()) {
-    if (!memory.has(`words/${id}`)) void put('words', id, draft)
+/**
+ * Writes what a closing page could not. Browsers remove a copy from the disk seconds later, so that one
+ * from before a crash may be older than the stored draft.
+ */
+function restoreCopies(stored: ReadonlyMap<string, StoredDraft>): void {
+  for (const [id, copy] of readCopies()) {
+    const isRemoved = typeof copy === 'number'
+    const savedAt = stored.get(id)?.savedAt ?? 0
+    if (savedAt >= (isRemoved ? copy : copy.savedAt)) removeCopy(id)
+    else if (!memory.has(`words/${id}`)) void put('words', id, isRemoved ? undefined : copy)
   }
 }
 
 export async function listDrafts(): Promise<Draft[]> {
-  restoreCopies()
   const kept = await read(async () => (await openDatabase('words')).getAll('words'))
-  const drafts = new Map<string, StoredDraft | undefined>()
-  for (const draft of (kept ?? []) as StoredDraft[]) drafts.set(draft.id, draft)
+  const stored = new Map(((kept ?? []) as StoredDraft[]).map((draft) => [draft.id, draft]))
+  restoreCopies(stored)
+  const drafts = new Map<string, StoredDraft | undefined>(stored)
   forEachUnstored((id, draft) => drafts.set(id, draft))
   return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
 }

@@ -51,7 +51,12 @@ export function FindBar() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its fields
-    <search className="editor-find" onKeyDown={onKeyDown} onInput={stop}>
+    <search
+      aria-label={text.editor.find.label}
+      className="editor-find"
+      onKeyDown={onKeyDown}
+      onInput={stop}
+    >
       <div className="editor-find-row">
         <input
           ref={input}

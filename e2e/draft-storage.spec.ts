@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import {
+  blockStorage,
+  expectWords,
+  holdDraftStorage,
+  keptTexts,
+  KEPT,
+  write,
+  WORDS,
+} from './support/drafts.ts'
+import { alertOf, control, fill, open, topBar } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+test('Where a browser keeps nothing, the page does as long as it lives', async ({
+  page,
+  signIn,
+}) => {
+  await blockStorage(page)
+  await signIn()
+  await open(page, '/createpost')
+  await fill(page, WORDS)
+  await control(topBar(page), 'All Post').click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, WORDS)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  await control(topBar(page), 'Write').click()
+  await expectWords(page, { 'Post Title': '', 'Post Content': '' })
+})
+
+test('While a write waits for the disk, no others queue up behind it', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  const slow = await holdDraftStorage(page)
+  await page.getByLabel('Post Content').press('Control+End')
+  await page.keyboard.type(' and what was typed meanwhile, slowly', { delay: 60 })
+  expect(await slow.countWrites()).toBe(1)
+  await slow.release()
+  const whole = `${WORDS['Post Content']} and what was typed meanwhile, slowly`
+  await expect.poll(() => keptTexts(page, whole)).toBe(1)
+})
+
+test('A copy of a text that is older than the stored one does not replace it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/createpost')
+  const slow = await holdDraftStorage(page)
+  await fill(page, { ...WORDS, 'Post Content': 'Old words' })
+  const copies = await page.evaluate(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    return Object.entries<string>(localStorage).filter(([key]) => key.startsWith('draft '))
+  })
+  expect(copies).toHaveLength(1)
+  await slow.release()
+  await write(page)
+  // Browsers remove values from the disk seconds later: a crash brings them back.
+  await page.evaluate((left) => {
+    for (const [key, value] of left) localStorage.setItem(key, value)
+    location.reload()
+  }, copies)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expectWords(page, WORDS)
+  expect(await keptTexts(page, WORDS['Post Content'])).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('draft')
+})
