@@ -30,6 +30,8 @@ test.describe('A new post', () => {
     expect(draft).toMatchObject({ ...TEXT, post: null })
     const address = `/createpost?draft=${draft?._id}`
     await expect(page).toHaveURL(address)
+    const history = page.getByRole('link', { name: 'History', exact: true })
+    await expect(history).toHaveAttribute('href', `/post/history/${draft?._id}`)
 
     const phone = await anotherDevice(browser, { origin: product.webOrigin, account: ada })
     await open(phone, address)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
+import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { PublishingButton } from '../features/posts/publishing-button.tsx'
 import { ScheduleDialog } from '../features/posts/schedule-dialog.tsx'
@@ -11,6 +12,7 @@ import { DRAFT_PARAMETER } from '../platform/draft-path.ts'
 import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NEW_POST } from '../writing/drafts/places.ts'
+import { useSyncState } from '../writing/sync/use-sync-state.ts'
 import { useSyncedDraft } from '../writing/sync/use-synced-draft.ts'
 
 function CreatePost({ draft }: { draft: string | undefined }) {
@@ -19,6 +21,9 @@ function CreatePost({ draft }: { draft: string | undefined }) {
   const cover = useDraftCover(local)
   const handle = { ...local, flushRest: cover.flush }
   const { publish, isPending, isSuccess, error } = useCreatePost(handle)
+  // Read again with each change of the state.
+  useSyncState(local.sync)
+  const storedId = local.sync?.stored?.id
   const [isScheduling, setScheduling] = useState(false)
   return (
     <>
@@ -33,9 +38,17 @@ function CreatePost({ draft }: { draft: string | undefined }) {
         error={error}
         onSubmit={publish}
         actions={
-          <PublishingButton onClick={() => setScheduling(true)}>
-            {text.schedule.open}
-          </PublishingButton>
+          <>
+            {/* On a phone it would take a second line from the text. My posts has it, too. */}
+            {storedId && (
+              <span className="max-md:hidden">
+                <HistoryLink id={storedId} />
+              </span>
+            )}
+            <PublishingButton onClick={() => setScheduling(true)}>
+              {text.schedule.open}
+            </PublishingButton>
+          </>
         }
       >
         <CoverField stored={cover.stored} onChange={cover.onChange} />

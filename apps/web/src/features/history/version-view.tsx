@@ -105,24 +105,25 @@ function Texts(props: VersionViewProps) {
 const SEEN = new Set(['published', 'restored', 'imported'])
 
 function Restore({ id, versions, shown }: VersionViewProps) {
-  const { restore, restored, undone, latest } = text.history
+  const { restore, restored, undone, latest, help } = text.history
   const [newest] = versions
   if (shown.number === newest?.number) return <p className="text-soft">{latest}</p>
   const present = versions.find(({ kind }) => SEEN.has(kind)) ?? newest
   const undo = present && { act: restoreVersion(id, present.number), done: undone }
   return (
-    <p>
+    <div className="grid justify-items-start gap-2">
       <ActButton act={restoreVersion(id, shown.number)} done={restored} undo={undo}>
         {restore}
       </ActButton>
-    </p>
+      <p className="text-small text-soft">{help}</p>
+    </div>
   )
 }
 
 /** A version of a post, compared with another one, and the button that restores it. */
 export function VersionView(props: VersionViewProps) {
   const { shown } = props
-  const { kinds, help } = text.history
+  const { kinds } = text.history
   return (
     <section aria-labelledby="version" className="grid min-w-0 content-start gap-6 md:col-span-2">
       <h2 id="version" className="text-lead font-semibold">
@@ -130,7 +131,6 @@ export function VersionView(props: VersionViewProps) {
       </h2>
       <CompareWith {...props} />
       <Restore {...props} />
-      <p className="text-small text-soft">{help}</p>
       <Texts {...props} />
     </section>
   )

@@ -13,7 +13,7 @@ export const texts: Translation<English> = {
     restore: 'Diese Fassung zurückholen',
     restored: 'Fassung zurückgeholt',
     undone: 'Der Text von vorher ist wieder da',
-    help: 'Eine zurückgeholte Fassung sehen alle sofort. Änderungen, die du noch nicht veröffentlicht hast, bleiben, wie sie sind.',
+    help: 'Ist der Beitrag veröffentlicht, sehen alle die zurückgeholte Fassung sofort; Änderungen, die du noch nicht veröffentlicht hast, bleiben, wie sie sind. Sonst kommt sie in deinen Entwurf.',
     edit: 'Bearbeiten',
     latest: 'Das ist die neueste Fassung.',
     kinds: {

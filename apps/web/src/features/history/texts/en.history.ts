@@ -10,7 +10,7 @@ export const texts = {
     restore: 'Restore this version',
     restored: 'Version restored',
     undone: 'The text from before is back',
-    help: 'Readers see a restored version at once. Changes that you have not published stay as they are.',
+    help: 'A published post shows a restored version to its readers at once; changes that you have not published stay as they are. In any other post, it goes into your draft.',
     edit: 'Edit',
     latest: 'This is the latest version.',
     kinds: {
