@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectWords, WORDS } from './support/drafts.ts'
+import { expectWords, keptTexts, WORDS } from './support/drafts.ts'
 import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
 import {
   anotherDevice,
@@ -151,6 +151,31 @@ test.describe('A new post', () => {
     await context.setOffline(false)
     await untilSaved(page)
     expect(await draftsOf(api, ada)).toMatchObject([TEXT])
+  })
+
+  test('typed between the last save and a crash is saved by the next page', async ({
+    page,
+    context,
+    api,
+    signIn,
+  }) => {
+    const ada = await signIn()
+    await open(page, '/createpost')
+    await fill(page, WORDS)
+    await untilSaved(page)
+    const content = 'Half a story, and the rest'
+    await page.getByLabel('Post Content').fill(content)
+    await expect.poll(() => keptTexts(page, content)).toBe(1)
+    const crash = page.waitForEvent('crash')
+    await page.goto('chrome://crash').catch(() => undefined)
+    await crash
+    expect(await draftsOf(api, ada)).toMatchObject([TEXT])
+
+    const next = await context.newPage()
+    await open(next, '/createpost')
+    await expectWords(next, { 'Post Content': content })
+    await untilSaved(next)
+    await expect.poll(() => draftsOf(api, ada)).toMatchObject([{ ...TEXT, content }])
   })
 
   test('after the end of the session stays in the browser, and says so', async ({

@@ -48,7 +48,10 @@ export function submitOf(page: Page): { button: Locator; spinner: Locator } {
 /** Fills fields by their labels. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).fill(text)
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(text)
+    // Playwright selects, then inserts: a form that fills the field in between has both texts.
+    if ((await field.inputValue()) !== text) await field.fill(text)
   }
 }
 

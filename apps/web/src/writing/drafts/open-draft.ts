@@ -1,5 +1,6 @@
 import { randomKey } from '../random-key.ts'
-import type { Draft, FormValues } from './draft.ts'
+import { areSameValues } from './draft.ts'
+import type { Draft, FormValues, StoredAt } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 
@@ -73,9 +74,32 @@ function throttle(work: () => void) {
   return { now, soon: () => (timer ??= setTimeout(now, SAVE_INTERVAL_MS)) }
 }
 
-function blank(place: string, owner: string): Omit<Draft, 'words' | 'savedAt'> {
+type AboutDraft = Omit<Draft, 'words' | 'savedAt'>
+
+/** Stores a draft, or removes it if it has no words. */
+function store(about: AboutDraft, words: FormValues | undefined): void {
+  if (words) void putDraft({ ...about, words, savedAt: Date.now() })
+  else void removeDraft(about.id)
+}
+
+function blank(place: string, owner: string): AboutDraft {
   const none = undefined
   return { id: randomKey(), owner, place, base: none, attempt: none, storedAt: none, sent: none }
+}
+
+/** Remembers which words the data service has; `first` are those of the stored draft. */
+function watchWords(first: FormValues | undefined) {
+  let noted = first
+  return {
+    /** The next words are those that the service was asked about. */
+    renew: () => void (noted = undefined),
+    /** The service does not have what was typed since. */
+    judge(storedAt: StoredAt | undefined, words: FormValues): StoredAt | undefined {
+      noted ??= words
+      const isCurrent = storedAt?.isCurrent === true && areSameValues(words, noted)
+      return storedAt && { ...storedAt, isCurrent }
+    },
+  }
 }
 
 /** Opens a stored draft, or a new one. */
@@ -86,33 +110,33 @@ export async function openDraft({ place, owner, storedId }: WantedDraft): Promis
   let latest: (() => FormValues | undefined) | undefined
   let due: typeof latest
   let picture = taken?.picture
+  const watched = watchWords(taken?.kept?.words)
 
   const { now: flush, soon } = throttle(() => {
     const words = due?.()
-    if (due && !words) void removeDraft(about.id)
-    if (words) void putDraft({ ...about, words, savedAt: Date.now() })
+    if (words) about = { ...about, storedAt: watched.judge(about.storedAt, words) }
+    if (due) store(about, words)
     due = undefined
   })
 
   function note(more: Partial<typeof about>): void {
     about = { ...about, ...more }
+    if (more.storedAt && latest) watched.renew()
     due = latest
     flush()
   }
 
   function forget(): () => void {
-    const words = latest?.() ?? taken?.kept?.words ?? {}
-    const gone = { record: { ...about, words, savedAt: Date.now() }, picture }
-    due = undefined
+    const gone = { about, words: latest?.() ?? taken?.kept?.words ?? {}, picture }
+    due = () => undefined
     flush()
-    void removeDraft(about.id)
     // Later input goes to a new draft.
     about = { ...blank(place, about.owner), base: about.base }
     latest = undefined
     picture = undefined
     return () => {
-      void putDraft(gone.record)
-      void putPicture(gone.record.id, gone.picture)
+      store(gone.about, gone.words)
+      void putPicture(gone.about.id, gone.picture)
     }
   }
 

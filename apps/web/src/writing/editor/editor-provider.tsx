@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { EditorContext } from './editor-context.ts'
-import { useUploadsFor } from './text-pictures/use-picture-uploads.ts'
+import { useUploadsFor } from './text-pictures/use-uploads-for.ts'
 
 /** Empty if more than a line is selected. */
 function selectedWords(field: HTMLTextAreaElement | null): string {
