@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { alertOf, fill, open, submitOf } from './support/screens.ts'
+import { holdDraftStorage, keptTexts, WORDS } from './support/drafts.ts'
+import { alertOf, fill, open, submitOf, waitUntilAlive } from './support/screens.ts'
 import { picture } from './support/pictures.ts'
 import { test } from './support/test.ts'
 
@@ -153,6 +154,29 @@ test.describe('The picture', () => {
     await expect(picker(page)).not.toHaveAttribute('aria-invalid')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(alertOf(page, 'Post created successfully')).toBeVisible()
+  })
+
+  test('that is wrong is refused before the drafts of this browser are known, too', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    await open(other, '/createpost')
+    const slow = await holdDraftStorage(other)
+    await page.reload()
+    await waitUntilAlive(page)
+    await picker(page).setInputFiles({
+      name: 'words.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('Words'),
+    })
+    const problem = page.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF picture.')
+    await expect(problem).toBeVisible()
+    await slow.release()
+    await fill(page, WORDS)
+    await expect.poll(() => keptTexts(page, WORDS['Post Content'])).toBe(1)
+    await expect(problem).toBeVisible()
+    await expect(picker(page)).toHaveJSProperty('files.length', 0)
   })
 
   test('that the service refuses leaves the picker, and the reason stays', async ({

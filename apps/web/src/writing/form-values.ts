@@ -66,6 +66,21 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
   return pickerOf(form)?.files?.[0]
 }
 
+function fillWords(form: HTMLFormElement, words: FormValues): void {
+  for (const [name, value] of Object.entries(words)) {
+    const field = fieldOf(form, name)
+    if (!field || field.type === 'file' || valueOf(field) === value) continue
+    put(field, value)
+    announce(field)
+  }
+}
+
+/** Removes the picture, and what is said of it. */
+export function clearPicture(form: HTMLFormElement): void {
+  const picker = pickerOf(form)
+  if (picker) choosePicture(picker, undefined, CHECKED)
+}
+
 /**
  * Fills the fields that have a value. The picture comes first, because the field for its description
  * appears with it.
@@ -73,13 +88,8 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
 export function fillForm(form: HTMLFormElement, words: FormValues, picture?: File): void {
   const picker = pickerOf(form)
   // The picture was checked when it was first chosen.
-  if (picker) choosePicture(picker, picture, CHECKED)
-  for (const [name, value] of Object.entries(words)) {
-    const field = fieldOf(form, name)
-    if (!field || field === picker || valueOf(field) === value) continue
-    put(field, value)
-    announce(field)
-  }
+  if (picker && picture) choosePicture(picker, picture, CHECKED)
+  fillWords(form, words)
 }
 
 function textAreaOf(form: HTMLFormElement): HTMLTextAreaElement | undefined {
@@ -109,10 +119,10 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (form) fieldOf(form, name)?.focus()
 }
 
-/** Fills the fields in which nobody has typed. */
+/** Fills the fields in which nobody has typed. A file that was chosen is still to be checked. */
 export function fillUntouched(form: HTMLFormElement, words: FormValues, picture?: File): void {
   const typed = Object.entries(readValues(form)).filter(([name, value]) => {
     return value !== '' && value !== fieldOf(form, name)?.defaultValue
   })
-  fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ?? picture)
+  fillForm(form, { ...words, ...Object.fromEntries(typed) }, pictureIn(form) ? undefined : picture)
 }

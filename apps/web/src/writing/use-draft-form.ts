@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
-import { fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
+import { clearPicture, fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
 import { toBox } from './line-ends.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useVersions } from './use-versions.ts'
@@ -121,6 +121,7 @@ export function useDraftForm(handle: DraftHandle, loaded: TextVersion | undefine
     begin(undefined)
     setIsKept(false)
     versions.accept(next)
+    clearPicture(element)
     fillForm(element, next.words)
     return () => {
       if (!element.isConnected) return bringBack?.()
