@@ -47,6 +47,8 @@ async function replace(page: Page): Promise<void> {
   await expect(search.getByRole('status')).toHaveText('1 of 1')
   await type(page, 'Replace with', 'long')
   await press(page, button(page, 'Replace all'))
+  await expect(search.getByRole('status')).toHaveText('Not found')
+  await expect(button(page, 'Replace all')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(content(page)).toHaveValue('**A long hour.**')
   await expect(content(page)).toBeFocused()

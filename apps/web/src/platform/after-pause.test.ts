@@ -33,3 +33,30 @@ test('can be cancelled, and asked for again', () => {
   vi.advanceTimersByTime(100)
   expect(work).toHaveBeenCalledOnce()
 })
+
+test('works with different pauses share a timer', () => {
+  const [short, long] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const works = [afterPause(300, long), afterPause(100, short)]
+  for (let times = 0; times < 5; times++) {
+    for (const { ask } of works) ask()
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(90)
+  }
+  vi.advanceTimersByTime(10)
+  expect([short, long].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  vi.advanceTimersByTime(200)
+  expect([short, long].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a work that fails does not hold up another one', () => {
+  const other = vi.fn<() => void>()
+  const failing = afterPause(100, () => {
+    throw new Error('Failed')
+  })
+  failing.ask()
+  afterPause(100, other).ask()
+  expect(() => vi.advanceTimersByTime(100)).toThrow('Failed')
+  vi.advanceTimersByTime(1)
+  expect(other).toHaveBeenCalledOnce()
+})

@@ -4,28 +4,45 @@ export interface PausedWork {
   cancel: () => void
 }
 
+/** The time at which each asked work runs, by `performance.now()`. */
+const due = new Map<() => void, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let wakesAt = Infinity
+
+function wake(): void {
+  wakesAt = Infinity
+  const now = performance.now()
+  try {
+    for (const [run, time] of due) {
+      if (time > now) continue
+      due.delete(run)
+      run()
+    }
+  } finally {
+    setTimer()
+  }
+}
+
+function setTimer(): void {
+  const next = Math.min(...due.values())
+  // An earlier timer looks again.
+  if (next >= wakesAt) return
+  clearTimeout(timer)
+  wakesAt = next
+  timer = setTimeout(wake, next - performance.now())
+}
+
 /**
- * Runs work `pause` milliseconds after it was last asked for. Asking again sets no timer, because this
- * is called at each key.
+ * Runs work `pause` milliseconds after it was last asked for. All works share one timer, and asking
+ * again sets none, because several are asked for at each key.
  */
 export function afterPause(pause: number, work: () => void): PausedWork {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAt = 0
-
-  function look(): void {
-    const left = askedAt + pause - performance.now()
-    timer = left > 0 ? setTimeout(look, left) : undefined
-    if (left <= 0) work()
-  }
-
+  const run = (): void => work()
   return {
     ask() {
-      askedAt = performance.now()
-      timer ??= setTimeout(look, pause)
+      due.set(run, performance.now() + pause)
+      setTimer()
     },
-    cancel() {
-      clearTimeout(timer)
-      timer = undefined
-    },
+    cancel: () => void due.delete(run),
   }
 }

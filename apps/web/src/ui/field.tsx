@@ -26,6 +26,7 @@ function useTextField(
 
   function onInput(event: SyntheticEvent<Control>): void {
     handlers.onInput(event)
+    if (max === Infinity) return
     const next = charactersLeft(event.currentTarget.value, max)
     if (next !== left) setLeft(next)
   }
@@ -65,13 +66,16 @@ export function TextArea(props: ComponentProps<'textarea'> & OfText) {
   return (
     <FieldFrame label={label} help={help} error={error} after={after}>
       {(described) => (
-        <textarea
-          className={`${control} field-sizing-content min-h-72 font-text text-lead`}
-          onPaste={pasteLong}
-          {...described}
-          {...own}
-          {...rest}
-        />
+        // Browsers lay out a field alone only if it is no item of a grid.
+        <div>
+          <textarea
+            className={`${control} block field-sizing-content min-h-72 font-text text-lead`}
+            onPaste={pasteLong}
+            {...described}
+            {...own}
+            {...rest}
+          />
+        </div>
       )}
     </FieldFrame>
   )

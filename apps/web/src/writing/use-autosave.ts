@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { RefObject, SyntheticEvent } from 'react'
 import { afterPause } from '../platform/after-pause.ts'
 import type { PausedWork } from '../platform/after-pause.ts'
 import { areSameValues } from './drafts/draft.ts'
@@ -9,7 +9,7 @@ import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { fillText, mayFillText, pictureIn, readValues } from './form-values.ts'
 
 /** While somebody types, a text is compared with its saved version only when typing pauses. */
-const PAUSE_MS = 300
+const PAUSE_MS = 250
 
 export function hasChanges(form: HTMLFormElement, base: FormValues): boolean {
   return pictureIn(form) !== undefined || !areSameValues(readValues(form), base)
@@ -42,8 +42,14 @@ export function useAutosave(
     else setUnsaved(hasUnsavedChanges())
   }
 
-  /** Runs at each key, so it does not read the text. */
-  function look(): void {
+  function keepPicture(element: HTMLFormElement): void {
+    const chosen = pictureIn(element)
+    if (chosen !== picture.current) draft?.keepPicture(chosen)
+    picture.current = chosen
+  }
+
+  /** Runs at each key, so it reads neither the text nor other fields. */
+  function look(event?: SyntheticEvent): void {
     const element = form.current
     if (!element) return
     compare()
@@ -59,9 +65,7 @@ export function useAutosave(
       mayWrite: () => mayFillText(element),
       write: (text) => fillText(element, text),
     })
-    const chosen = pictureIn(element)
-    if (chosen !== picture.current) draft.keepPicture(chosen)
-    picture.current = chosen
+    if (!(event?.target instanceof HTMLTextAreaElement)) keepPicture(element)
   }
 
   return {

@@ -1,10 +1,11 @@
+import { whenIdle } from '../../platform/when-idle.ts'
 import { randomKey } from '../random-key.ts'
 import { areSameValues } from './draft.ts'
 import type { Draft, FormValues, StoredAt } from './draft.ts'
 import { LOCK_TIMEOUT_MS, lockDraft } from './draft-lock.ts'
 import { listDrafts, pictureOf, putDraft, putPicture, removeDraft } from './draft-storage.ts'
 
-/** A crash loses at most this much typing. */
+/** A crash loses at most this much typing, and as much again while the page has no idle moment. */
 const SAVE_INTERVAL_MS = 250
 
 /** A draft that this page has locked and writes. */
@@ -71,7 +72,11 @@ function throttle(work: () => void) {
     timer = undefined
     work()
   }
-  return { now, soon: () => (timer ??= setTimeout(now, SAVE_INTERVAL_MS)) }
+  function wait(): void {
+    const own = timer
+    whenIdle(() => own === timer && now(), SAVE_INTERVAL_MS)
+  }
+  return { now, soon: () => (timer ??= setTimeout(wait, SAVE_INTERVAL_MS)) }
 }
 
 type AboutDraft = Omit<Draft, 'words' | 'savedAt'>

@@ -2,6 +2,7 @@ import { readingMinutes } from '@inkwell/markdown/reading-time'
 import { useEffect, useState } from 'react'
 import { afterPause } from '../../../platform/after-pause.ts'
 import { text } from '../../../platform/text.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { useEditor } from '../editor-context.ts'
 import { createWordCounter } from './count-words.ts'
 
@@ -10,12 +11,6 @@ const PAUSE_MS = 800
 interface Counts {
   words: number
   minutes: number
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: PAUSE_MS })
-  else setTimeout(run)
 }
 
 /** The number of words and the reading time of the text, counted when typing pauses. */
@@ -31,7 +26,7 @@ export function TextCount() {
       const source = element?.value ?? ''
       setCounts({ words: count(source), minutes: readingMinutes(source) })
     }
-    const { ask, cancel } = afterPause(PAUSE_MS, () => whenIdle(look))
+    const { ask, cancel } = afterPause(PAUSE_MS, () => whenIdle(look, PAUSE_MS))
     ask()
     element.addEventListener('input', ask)
     return () => {

@@ -13,6 +13,8 @@ interface ReplaceRowProps {
 export function ReplaceRow({ isEmpty, onReplace, onReplaceAll }: ReplaceRowProps) {
   const [words, setWords] = useState('')
   const { replacement, replace, replaceAll } = text.editor.find
+  // A disabled button would lose the focus with the last place that it replaced.
+  const state = { look: 'quiet', 'aria-disabled': isEmpty } as const
   return (
     <div className="editor-find-row">
       <input
@@ -27,10 +29,10 @@ export function ReplaceRow({ isEmpty, onReplace, onReplaceAll }: ReplaceRowProps
         }}
         className="editor-find-field"
       />
-      <Button look="quiet" disabled={isEmpty} onClick={() => onReplace(words)}>
+      <Button {...state} onClick={() => onReplace(words)}>
         {replace}
       </Button>
-      <Button look="quiet" disabled={isEmpty} onClick={() => onReplaceAll(words)}>
+      <Button {...state} onClick={() => onReplaceAll(words)}>
         {replaceAll}
       </Button>
     </div>

@@ -1,7 +1,9 @@
 import { afterPause } from '../../../platform/after-pause.ts'
 import { LinePlaces, lineOf } from './line-places.ts'
 
-const PAUSE_MS = 120
+/** With the preview that changes then. */
+const TYPING_PAUSE_MS = 250
+const SCROLL_PAUSE_MS = 120
 
 /** Lets a block stand a little below the edge. */
 const PART = 0.15
@@ -31,8 +33,10 @@ export function followText(
     const element = elementAt(line)
     if (element) pane.scrollTop += distanceTo(element, pane, isToTop)
   }
-  const caret = afterPause(PAUSE_MS, () => show(lineOf(field.value, field.selectionStart), false))
-  const top = afterPause(PAUSE_MS, () => show(places.firstVisible(), true))
+  const caret = afterPause(TYPING_PAUSE_MS, () => {
+    show(lineOf(field.value, field.selectionStart), false)
+  })
+  const top = afterPause(SCROLL_PAUSE_MS, () => show(places.firstVisible(), true))
   function toCaret(): void {
     top.cancel()
     caret.ask()
@@ -48,7 +52,7 @@ export function followText(
   }
   function onScroll(): void {
     // Typing scrolls the field, too: the block of the caret is more important then.
-    if (performance.now() - typedAt > PAUSE_MS * 2) toTop()
+    if (performance.now() - typedAt > TYPING_PAUSE_MS) toTop()
   }
 
   field.addEventListener('input', onInput, { signal })

@@ -1,10 +1,14 @@
 import { scriptUrl } from '../../../platform/trusted-html.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file it makes
 import workerFile from './preview.worker.ts?worker&url'
 
 /** A source that takes longer is too complex; the data service would refuse it, too. */
 const TIMEOUT_MS = 2_000
+
+/** An answer waits this long for a moment in which nobody types. */
+const IDLE_MS = 250
 
 /** Renders the newest source that it was given; those in between are dropped. */
 export class PreviewRenderer {
@@ -58,9 +62,13 @@ export class PreviewRenderer {
 
   #end(answer: PreviewAnswer): void {
     clearTimeout(this.#timer)
-    this.#onAnswer(answer, this.#isFresh)
-    if (answer) this.#isFresh = false
-    this.#next()
+    const worker = this.#worker
+    whenIdle(() => {
+      if (!worker || worker !== this.#worker) return
+      this.#onAnswer(answer, this.#isFresh)
+      if (answer) this.#isFresh = false
+      this.#next()
+    }, IDLE_MS)
   }
 
   /** Kills the worker; the next source starts another one. */
