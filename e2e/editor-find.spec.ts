@@ -82,6 +82,34 @@ test('Replace one and all; each is one step of Undo', async ({ page }) => {
   await expect(content(page)).toHaveValue('one two one\nthree one')
 })
 
+test('Replacing all in 2,000 lines of markup and white space is one step of Undo', async ({
+  page,
+}) => {
+  const text = (word: string) =>
+    `${'<b>&amp; &</b>\u00A0  two spaces\tand a tab\n'.repeat(2_000)}${word}\u0007\n\n${word}\n`
+  await content(page).fill('begun ')
+  await content(page).evaluate(
+    (field: HTMLTextAreaElement, value) => {
+      document.execCommand('selectAll')
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', value)
+      field.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, clipboardData }))
+    },
+    `loom\n${text('loom')}`,
+  )
+  await content(page).press('Control+f')
+  await page.keyboard.type('loom')
+  await expect(count(page)).toHaveText(/of 3$/)
+  await bar(page).getByLabel('Replace with').fill('<i>thread</i>')
+  await bar(page).getByRole('button', { name: 'Replace all' }).click()
+  await expect(content(page)).toHaveValue(`<i>thread</i>\n${text('<i>thread</i>')}`)
+  await find(page).press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue(`loom\n${text('loom')}`)
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue('begun ')
+})
+
 test('A place far down in a long text is scrolled to and marked', async ({ page }) => {
   await content(page).evaluate((field: HTMLTextAreaElement) => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `A line of words ${index}.`)

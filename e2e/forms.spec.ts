@@ -171,7 +171,7 @@ test.describe('Writing', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toHaveCount(1)
   })
 
-  test('5,000 lines are pasted in a moment, and typing goes on after them', async ({ page }) => {
+  test('5,000 lines are pasted in a moment, typing goes on after them, and Undo takes all back', async ({ page }) => {
     const content = page.getByLabel('Post Content')
     await content.fill('Before. After.')
     const begin = performance.now()
@@ -188,5 +188,10 @@ test.describe('Writing', () => {
     await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 15)
     await expect(content).toHaveJSProperty('selectionStart', 38 * 4_999 + 9)
     await expect(page.getByText(/characters left/).first()).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(content).toHaveValue('Before. After.')
+    await page.keyboard.press('Control+Shift+z')
+    await expect(content).toHaveJSProperty('value.length', 38 * 4_999 + 14)
   })
 })

@@ -1,11 +1,6 @@
+import { insertUndoable } from '../../../ui/forms/insert-undoable.ts'
 import { joinEdits, movedOffset } from './edit.ts'
 import type { Change, Edit, Range } from './edit.ts'
-
-/**
- * Browsers insert line by line, each in time proportional to the field's lines: 200 lines take 60 ms,
- * 5,000 take 26 s.
- */
-const MANY_LINES = 1_000
 
 /** Edits are joined to one step of Undo if no more lines are between them. */
 const JOINED_LINES = 200
@@ -20,17 +15,12 @@ function setText(field: HTMLTextAreaElement, { start, end, text }: Edit): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
 
-/** `execCommand` is the only way to change a field so that the browser's Undo knows it. */
 function insertText(field: HTMLTextAreaElement, edit: Edit): void {
   const { start, end, text } = edit
   if (start === end && text === '') return
   const before = field.textLength
   field.setSelectionRange(start, end)
-  const isShort = lineCount(text, MANY_LINES) < MANY_LINES
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the browser's Undo
-  const command = () => document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  const isMade = document.activeElement === field && !field.readOnly && isShort && command()
-  if (!isMade && field.textLength === before) setText(field, edit)
+  if (!insertUndoable(field, text) && field.textLength === before) setText(field, edit)
 }
 
 /** Few lines apart, edits are one step of Undo. */

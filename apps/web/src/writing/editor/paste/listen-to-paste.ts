@@ -3,7 +3,7 @@ import { linkSelection } from '../markdown/insert-parts.ts'
 import { insertText } from './insert-text.ts'
 import { pasteRich, richHtmlOf } from './paste-rich.ts'
 
-/** As many lines as `applyEdits` inserts without Undo; the browser would take seconds for them. */
+/** The browser alone would take seconds for so many lines. */
 const MANY_LINES = 1_000
 
 function plainOf(data: DataTransfer): string {
