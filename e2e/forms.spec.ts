@@ -171,7 +171,9 @@ test.describe('Writing', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Sending…' })).toHaveCount(1)
   })
 
-  test('5,000 lines are pasted in a moment, typing goes on after them, and Undo takes all back', async ({ page }) => {
+  test('5,000 lines are pasted in a moment, typing goes on after them, and Undo takes all back', async ({
+    page,
+  }) => {
     const content = page.getByLabel('Post Content')
     await content.fill('Before. After.')
     const begin = performance.now()

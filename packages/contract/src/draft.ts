@@ -106,12 +106,15 @@ export type CreateDraftRequest = z.infer<typeof CreateDraftRequest>
 
 const versionError = { error: messageKeys.draftVersionInvalid }
 
+/** The largest integer of the databases. */
+const VERSION_MAX = 2 ** 31 - 1
+
 export const SaveDraftRequest = z
   .object(
     {
       title: DraftTitle.unwrap(),
       content: DraftContent,
-      version: z.int(versionError).min(1, versionError).meta({
+      version: z.int(versionError).min(1, versionError).max(VERSION_MAX, versionError).meta({
         description: 'The `version` of the draft that the edit began from.',
         example: 1,
       }),
@@ -125,6 +128,12 @@ export const SaveDraftRequest = z
   .meta({ id: 'SaveDraftRequest' })
 export type SaveDraftRequest = z.infer<typeof SaveDraftRequest>
 
+/** An offset can move a time out of the four-digit years, which cannot be compared as texts. */
+function isWithinYears(at: string): boolean {
+  const year = new Date(at).getUTCFullYear()
+  return !(year < 0 || year > 9999)
+}
+
 /** Characters; valid values have 24, and an offset takes a few more. */
 const TIME_MAX = 40
 
@@ -136,7 +145,7 @@ export const PublishDraftRequest = z
       at: z
         .string(timeError)
         .max(TIME_MAX, timeError)
-        .pipe(z.iso.datetime({ ...timeError, offset: true }))
+        .pipe(z.iso.datetime({ ...timeError, offset: true }).refine(isWithinYears, timeError))
         .optional()
         .meta({
           description: 'When to publish it. One that is past publishes it now.',

@@ -2,10 +2,10 @@ import { LEAD_LENGTH } from '@inkwell/contract/limits'
 import { sql } from 'kysely'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
+import { lockPost } from './posts.lock.ts'
 
 function selectDrafts(db: Kysely<Tables>) {
   return db
@@ -28,6 +28,7 @@ function selectDrafts(db: Kysely<Tables>) {
       'draft.schedule_failure',
       'draft.discarded_at',
       'post.published_at',
+      'post.deleted_at as post_deleted_at',
       'image.variants as image_variants',
       'image.placeholder as image_placeholder',
     ])
@@ -68,10 +69,7 @@ export class DraftsRepository {
 
   /** The same in a transaction that changes it: concurrent ones wait. */
   async findLocked(id: string, transaction: Kysely<Tables>): Promise<DraftRow | undefined> {
-    if (isPostgres(transaction)) {
-      const row = transaction.selectFrom('draft').select('post_id').where('post_id', '=', id)
-      await row.forUpdate().execute()
-    }
+    await lockPost(id, transaction)
     return selectWhole(transaction).where('draft.post_id', '=', id).executeTakeFirst()
   }
 

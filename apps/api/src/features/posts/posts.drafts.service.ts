@@ -99,7 +99,8 @@ export class DraftsService {
       const draft = requireAuthor(author.personId, found)
       const { discarded_at: time } = draft
       if (time === null) return
-      if (Date.parse(time) < since) throw refuse('draftNotFound')
+      const isPostInTrash = !isNewPost(draft) && draft.post_deleted_at !== null
+      if (Date.parse(time) < since || isPostInTrash) throw refuse('draftNotFound')
       await this.#parts.repository.change(id, { discarded_at: null }, transaction)
       if (isNewPost(draft)) await this.#parts.posts.restore(id, transaction)
     })

@@ -31,7 +31,8 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
     excerpt: row.excerpt,
     ...imageOf(row, describe),
     author: { _id: row.author_id, name: row.author_name, email: row.author_email },
-    createdAt: row.published_at,
+    // Its author may restore a post that was never published.
+    createdAt: row.published_at || row.updated_at,
     updatedAt: row.updated_at,
   }
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { deletablePost, visiblePost } from '../../visible-post.ts'
-import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Position } from './posts.cursor.ts'
+import { lockPost } from './posts.lock.ts'
 
 /** The columns of a list; `content` is excluded because it is long. */
 function selectItems(db: Kysely<Tables>) {
@@ -122,10 +122,7 @@ export class PostsRepository {
 
   /** The post in a transaction that changes it: concurrent ones wait. */
   async findLocked(id: string, transaction: Kysely<Tables>): Promise<PostRow | undefined> {
-    if (isPostgres(transaction)) {
-      const row = transaction.selectFrom('post').select('id').where('id', '=', id)
-      await row.forUpdate().execute()
-    }
+    await lockPost(id, transaction)
     return selectWhole(transaction).where('post.id', '=', id).executeTakeFirst()
   }
 
@@ -228,6 +225,7 @@ export class PostsRepository {
 
   /** Restores a post, and the draft that was deleted with it; false if it was purged. */
   async restore(id: string, transaction: Kysely<Tables>): Promise<boolean> {
+    await lockPost(id, transaction)
     await transaction
       .updateTable('draft')
       .set({ discarded_at: null })

@@ -35,9 +35,15 @@ export interface WorkerParts {
   log: Log
 }
 
+/** Times of later years have another form, and come first among texts. */
+const LAST_TIME = Date.UTC(9999, 11, 31)
+
+/** A postponed job that is due at once would be claimed again and again. */
+const POSTPONED_MIN = SECOND / 4
+
 /** The time in that many milliseconds, in ISO 8601. */
 export function after(clock: Clock, milliseconds: number): string {
-  return new Date(clock().getTime() + milliseconds).toISOString()
+  return new Date(Math.min(clock().getTime() + milliseconds, LAST_TIME)).toISOString()
 }
 
 /** The current time, the end of a new lease, and the latest valid end of any lease. */
@@ -122,7 +128,7 @@ export class JobAttempt {
       await leases.release(this.#job, after(clock, 0))
     } else if (error instanceof JobPostponed) {
       log.warn({ kind, job: id, reason: error.message }, 'a job is postponed')
-      await leases.release(this.#job, after(clock, error.afterMs))
+      await leases.release(this.#job, after(clock, Math.max(error.afterMs, POSTPONED_MIN)))
     } else {
       await this.#fail(error)
     }

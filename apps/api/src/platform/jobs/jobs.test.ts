@@ -154,6 +154,15 @@ describe('failing', () => {
     expect(await noting().runDue()).toBe(1)
   })
 
+  test.each([0, -1, 300_000_000_000_000])(
+    'a job that is postponed by %d milliseconds is not claimed again at once',
+    async (delay) => {
+      await workers.add('a')
+      expect(await failing(new JobPostponed('Not yet', delay)).runDue()).toBe(1)
+      expect(await workers.rows()).toMatchObject([{ attempts: 0, lease_owner: null }])
+    },
+  )
+
   test('an invalid payload is a failure', async () => {
     await workers.add('a')
     await workers.database.writes.updateTable('job').set({ payload: '{"text":1}' }).execute()
