@@ -90,7 +90,7 @@ test('Replacing all in 2,000 lines of markup and white space is one step of Undo
   await content(page).fill('begun ')
   await content(page).evaluate(
     (field: HTMLTextAreaElement, value) => {
-      document.execCommand('selectAll')
+      field.select()
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', value)
       field.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, clipboardData }))

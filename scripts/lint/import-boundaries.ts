@@ -145,7 +145,7 @@ const boundaries: readonly Boundary[] = [
   },
   {
     from: /^apps\/web\/src\/ui\//,
-    to: '^(apps/web/src/(?!ui/|languages/|platform/text\\.ts)|packages/)',
+    to: '^(apps/web/src/(?!ui/|languages/|platform/(?:text|trusted-html)\\.ts)|packages/)',
     message: 'UI components do not depend on features: take a prop, or move this to a feature.',
   },
   {
