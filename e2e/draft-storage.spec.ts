@@ -67,3 +67,40 @@ test('A copy of a text that is older than the stored one does not replace it', a
   expect(await keptTexts(page, WORDS['Post Content'])).toBe(1)
   expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('draft')
 })
+
+test('Values that are no drafts are passed over, and hide no others', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/createpost')
+  await write(page)
+  await page.evaluate(async (words) => {
+    const request = indexedDB.open('inkwell-words')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const transaction = request.result.transaction('words', 'readwrite')
+    const store = transaction.objectStore('words')
+    const [draft] = await new Promise<object[]>((resolve) => {
+      const all = store.getAll() as IDBRequest<object[]>
+      all.addEventListener('success', () => resolve(all.result))
+    })
+    const wrong = [
+      null,
+      undefined,
+      7,
+      'x',
+      {},
+      [],
+      { ...draft, id: {} },
+      { ...draft, storedAt: 'abc' },
+    ]
+    for (const [index, value] of wrong.entries()) store.put(value, `wrong ${index}`)
+    const later = { ...draft, content: words, savedAt: Date.now() + 1_000 }
+    localStorage.setItem('draft a', '{')
+    localStorage.setItem('draft b', '{"id":"b","savedAt":9e15}')
+    localStorage.setItem(`draft ${(draft as { id: string }).id}`, JSON.stringify(later))
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    request.result.close()
+    location.reload()
+  }, 'Later words')
+  await expectWords(page, { ...WORDS, 'Post Content': 'Later words' })
+  await fill(page, { 'Post Content': 'Words after that' })
+  await expect.poll(() => keptTexts(page, 'Words after that')).toBe(1)
+})

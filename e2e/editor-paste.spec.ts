@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { PASTED } from './support/pasted-html.ts'
 import { open } from './support/screens.ts'
+import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
 const content = (page: Page) => page.getByLabel('Post Content')
@@ -66,7 +67,36 @@ test('Ctrl, Shift and V, code in a fence and too much HTML are pasted as plain t
   expect(await paste(page, { ...rich, 'text/html': huge })).toBe(true)
 })
 
+test('Control characters of other programs are line ends or left out, so that the text can be saved', async ({
+  page,
+}) => {
+  await content(page).click()
+  await page.keyboard.insertText('One\u000Btwo\u0007 ')
+  await expect(content(page)).toHaveValue('One\ntwo ')
+  const html = '<p><b>three\u000Bfour\u0001</b> five</p>'
+  await paste(page, { 'text/html': html, 'text/plain': 'three\u000Bfour\u0001 five' })
+  await expect(content(page)).toHaveValue('One\ntwo \n\n**three\nfour** five\n')
+  await untilSaved(page)
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue('One\ntwo ')
+})
+
+test('Tags in copied words are words', async ({ page }) => {
+  const html = '<p><b>Press</b> &lt;kbd&gt;x&lt;/kbd&gt;, a &lt; b</p>'
+  await paste(page, { 'text/html': html, 'text/plain': 'Press <kbd>x</kbd>, a < b' })
+  await expect(content(page)).toHaveValue(String.raw`**Press** \<kbd>x\</kbd>, a < b`)
+})
+
+test('A tag with two styles violates no policy', async ({ page }) => {
+  const html = '<p style="color:red" style="color:blue">a <b>b</b></p><i/style="color:red">c</i>'
+  await paste(page, { 'text/html': html, 'text/plain': 'a b c' })
+  await expect(content(page)).toHaveValue(/\*\*b\*\*/)
+})
+
 const HOSTILE = {
+  'quotations within each other': `${'<blockquote>x'.repeat(2_000)}${'</blockquote>'.repeat(2_000)}`,
+  'lists within each other': `${'<ul><li>x'.repeat(7_000)}${'</li></ul>'.repeat(7_000)}`,
+  'many links in a paragraph': `<p>${'<a href="https://a.example/">a</a> '.repeat(14_000)}</p>`,
   'many elements': '<p>a<b>b</b></p>'.repeat(7_000),
   'too many elements': '<p>a<b>b</b></p>'.repeat(100_000),
   'elements that are not closed': '<div>'.repeat(29_000),

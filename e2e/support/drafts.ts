@@ -31,9 +31,9 @@ export function keptTexts(page: Page, content: string, alt?: string): Promise<nu
       const all = request.result.transaction('words').objectStore('words').getAll()
       await new Promise((resolve) => all.addEventListener('success', resolve))
       request.result.close()
-      const kept = all.result as { content: string; alt?: string }[]
+      const kept = all.result as ({ content: string; alt?: string } | null)[]
       const isWanted = (each: (typeof kept)[number]) =>
-        each.content === wanted.content && (wanted.alt === undefined || each.alt === wanted.alt)
+        each?.content === wanted.content && (wanted.alt === undefined || each.alt === wanted.alt)
       return kept.filter(isWanted).length
     },
     { content, alt },

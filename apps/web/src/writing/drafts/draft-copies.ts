@@ -1,3 +1,4 @@
+import { isStoredDraft } from './draft.ts'
 import type { StoredDraft } from './draft.ts'
 
 /** Followed by the id of the draft. */
@@ -27,17 +28,32 @@ export function removeCopy(id: string): void {
   }
 }
 
+function parseCopy(json: string): DraftCopy | undefined {
+  try {
+    // Earlier versions did not note when a draft was removed.
+    const copy: unknown = JSON.parse(json) ?? 0
+    return typeof copy === 'number' || isStoredDraft(copy) ? copy : undefined
+  } catch {
+    // Somebody else wrote it.
+    return undefined
+  }
+}
+
+function readStorage(): [key: string, json: string][] {
+  try {
+    return Object.entries<string>(localStorage)
+  } catch {
+    // Storage is blocked.
+    return []
+  }
+}
+
 /** The copies that pages left behind, by id of the draft. */
 export function readCopies(): Map<string, DraftCopy> {
   const copies = new Map<string, DraftCopy>()
-  try {
-    for (const [key, json] of Object.entries<string>(localStorage)) {
-      if (!key.startsWith(PREFIX)) continue
-      // Earlier versions did not note when a draft was removed.
-      copies.set(key.slice(PREFIX.length), (JSON.parse(json) as DraftCopy | null) ?? 0)
-    }
-  } catch {
-    // Storage is blocked, or somebody else wrote to it.
+  for (const [key, json] of readStorage()) {
+    const copy = key.startsWith(PREFIX) ? parseCopy(json) : undefined
+    if (copy !== undefined) copies.set(key.slice(PREFIX.length), copy)
   }
   return copies
 }

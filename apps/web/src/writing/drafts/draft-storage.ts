@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
-import { fromStored, toStored } from './draft.ts'
+import { fromStored, isStoredDraft, toStored } from './draft.ts'
 import type { Draft, StoredDraft } from './draft.ts'
 import { readCopies, removeCopy, storeCopy } from './draft-copies.ts'
 import { reportDraftStorage } from './draft-storage-state.ts'
@@ -122,11 +122,12 @@ function restoreCopies(stored: ReadonlyMap<string, StoredDraft>): void {
 
 export async function listDrafts(): Promise<Draft[]> {
   const kept = await read(async () => (await openDatabase('words')).getAll('words'))
-  const stored = new Map(((kept ?? []) as StoredDraft[]).map((draft) => [draft.id, draft]))
+  const drafts = (kept ?? []).filter(isStoredDraft)
+  const stored = new Map(drafts.map((draft) => [draft.id, draft]))
   restoreCopies(stored)
-  const drafts = new Map<string, StoredDraft | undefined>(stored)
-  forEachUnstored((id, draft) => drafts.set(id, draft))
-  return [...drafts.values()].filter((draft) => draft !== undefined).map(fromStored)
+  const latest = new Map<string, StoredDraft | undefined>(stored)
+  forEachUnstored((id, draft) => latest.set(id, draft))
+  return [...latest.values()].filter((draft) => draft !== undefined).map(fromStored)
 }
 
 /** Stores a draft, replacing that with the same id. */

@@ -47,6 +47,23 @@ export function toStored({ words, ...about }: Draft): StoredDraft {
   return { ...words, ...about }
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isStoredAt(value: unknown): boolean {
+  const isOurs = isObject(value) && typeof value.id === 'string' && Number.isInteger(value.version)
+  return value === undefined || isOurs
+}
+
+/** Whether a value from a storage, which everybody at this browser can change, is a draft. */
+export function isStoredDraft(value: unknown): value is StoredDraft {
+  if (!isObject(value) || !isStoredAt(value.storedAt)) return false
+  const { id, owner, place, savedAt, sent } = value
+  const areTexts = [id, owner, place].every((each) => typeof each === 'string')
+  return areTexts && Number.isFinite(savedAt) && (sent === undefined || isObject(sent))
+}
+
 export function fromStored(stored: StoredDraft): Draft {
   const { id, owner, place, base, attempt, storedAt, sent, savedAt, ...rest } = stored
   const words = Object.entries(rest).filter((entry): entry is [string, string] => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { reportDraftStorage } from './draft-storage-state.ts'
 import { copyUnstoredDrafts } from './draft-storage.ts'
 import { openDraft } from './open-draft.ts'
 import type { OpenDraft, WantedDraft } from './open-draft.ts'
@@ -47,11 +48,13 @@ export function useDraft(
     if (!isKnown) return
     let isOver = false
     let opened: OpenDraft | undefined
-    void open().then((found) => {
-      if (isOver) return found.close()
-      opened = found
-      setDraft(found)
-    })
+    open()
+      .then((found) => {
+        if (isOver) return found.close()
+        opened = found
+        setDraft(found)
+      })
+      .catch(() => reportDraftStorage(false))
     return () => {
       isOver = true
       opened?.close()

@@ -1,5 +1,6 @@
 import { applyChange, selectionOf } from '../edits/apply-edits.ts'
 import { linkSelection } from '../markdown/insert-parts.ts'
+import { cleanText, hasControls } from './clean-text.ts'
 import { insertText } from './insert-text.ts'
 import { pasteRich, richHtmlOf } from './paste-rich.ts'
 
@@ -7,7 +8,7 @@ import { pasteRich, richHtmlOf } from './paste-rich.ts'
 const MANY_LINES = 1_000
 
 function plainOf(data: DataTransfer): string {
-  return data.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+  return cleanText(data.getData('text/plain'))
 }
 
 /** Pastes a text that the browser would take seconds for; returns whether it is one. */
@@ -47,7 +48,16 @@ export function listenToPaste(field: HTMLTextAreaElement): () => void {
     if (isHandled) event.preventDefault()
   }
 
+  // What the browser pastes, drops or corrects itself.
+  function onBeforeInput(event: InputEvent): void {
+    const { data } = event
+    if (!event.cancelable || data === null || !hasControls(data)) return
+    event.preventDefault()
+    insertText(field, cleanText(data))
+  }
+
   field.addEventListener('keydown', onKeyDown, { signal })
+  field.addEventListener('beforeinput', onBeforeInput, { signal })
   field.addEventListener('paste', onPaste, { signal })
   return () => listening.abort()
 }

@@ -3,6 +3,7 @@ import { applyChange, selectionOf } from '../edits/apply-edits.ts'
 import { afterComposition } from '../edits/composition.ts'
 import { isInFence } from '../markdown/continue-list.ts'
 import { insertBlock } from '../markdown/insert-parts.ts'
+import { cleanText } from './clean-text.ts'
 import { insertText } from './insert-text.ts'
 
 /** Longer HTML is not parsed; most of a copied document is styles. */
@@ -26,7 +27,8 @@ export function richHtmlOf(field: HTMLTextAreaElement, data: DataTransfer): stri
 async function convert(html: string): Promise<string | undefined> {
   try {
     const rich = await lazyImport('paste', () => import('./rich/html-to-markdown.ts'))
-    return rich.htmlToMarkdown(html)
+    const markdown = rich.htmlToMarkdown(html)
+    return markdown && cleanText(markdown)
   } catch {
     // Without a connection, the plain text is pasted.
     return undefined

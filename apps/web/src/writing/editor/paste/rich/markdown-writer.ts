@@ -48,6 +48,9 @@ export function createWriter(): TurndownService {
     // Underscores do not work within words.
     emDelimiter: '*',
   })
+  const plain = new TurndownService()
+  // A tag in the text is none.
+  writer.escape = (text) => plain.escape(text).replaceAll(/<(?=\/?[a-z])/gi, String.raw`\<`)
   return writer
     .addRule('listItem', { filter: 'li', replacement: listItem })
     .addRule('deleted', { filter: 'del', replacement: (content) => `~~${content}~~` })
