@@ -86,7 +86,7 @@ test('Replacing all in 2,000 lines of markup and white space is one step of Undo
   page,
 }) => {
   const text = (word: string) =>
-    `${'<b>&amp; &</b>\u00A0  two spaces\tand a tab\n'.repeat(2_000)}${word}\u0007\n\n${word}\n`
+    `${'<b>&amp; &</b>\u00A0  two spaces\tand a tab\n'.repeat(2_000)}${word}\n\n${word}\n`
   await content(page).fill('begun ')
   await content(page).evaluate(
     (field: HTMLTextAreaElement, value) => {

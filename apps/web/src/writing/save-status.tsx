@@ -60,14 +60,19 @@ export function SaveStatus({ sync, isUnsaved }: SaveStatusProps) {
   const isStored = useDraftsStored()
   const shown = shownStatus(state, isUnsaved, isStored)
   return (
-    <div className={`me-auto min-w-0 flex-1 ${shown?.isNews ? 'basis-full' : 'basis-20'}`}>
+    <div
+      className={`me-auto min-w-0 flex-1 ${shown?.isNews ? 'basis-full' : 'basis-4 sm:basis-20'}`}
+    >
       <p
         aria-hidden={shown?.isNews}
         data-save={state.status}
         className="flex min-w-0 items-center gap-2 text-small text-soft"
       >
         {shown && <Icon icon={shown.icon} className="size-4 shrink-0" />}
-        {shown && <span className="min-w-0">{shown.words}</span>}
+        {shown && (
+          // On a phone, the buttons have the place in one row with the sign.
+          <span className={`min-w-0 ${shown.isNews ? '' : 'max-sm:sr-only'}`}>{shown.words}</span>
+        )}
       </p>
       <p role="status" className="sr-only">
         {shown?.isNews && shown.words}
