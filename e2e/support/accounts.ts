@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** A person with an account and a session. */
 export interface Account {
@@ -95,6 +95,13 @@ export class DataService {
   }
 }
 
+/** The only page of a browser in which nothing has been opened or stored. */
+async function unusedPage(context: BrowserContext): Promise<Page | undefined> {
+  const [page, other] = context.pages()
+  if (!page || other || page.url() !== 'about:blank') return undefined
+  return (await page.evaluate(() => history.length)) === 1 ? page : undefined
+}
+
 /** Replaces the browser's storage for the site. */
 export async function storeInBrowser(
   context: BrowserContext,
@@ -102,7 +109,19 @@ export async function storeInBrowser(
   entries: Record<string, string>,
 ): Promise<void> {
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  const page = await unusedPage(context)
+  if (!page) {
+    await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+    return
+  }
+  // Playwright would open a page, with a process of its own, for it.
+  const address = `${origin}/-/storage`
+  await page.route(address, (route) => route.fulfill({ body: '<html></html>' }))
+  await page.goto(address)
+  await page.unroute(address)
+  await page.evaluate((items) => {
+    for (const { name, value } of items) window.localStorage.setItem(name, value)
+  }, localStorage)
 }
 
 /** The storage entries of a session. */
