@@ -6,6 +6,8 @@ import { picture } from './support/pictures.ts'
 import { untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const KB = 1024
 
 interface FirstView {

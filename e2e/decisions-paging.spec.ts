@@ -5,6 +5,8 @@ import { cardOf, cards, heading, open, skeletons, waitUntilAlive } from './suppo
 import { test } from './support/test.ts'
 import type { DataService } from './support/accounts.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Publishes posts that stand above all others, the last one first; gives their titles as listed. */
 async function publishMany(api: DataService, name: string, count: number): Promise<string[]> {
   const author = await api.signUp()

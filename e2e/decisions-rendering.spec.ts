@@ -19,6 +19,8 @@ import { test } from './support/test.ts'
 import { picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

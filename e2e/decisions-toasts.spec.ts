@@ -4,6 +4,8 @@ import { alertOf, cardOf, control, fill, heading, open, topBar } from './support
 import { test } from './support/test.ts'
 import type { DataService, Account } from './support/accounts.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 async function deletePost(page: Page, api: DataService, author: Account): Promise<string> {
   const id = await api.publish(author, { title: 'Gone and back', content: 'Words' })
   await open(page, `/post/${id}`)

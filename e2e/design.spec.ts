@@ -6,6 +6,8 @@ import { cards, control, fill, heading, open, PHONE, topBar } from './support/sc
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const PROSE =
   'Ink has a memory that screens lack, and paper keeps what it is told for longer than anybody asked. '
 

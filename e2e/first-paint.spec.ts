@@ -4,6 +4,8 @@ import { picture } from './support/pictures.ts'
 import { control, holdBack, PHONE, topBar, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const SCRIPTS = /\/assets\/(?!head-script)[^/]+\.js$/
 const FONTS = /\.woff2$/
 

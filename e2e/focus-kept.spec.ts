@@ -5,6 +5,8 @@ import { items, PASSWORD, section, signInElsewhere } from './support/settings.ts
 import { alertOf, control, fill, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 interface Scene {
   page: Page
   api: DataService

@@ -6,6 +6,8 @@ import { alertOf, heading, open } from './support/screens.ts'
 import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const TITLE = 'By keys'
 const content = (page: Page) => page.getByLabel('Post Content')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

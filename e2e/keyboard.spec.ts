@@ -6,6 +6,8 @@ import { picture } from './support/pictures.ts'
 import { alertOf, cardOf, heading, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Everything is to be had by scrolling in one direction. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({

@@ -5,6 +5,8 @@ import type { PlainService, Reply } from './support/plain-service.ts'
 import { cards, heading, open, skeletons, waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const POSTS = 504
 const FIRST = 24
 

@@ -26,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
     locale: 'de-DE',
     viewport: { width: 1280, height: 800 },
+    // Each frame of an animation costs. Files in which movement matters have it.
+    reducedMotion: 'reduce',
     // What a service worker fetches, a test neither sees nor routes: those of offline reading allow it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,

@@ -11,6 +11,8 @@ import {
 } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const OPEN_ROUTES = [
   ['/', 'Share Your Stories Inspire the World'],
   ['/login', 'Sign In'],

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { control, heading, open, PHONE, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const SCREENS = ['/', '/login', '/signup', '/all-post', '/post/edit/any', '/nowhere']
 
 for (const address of SCREENS) {

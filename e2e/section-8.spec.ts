@@ -15,6 +15,8 @@ import {
 import { test } from './support/test.ts'
 import { plainPost } from './support/plain-service.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const WRONG = 'Something went wrong. Please try again.'
 
 const FORMS = [

@@ -13,6 +13,8 @@ import {
 } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 function skipLink(page: Page): Locator {
   return page.getByRole('link', { name: 'Skip to content' })
 }

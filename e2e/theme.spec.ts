@@ -4,6 +4,8 @@ import { plainPost } from './support/plain-service.ts'
 import { cards, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const theme = (page: Page) => topBar(page).getByRole('combobox', { name: 'Theme' })
 
 const groundOf = (page: Page) =>

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { waitUntilAlive } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const SCRIPTS = /\.js(\?|$)/
 
 /** Keeps the site's scripts away from a page until `release`: what a slow line does. */

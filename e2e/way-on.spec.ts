@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { alertOf, control, fill, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const main = (page: Page) => page.getByRole('main')
 const TAKEN = 'An account with this email address already exists.'
 
