@@ -102,26 +102,33 @@ async function unusedPage(context: BrowserContext): Promise<Page | undefined> {
   return (await page.evaluate(() => history.length)) === 1 ? page : undefined
 }
 
+/** Stores that for a site of which the browser has nothing yet. */
+export async function storeInPage(
+  page: Page,
+  origin: string,
+  entries: Record<string, string>,
+): Promise<void> {
+  if (Object.keys(entries).length === 0) return
+  const address = `${origin}/-/storage`
+  await page.route(address, (route) => route.fulfill({ body: '<html></html>' }))
+  await page.goto(address)
+  await page.unroute(address)
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, entries)
+}
+
 /** Replaces the browser's storage for the site. */
 export async function storeInBrowser(
   context: BrowserContext,
   origin: string,
   entries: Record<string, string>,
 ): Promise<void> {
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   const page = await unusedPage(context)
-  if (!page) {
-    await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
-    return
-  }
-  // Playwright would open a page, with a process of its own, for it.
-  const address = `${origin}/-/storage`
-  await page.route(address, (route) => route.fulfill({ body: '<html></html>' }))
-  await page.goto(address)
-  await page.unroute(address)
-  await page.evaluate((items) => {
-    for (const { name, value } of items) window.localStorage.setItem(name, value)
-  }, localStorage)
+  // Otherwise Playwright opens one more page, with a process of its own.
+  if (page) return storeInPage(page, origin, entries)
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
 /** The storage entries of a session. */
