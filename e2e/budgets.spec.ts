@@ -61,6 +61,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it ever took. '
 
 test.describe('Budgets', () => {
+  // One worker for all, because each would publish 24 posts.
+  test.describe.configure({ mode: 'default' })
+
   let paths: Record<string, string>
   let newest = ''
 

@@ -20,6 +20,9 @@ async function invite(product: Product, email: string): Promise<string> {
 }
 
 test.describe('Sign-up that is closed', () => {
+  // One worker for all, because each would start a product.
+  test.describe.configure({ mode: 'default' })
+
   let product: Product
 
   test.beforeAll(async () => {

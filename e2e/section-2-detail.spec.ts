@@ -34,13 +34,15 @@ const MOMENTS = [
   ['2026-01-05T12:00:00.000Z', 'Mon Jan 05 2026'],
 ] as const
 
-for (const [createdAt, text] of MOMENTS) {
-  test(`§2 Post detail: ${createdAt} is shown as ${text}, by server and browser`, async ({
-    page,
-    plain,
-  }) => {
-    plain.service.posts = [plainPost({ _id: 'dated', createdAt })]
-    const address = `${plain.webOrigin}/post/dated`
+test('§2 Post detail: createdAt is shown as a day in UTC, by server and browser', async ({
+  page,
+  plain,
+}) => {
+  plain.service.posts = MOMENTS.map(([createdAt], index) =>
+    plainPost({ _id: `dated${index}`, createdAt }),
+  )
+  for (const [index, [createdAt, text]] of MOMENTS.entries()) {
+    const address = `${plain.webOrigin}/post/dated${index}`
     const html = await (await page.request.get(address)).text()
     expect(html).toMatch(new RegExp(`<time[^>]*>${text}</time>`))
     await page.goto(address)
@@ -48,8 +50,8 @@ for (const [createdAt, text] of MOMENTS) {
     const date = page.getByRole('main').locator('time')
     await expect(date).toHaveText(text)
     await expect(date).toHaveAttribute('datetime', createdAt)
-  })
-}
+  }
+})
 
 test('§2 Post detail: the picture of the post is shown', async ({ page, api }) => {
   const image = picture()

@@ -34,19 +34,19 @@ function columnsOf(item: Locator): Promise<number> {
   })
 }
 
-for (const [width, columns] of COLUMNS) {
-  test(`§2 §9 All posts: ${columns} column(s) at ${width} pixels`, async ({ page, plain }) => {
-    plain.service.posts = ['1', '2', '3', '4', '5'].map((_id) => plainPost({ _id }))
+test('§2 §9 All posts: as many columns as the width has room for', async ({ page, plain }) => {
+  plain.service.posts = ['1', '2', '3', '4', '5'].map((_id) => plainPost({ _id }))
+  for (const [width, columns] of COLUMNS) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${plain.webOrigin}/all-post`)
     await expect(cards(page)).toHaveCount(5)
-    expect(await columnsOf(cards(page).first())).toBe(columns)
+    expect(await columnsOf(cards(page).first()), `${width} pixels`).toBe(columns)
     const tops = await cards(page).evaluateAll((all) =>
       all.map((card) => Math.round(card.getBoundingClientRect().top)),
     )
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
-  })
-}
+  }
+})
 
 test('§2 §9 All posts: 8 skeleton cards in the same grid while it loads', async ({ page, api }) => {
   await api.publish(await api.signUp(), { title: 'Behind skeletons', content: 'Words' })
