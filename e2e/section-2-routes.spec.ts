@@ -19,13 +19,13 @@ const OPEN_ROUTES = [
   ['/signup', 'Create Account'],
 ] as const
 
-for (const [address, title] of OPEN_ROUTES) {
-  test(`§2 Route ${address} is open and answers with its screen`, async ({ page }) => {
+test('§2 Routes without calls are open and answer with their screens', async ({ page }) => {
+  for (const [address, title] of OPEN_ROUTES) {
     const response = await page.goto(address)
-    expect(response?.status()).toBe(200)
+    expect(response?.status(), address).toBe(200)
     await expect(heading(page, title)).toBeVisible()
-  })
-}
+  }
+})
 
 test('§2 Route /all-post is open and answers with the posts', async ({ page, api }) => {
   await api.publish(await api.signUp(), { title: 'On the list', content: 'Words' })
@@ -94,49 +94,44 @@ test('§2 Route /post/edit/{id} has no guard: it opens signed out, too', async (
   await expect(page).toHaveURL(`/post/edit/${id}`)
 })
 
-for (const address of ['/nowhere', '/post', '/post/edit', '/all-post/2', '/login/x']) {
-  test(`§2 Unknown path ${address} answers 404 with the not-found screen`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/status of 404/)
+test('§2 Unknown paths answer 404 with the not-found screen', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  for (const address of ['/nowhere', '/post', '/post/edit', '/all-post/2', '/login/x']) {
     const response = await page.goto(address)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), address).toBe(404)
     await waitUntilAlive(page)
     await expect(heading(page, 'Page not found')).toBeVisible()
     await expect(page).toHaveTitle(/not found/i)
     await control(page.getByRole('main'), 'Go to all posts').click()
     await expect(page).toHaveURL('/all-post')
-  })
-}
+  }
+})
 
-for (const address of ['/%0A', '/%E2%80%A8']) {
-  test(`§2 Unknown path ${address}, which no router reads, answers 404 in the same words`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/status of 404/)
+test('§2 Unknown paths which no router reads answer 404 in the same words', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  for (const address of ['/%0A', '/%E2%80%A8']) {
     const response = await page.goto(address)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), address).toBe(404)
     await expect(heading(page, 'Page not found')).toBeVisible()
     await page.getByRole('link', { name: 'Go to all posts' }).click()
     await expect(page).toHaveURL('/all-post')
-  })
-}
+  }
+})
 
 const ODD_IDS = ['unknown', '00000000-0000-7000-8000-000000000000', '%00', '%F0%9F%92%A9', 'a%2Fb']
-for (const id of ODD_IDS) {
-  test(`§A An id that is no post (${id}) answers 404 with the not-found screen`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/status of 404/, /Failed to load/)
+
+test('§A Ids that are no post answer 404 with the not-found screen', async ({ page, problems }) => {
+  problems.allow(/status of 404/, /Failed to load/)
+  for (const id of ODD_IDS) {
     const response = await page.goto(`/post/${id}`)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), id).toBe(404)
     await waitUntilAlive(page)
     await expect(heading(page, 'Page not found')).toBeVisible()
-  })
-}
+  }
+})
 
 test('§A An id that is not even an address is refused in the same words', async ({
   page,
