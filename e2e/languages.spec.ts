@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { DataService, sessionOf, storeInBrowser } from './support/accounts.ts'
+import { DataService, sessionOf, storeInPage } from './support/accounts.ts'
 import { plainPost } from './support/plain-service.ts'
 import { startProduct, startSite } from './support/product.ts'
 import type { Product } from './support/product.ts'
@@ -27,9 +27,7 @@ async function siteOf(product: Product, name: string): Promise<Site> {
   return { origin: product.webOrigin, author, administrator, post }
 }
 
-async function show(page: Page, { at, as, does }: Screen, site: Site): Promise<void> {
-  const session = as ? sessionOf(site[as]) : {}
-  await storeInBrowser(page.context(), site.origin, session)
+async function show(page: Page, { at, does }: Screen, site: Site): Promise<void> {
   await openInAnyLanguage(page, site.origin + at(site))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await does?.(page)
@@ -79,24 +77,62 @@ function siteIn(language: string): Site {
   return site
 }
 
-for (const screen of SCREENS) {
-  test(`${screen.name}: no English, nothing too wide, accessible`, async ({ page, problems }) => {
-    problems.allow(/status of 40[14]/)
-    if (screen.mayAsk) problems.whenAskedToLeave('accept')
-    await page.setViewportSize(PHONE)
-    await show(page, screen, siteIn('en'))
-    const inEnglish = await textsOf(page)
-    expect(inEnglish.length).toBeGreaterThan(5)
+/** Screens that one browser shows one after the other: who sees them, and whether they ask. */
+const WALKS = {
+  'without a session': SCREENS.filter(({ as }) => !as),
+  'of an author': SCREENS.filter(({ as, mayAsk }) => as === 'author' && !mayAsk),
+  'of an author who leaves words behind': SCREENS.filter(({ mayAsk }) => mayAsk),
+  'of an administrator': SCREENS.filter(({ as }) => as === 'administrator'),
+}
 
-    for (const { language, direction } of LANGUAGES) {
-      await show(page, screen, siteIn(language))
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('html')).toHaveAttribute('dir', direction)
+test('every screen is in one of the walks', () => {
+  expect(Object.values(WALKS).flat()).toHaveLength(SCREENS.length)
+})
+
+/** Visits each of the screens in turn, in a browser in which nobody has signed in. */
+async function walk(
+  page: Page,
+  { screens, site }: { screens: readonly Screen[]; site: Site },
+  check: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  const as = screens[0]?.as
+  await storeInPage(page, site.origin, as ? sessionOf(site[as]) : {})
+  for (const screen of screens) {
+    await test.step(screen.name, async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await show(page, screen, site)
+      await check(screen)
+    })
+  }
+}
+
+for (const [name, screens] of Object.entries(WALKS)) {
+  test(`The screens ${name}: no English, nothing too wide, accessible`, async ({
+    page,
+    problems,
+  }) => {
+    test.setTimeout(180_000)
+    problems.allow(/status of 40[14]/)
+    if (screens.some(({ mayAsk }) => mayAsk)) problems.whenAskedToLeave('accept')
+    await page.setViewportSize(PHONE)
+    const inEnglish = new Map<Screen, string[]>()
+    await walk(page, { screens, site: siteIn('en') }, async (screen) => {
       const texts = await textsOf(page)
       expect(texts.length).toBeGreaterThan(5)
-      expect(texts.filter((text) => !SHARED.has(text) && inEnglish.includes(text))).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-      await expectAccessible(page, [PHONE])
+      inEnglish.set(screen, texts)
+    })
+
+    for (const { language, direction } of LANGUAGES) {
+      await walk(page, { screens, site: siteIn(language) }, async (screen) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('dir', direction)
+        const texts = await textsOf(page)
+        expect(texts.length).toBeGreaterThan(5)
+        const english = inEnglish.get(screen)
+        expect(texts.filter((text) => !SHARED.has(text) && english?.includes(text))).toEqual([])
+        expect(await overflowOf(page)).toBe(0)
+        await expectAccessible(page, [PHONE])
+      })
     }
   })
 }
@@ -107,7 +143,8 @@ for (const { language, words, more } of LANGUAGES) {
       const site = siteIn(language)
       // The pointer comes to rest on the card of the deleted post, and the site reads ahead.
       problems.allow(/status of 404.*posts\/p/)
-      await show(page, { name: '', at: ({ post }) => `/post/${post}`, as: 'author' }, site)
+      await storeInPage(page, site.origin, sessionOf(site.author))
+      await openInAnyLanguage(page, `${site.origin}/post/${site.post}`)
       await control(page.getByRole('main'), words.remove).click()
       await expect(alertOf(page, words.removed)).toBeVisible()
       await control(page, words.undo).click()
