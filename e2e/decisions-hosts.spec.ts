@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { cardOf, fill, open, topBar } from './support/screens.ts'
+import { cardOf, fill, LIST_CALL, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 import { startSite } from './support/product.ts'
 
@@ -99,11 +99,14 @@ test('§A CSP: the policy is enforced: an inline script does not run', async ({
 
 test('§A About: ABOUT_URL gives the link its destination', async ({ page, product }) => {
   const { webOrigin, server } = await startSite(product.apiOrigin, { ABOUT_URL: '/all-post' })
+  // The service answers the site of this test's product only, and a slow page asks for newer posts.
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: { posts: [] } }))
   try {
     await page.goto(webOrigin, { waitUntil: 'networkidle' })
     const about = topBar(page).getByRole('link', { name: 'About', exact: true })
     await expect(about).toHaveAttribute('href', '/all-post')
   } finally {
+    await page.close()
     await server.stop()
   }
 })

@@ -80,6 +80,7 @@ for (const address of ['/all-post', '/post/p1']) {
     plain,
   }) => {
     plain.service.posts = [plainPost({ _id: 'p1', title: 'As rendered' })]
+    await untilServed(page, plain.webOrigin + address, 'As rendered')
     const postById = plainPost({ _id: 'p1', title: 'As it is now' })
     await page.route(/\/api\/v1\/posts\//, (route) =>
       route.fulfill({ json: { posts: [postById], postById } }),

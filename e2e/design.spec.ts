@@ -2,7 +2,16 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { blockStorage, WORDS } from './support/drafts.ts'
 import { untilFacesAreThere } from './support/faces.ts'
-import { cards, control, fill, heading, open, PHONE, topBar } from './support/screens.ts'
+import {
+  cards,
+  control,
+  fill,
+  heading,
+  open,
+  PHONE,
+  topBar,
+  untilServed,
+} from './support/screens.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
 
@@ -151,6 +160,7 @@ test('Landing: the latest posts, by the call of the list, which came with the pa
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url())
   })
+  await untilServed(page, `${plain.webOrigin}/`, 'Title of p3')
   const html = await (await page.request.get(`${plain.webOrigin}/`)).text()
   expect(html).toContain('Title of p3')
   expect(html).not.toContain('Title of p4')

@@ -6,7 +6,7 @@ import { plainPost } from './support/plain-service.ts'
 import { startProduct, startSite } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { beginDraft, scheduleDraft } from './support/my-posts.ts'
-import { alertOf, control, PHONE } from './support/screens.ts'
+import { alertOf, control, PHONE, untilServed } from './support/screens.ts'
 import { SCREENS } from './support/screens-of-languages.ts'
 import type { Screen, Site } from './support/screens-of-languages.ts'
 import { openInAnyLanguage, overflowOf, textsOf } from './support/texts.ts'
@@ -163,6 +163,7 @@ for (const { language, words, more } of LANGUAGES) {
       const { webOrigin, server } = await startSite(plain.service.origin, settings)
       const said: string[] = []
       for (const { _id: id } of plain.service.posts) {
+        await untilServed(page, `${webOrigin}/post/${id}`)
         const html = await (await page.request.get(`${webOrigin}/post/${id}`)).text()
         await openInAnyLanguage(page, `${webOrigin}/post/${id}`)
         const day = (await page.locator('article time').first().textContent()) ?? ''

@@ -7,6 +7,7 @@ import {
   open,
   POST_CALL,
   skeletons,
+  untilServed,
   waitUntilAlive,
 } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -43,6 +44,7 @@ test('§2 Post detail: createdAt is shown as a day in UTC, by server and browser
   )
   for (const [index, [createdAt, text]] of MOMENTS.entries()) {
     const address = `${plain.webOrigin}/post/dated${index}`
+    await untilServed(page, address)
     const html = await (await page.request.get(address)).text()
     expect(html).toMatch(new RegExp(`<time[^>]*>${text}</time>`))
     await page.goto(address)
