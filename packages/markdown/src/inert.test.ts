@@ -1,3 +1,4 @@
+import { anyCharacter } from '@inkwell/test-support/any-character'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
 import { XSS_ADDRESSES, XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
@@ -93,7 +94,7 @@ const part = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...PARTS) },
   { weight: 1, arbitrary: fc.constantFrom(...XSS_SHAPES) },
   { weight: 1, arbitrary: fc.constantFrom(...NAUGHTY_STRINGS) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 12 }) },
 )
 const source = fc.array(part, { maxLength: 24 }).map((parts) => parts.join(''))
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { messages } from '@inkwell/contract/messages'
+import { anyCharacter } from '@inkwell/test-support/any-character'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
@@ -151,7 +152,7 @@ test('errors of single files do not end the import, unless storage fails', async
 
 test('any bytes are imported or listed', async () => {
   const meta = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.json(),
     fc.stringMatching(/^[\s\S]{0,80}$/),
   )
