@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 
 /** Milliseconds between checks: enough to allocate tens of megabytes, not hundreds. */
@@ -41,4 +42,6 @@ export function serveWork(work: (task: unknown) => Promise<unknown>): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', ({ task }: WorkerTask) => void answer(task).then(report))
   report({ type: 'ready' })
+  // Usually written at the end of a process, but workers are killed.
+  flushCompileCache()
 }

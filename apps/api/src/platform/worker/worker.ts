@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { boundedLaunch } from './bounded-launch.ts'
 import { processorTimeOf } from './processor-time.ts'
 import type { WorkerReport, WorkerTask } from './worker-messages.ts'
@@ -8,7 +10,7 @@ import type { WorkerReport, WorkerTask } from './worker-messages.ts'
 export interface WorkerOptions {
   /** Its module, which calls `serveWork`. */
   entry: URL
-  /** Its whole environment, so that it gets no secrets of ours. */
+  /** Its whole environment besides the compile cache, so that it gets no secrets of ours. */
   env: Record<string, string>
   /** Milliseconds per task. */
   timeLimit: number
@@ -40,6 +42,12 @@ export class WorkerError extends Error {
 
 const MEGABYTE = 1024 * 1024
 
+/** Node's cache of compiled modules, with which a worker starts in half of the CPU time. */
+function compileCache(): Record<string, string> {
+  const ofThisVersion = getCompileCacheDir()
+  return ofThisVersion === undefined ? {} : { NODE_COMPILE_CACHE: dirname(ofThisVersion) }
+}
+
 /** Default heap size, and that of its young generation in megabytes. */
 const SCRIPT_MEMORY = 96 * MEGABYTE
 const YOUNG_SCRIPT_MEMORY = 1
@@ -69,7 +77,7 @@ export class Worker<Task, Result> {
     const { entry, env, timeLimit, memoryLimit, scriptMemory = SCRIPT_MEMORY } = options
     this.#timeLimit = timeLimit
     this.#child = fork(entry, [String(memoryLimit)], {
-      env,
+      env: { ...compileCache(), ...env },
       ...boundedLaunch(memoryLimit, [
         `--max-old-space-size=${Math.round(scriptMemory / MEGABYTE)}`,
         `--max-semi-space-size=${YOUNG_SCRIPT_MEMORY}`,
