@@ -14,6 +14,7 @@ import { SessionsService } from './features/accounts/accounts.sessions.service.t
 import { ExportingRepository } from './features/exporting/exporting.repository.ts'
 import { ExportingService } from './features/exporting/exporting.service.ts'
 import { createPictures } from './features/images/create-pictures.ts'
+import type { PicturePools } from './features/images/create-pictures.ts'
 import { toImage } from './features/images/images.mapper.ts'
 import type { OwnAddresses } from './features/images/images.own-addresses.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
@@ -35,7 +36,7 @@ import { PostsPublishing, PUBLISH_DRAFT } from './features/posts/posts.publishin
 import { PostsPurging } from './features/posts/posts.purging.repository.ts'
 import { PostsCreation } from './features/posts/posts.creation.ts'
 import { PostsRenderer } from './features/posts/posts.renderer.ts'
-import type { RendererLimits } from './features/posts/posts.renderer.ts'
+import type { RendererPool } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { RevisionsRepository } from './features/posts/posts.revisions.repository.ts'
 import { RevisionsService } from './features/posts/posts.revisions.service.ts'
@@ -55,6 +56,11 @@ import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-f
 import { closeToOthers } from './platform/storage/private-files.ts'
 import { beforeUpgrade } from './backup.ts'
 
+/** Child processes; by default each service has its own. */
+export interface Pools extends PicturePools {
+  renderers?: RendererPool
+}
+
 export interface ServiceParts {
   settings: Settings
   log: Log
@@ -63,8 +69,8 @@ export interface ServiceParts {
   runsJobs?: boolean
   /** A faster hash for tests. */
   passwordHashing?: PasswordHashing | undefined
-  /** Limits of the rendering processes for tests. */
-  rendererLimits?: RendererLimits | undefined
+  /** Child processes that tests share. */
+  pools?: Pools
 }
 
 interface AccountsServicesParts {
@@ -117,7 +123,7 @@ function createAccounts({ database, pictures, ...parts }: AccountsServicesParts)
 }
 
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
-  rendererLimits: RendererLimits | undefined
+  pools: Pools
   database: Database
   jobs: Jobs
   pictures: PictureServices
@@ -171,13 +177,13 @@ function createPosts({
   jobs,
   pictures: { images, textPictures, ownAddresses },
   storage,
-  rendererLimits,
+  pools,
   clock,
   log,
 }: PostsServicesParts) {
   const idempotencyRows = new IdempotencyRepository(database)
   const idempotency = new IdempotencyService({ repository: idempotencyRows, clock })
-  const renderer = new PostsRenderer({ log, storage }, rendererLimits)
+  const renderer = new PostsRenderer({ log, storage }, pools.renderers)
   const repository = new PostsRepository(database)
   const revisions = new RevisionsRepository(database)
   const describe: DescribeImage = (...image) => toImage(...image, (name) => storage + name)
@@ -229,7 +235,7 @@ function createPosts({
  * do not permit a start.
  */
 export async function createServices(parts: ServiceParts) {
-  const { settings, log, clock = systemClock, passwordHashing, rendererLimits } = parts
+  const { settings, log, clock = systemClock, passwordHashing, pools = {} } = parts
   const { dataDir, apiOrigin, webOrigin, authSecret } = settings
   refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
@@ -261,6 +267,7 @@ export async function createServices(parts: ServiceParts) {
     storage,
     secret: deriveKey('addresses of covers'),
     requireActive,
+    pools,
     clock,
     log,
   })
@@ -274,7 +281,7 @@ export async function createServices(parts: ServiceParts) {
     newId,
     log,
   })
-  const writing = createPosts({ database, jobs, pictures, storage, rendererLimits, clock, log })
+  const writing = createPosts({ database, jobs, pictures, storage, pools, clock, log })
   const moderation = createModeration({
     database,
     jobs,

@@ -21,6 +21,7 @@ import { listen } from '../platform/http/server.ts'
 import { createLog } from '../platform/log/log.ts'
 import { quickHashing } from './quick-hashing.ts'
 import { PublishedDescription } from './published-description.ts'
+import { ownPools, sharedPools } from './shared-pools.ts'
 import { createMigratedDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -40,13 +41,9 @@ export interface Input {
 export interface TestSettings extends Partial<Settings> {
   /** Whether passwords are hashed at full cost. */
   slowPasswords?: boolean
+  /** Whether its child processes are its own and end with it; otherwise tests share them. */
+  ownProcesses?: boolean
 }
-
-/**
- * The renderer starts with the first post, because many tests create none. Its time limit is long, so
- * that a busy machine does not make sources seem too complex; tests of the limits use the real ones.
- */
-const PATIENT_RENDERER = { kept: 0, timeLimit: 15_000 }
 
 type Answer<K extends EndpointKey> = z.output<Endpoints[K]['answer']>
 
@@ -79,14 +76,16 @@ export class TestApi {
   readonly settings: Settings
   readonly #clock: Clock | undefined
   readonly #slowPasswords: boolean
+  readonly #ownProcesses: boolean
   /** Rate limits other than the default. */
   rates: Partial<Rates> | undefined
   #app: App | undefined
   #description: PublishedDescription | undefined
 
   constructor(dataDir: string, given: TestSettings, clock?: Clock) {
-    const { slowPasswords = false, ...settings } = given
+    const { slowPasswords = false, ownProcesses = false, ...settings } = given
     this.#slowPasswords = slowPasswords
+    this.#ownProcesses = ownProcesses
     this.settings = { ...readSettings({}), rateLimits: false, dataDir, ...settings }
     this.#clock = clock
   }
@@ -107,7 +106,7 @@ export class TestApi {
       log,
       // Tests of jobs run them explicitly.
       runsJobs: false,
-      rendererLimits: PATIENT_RENDERER,
+      pools: this.#ownProcesses ? ownPools() : sharedPools(),
       passwordHashing: this.#slowPasswords ? undefined : quickHashing,
       ...(this.#clock && { clock: this.#clock }),
       rates: this.rates,

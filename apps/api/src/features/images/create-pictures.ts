@@ -6,7 +6,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { createDiskStore } from '../../platform/storage/disk-store.ts'
 import { ImagesDecoder } from './images.decoder.ts'
+import type { DecoderPool } from './images.decoder.ts'
 import { ImagesEncoder } from './images.encoder.ts'
+import type { EncoderPool } from './images.encoder.ts'
 import { ENCODE_PICTURE, ImagesEncoding } from './images.encoding.ts'
 import { OwnAddresses } from './images.own-addresses.ts'
 import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './images.placeholders.ts'
@@ -15,6 +17,12 @@ import { ImagesService } from './images.service.ts'
 import { ImagesSizes, MAKE_SIZES } from './images.sizes.ts'
 import { TextPicturesRepository } from './images.texts.repository.ts'
 import { TextPictures } from './images.texts.service.ts'
+
+/** Processes for pictures; by default each service has its own. */
+export interface PicturePools {
+  decoders?: DecoderPool
+  encoders?: EncoderPool
+}
 
 interface PictureParts {
   database: Database
@@ -30,6 +38,7 @@ interface PictureParts {
     uploader: { personId: string; sessionId?: string | undefined },
     transaction: Kysely<Tables>,
   ) => Promise<unknown>
+  pools: PicturePools
   clock: Clock
   log: Log
 }
@@ -42,13 +51,14 @@ export function createPictures({
   storage,
   secret,
   requireActive,
+  pools,
   clock,
   log,
 }: PictureParts) {
   const { isDangling } = database
   const repository = new ImagesRepository(database)
   const files = createDiskStore(folder)
-  const encoder = new ImagesEncoder()
+  const encoder = new ImagesEncoder(pools.encoders)
   const addEncoding = (key: string, transaction: Kysely<Tables>) =>
     jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key })
   const parts = { repository, encoder, files, addEncoding }
@@ -57,7 +67,7 @@ export function createPictures({
   jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
   const images = new ImagesService({
     ...parts,
-    decoder: new ImagesDecoder(log),
+    decoder: new ImagesDecoder(log, pools.decoders),
     addSizes: (key, transaction) => jobs.add(transaction, MAKE_SIZES, { key }, { uniqueKey: key }),
     clock,
     isDangling,

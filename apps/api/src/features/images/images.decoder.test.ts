@@ -8,9 +8,12 @@ import { PicturePosts } from '../../testing/picture-posts.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { childrenRunning, isAlive, until, cpuTimeOf } from '../../testing/processes.ts'
 import { useTestApi, comparableRefusal } from '../../testing/test-api.ts'
-import { ImagesDecoder } from './images.decoder.ts'
+import { createDecoderPool, ImagesDecoder } from './images.decoder.ts'
 
-const runningDecoders = () => childrenRunning(process.pid, 'images/decoder/main.ts')
+/** Those that earlier files share. */
+const shared = childrenRunning(process.pid, 'images/decoder/main.ts')
+const runningDecoders = () =>
+  childrenRunning(process.pid, 'images/decoder/main.ts').filter((pid) => !shared.includes(pid))
 
 const decoders: ImagesDecoder[] = []
 afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())))
@@ -18,13 +21,13 @@ afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())
 function aDecoder(limits: Partial<WorkerPoolOptions> = {}) {
   const warnings: string[] = []
   const log = createLog('warn', { write: (line) => void warnings.push(line) })
-  const decoder = new ImagesDecoder(log, limits)
+  const decoder = new ImagesDecoder(log, createDecoderPool(limits))
   decoders.push(decoder)
   return { decoder, warnings }
 }
 
 const pictures = new PicturePosts(() => api())
-const api = useTestApi({}, () => pictures.now())
+const api = useTestApi({ ownProcesses: true }, () => pictures.now())
 
 let small: File
 /** A file of kilobytes with 50 megapixels takes more than a second. */

@@ -51,13 +51,21 @@ function toRefusal(error: unknown): unknown {
   return refusals[error.reason]()
 }
 
+/** Processes that decode uploads. */
+export type DecoderPool = WorkerPool<Upload, Decoded>
+
+/** Creates processes with the limits of the product, except those given. */
+export function createDecoderPool(limits: Partial<WorkerPoolOptions> = {}): DecoderPool {
+  return new WorkerPool({ ...DECODERS, ...limits })
+}
+
 /** Decodes uploads in child processes, so that no upload can crash the service. */
 export class ImagesDecoder {
-  readonly #pool: WorkerPool<Upload, Decoded>
+  readonly #pool: DecoderPool
   readonly #log: Log
 
-  constructor(log: Log, limits: Partial<WorkerPoolOptions> = {}) {
-    this.#pool = new WorkerPool({ ...DECODERS, ...limits })
+  constructor(log: Log, pool = createDecoderPool()) {
+    this.#pool = pool
     this.#log = log
   }
 

@@ -19,12 +19,20 @@ const ENCODERS: WorkerPoolOptions = {
   idleTime: 5 * SECOND,
 }
 
+/** Processes that encode stored pictures. */
+export type EncoderPool = WorkerPool<EncoderTask, unknown>
+
+/** Creates processes with the limits of the product, except those given. */
+export function createEncoderPool(limits: Partial<WorkerPoolOptions> = {}): EncoderPool {
+  return new WorkerPool({ ...ENCODERS, ...limits })
+}
+
 /** Encodes stored pictures in processes of low priority. */
 export class ImagesEncoder {
-  readonly #pool: WorkerPool<EncoderTask, unknown>
+  readonly #pool: EncoderPool
 
-  constructor(limits: Partial<WorkerPoolOptions> = {}) {
-    this.#pool = new WorkerPool({ ...ENCODERS, ...limits })
+  constructor(pool = createEncoderPool()) {
+    this.#pool = pool
   }
 
   /** AVIF in all sizes, or none. Throws WorkerError, or the error of the library. */

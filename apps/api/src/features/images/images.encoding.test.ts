@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1_000
 const LIST = 'GET /api/v1/posts/'
 
 const pictures = new PicturePosts(() => api())
-const api = useTestApi({}, () => pictures.now())
+const api = useTestApi({ ownProcesses: true }, () => pictures.now())
 let photo = Buffer.alloc(0)
 
 /** Encodes all waiting pictures; resolves to the number of attempts. */
@@ -202,7 +202,7 @@ test('a stop releases the job at once, and the attempt does not count', async ()
   const underWay = async () => {
     expect(await jobs()).toMatchObject([{ attempts: 1, lease_owner: expect.any(String) as string }])
   }
-  await vi.waitFor(underWay, { interval: 5 })
+  await vi.waitFor(underWay, { interval: 5, timeout: 15_000 })
   const { images } = api().app.services
   await Promise.all([queue.stop(), images.close()])
   expect(await jobs()).toMatchObject([{ attempts: 0, lease_owner: null, lease_until: null }])

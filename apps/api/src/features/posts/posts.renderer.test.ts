@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
-import { PostsRenderer } from './posts.renderer.ts'
+import { createRendererPool, PostsRenderer } from './posts.renderer.ts'
 import { renderingVersion } from './renderer/rendering-version.ts'
 
 const storage = 'https://here.example/images/'
@@ -9,8 +9,9 @@ const odd = new URL('./fixtures/odd-renderer.ts', import.meta.url)
 const renderers: PostsRenderer[] = []
 afterEach(() => Promise.all(renderers.splice(0).map((renderer) => renderer.close())))
 
-function aRenderer(limits: ConstructorParameters<typeof PostsRenderer>[1] = {}) {
-  const renderer = new PostsRenderer({ log: createLog('silent'), storage }, limits)
+function aRenderer(limits: Parameters<typeof createRendererPool>[0] = {}) {
+  const parts = { log: createLog('silent'), storage }
+  const renderer = new PostsRenderer(parts, createRendererPool(limits))
   renderers.push(renderer)
   renderer.start()
   return renderer

@@ -58,8 +58,13 @@ interface Stored {
   line_ends?: LineEnds
 }
 
-/** For tests. */
-export type RendererLimits = Partial<WorkerPoolOptions>
+/** Processes that render sources. */
+export type RendererPool = WorkerPool<Source, Rendered>
+
+/** Creates processes with the limits of the product, except those given. */
+export function createRendererPool(limits: Partial<WorkerPoolOptions> = {}): RendererPool {
+  return new WorkerPool({ ...RENDERERS, ...limits })
+}
 
 interface RendererParts {
   log: Log
@@ -69,17 +74,14 @@ interface RendererParts {
 
 /** Renders sources in child processes, so that no source can block or crash the service. */
 export class PostsRenderer {
-  readonly #pool: WorkerPool<Source, Rendered>
+  readonly #pool: RendererPool
   readonly #queue = new FairQueue({ ...QUEUE, whenFull: refuseWaiting })
-  readonly #timeLimit: number
   readonly #parts: RendererParts
   /** The version of its HTML. */
   readonly version: number
 
-  constructor(parts: RendererParts, limits: RendererLimits = {}) {
-    const options = { ...RENDERERS, ...limits }
-    this.#pool = new WorkerPool(options)
-    this.#timeLimit = options.timeLimit
+  constructor(parts: RendererParts, pool = createRendererPool()) {
+    this.#pool = pool
     this.#parts = parts
     this.version = renderingVersion(parts.storage)
   }
@@ -138,7 +140,7 @@ export class PostsRenderer {
       if (reason !== 'closed') {
         log.warn({ reason, characters: source.length }, 'a text ended its renderer')
       }
-      if (isBlameless(error, timeLimit ?? this.#timeLimit)) throw refuseWaiting()
+      if (isBlameless(error, timeLimit ?? this.#pool.timeLimit)) throw refuseWaiting()
       const asText = renderAsText(source)
       return { ...asText, excerpt: '', outline: [], isTooComplex: true, version: this.version }
     }

@@ -35,6 +35,11 @@ export class WorkerPool<Task, Result> {
     this.#queue = createBoundedQueue({ running: size, waiting, whenFull })
   }
 
+  /** Milliseconds per task, unless `run` says otherwise. */
+  get timeLimit(): number {
+    return this.#options.timeLimit
+  }
+
   /** Starts the kept processes; they are restarted when they end. */
   start(): void {
     const { kept = 0 } = this.#options
