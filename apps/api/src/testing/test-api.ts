@@ -52,6 +52,16 @@ interface Refused extends ErrorAnswer {
   headers: Headers
 }
 
+/** Descriptions by the settings in them, because making one takes longer than most tests. */
+const descriptions = new Map<string, string>()
+
+function describeOnce({ siteName, apiOrigin }: Settings, app: App): string {
+  const key = JSON.stringify([siteName, apiOrigin])
+  const text = descriptions.get(key) ?? app.describe()
+  descriptions.set(key, text)
+  return text
+}
+
 /** Errors of any call, in addition to those of the contract. */
 const ANYWHERE: ErrorCode[] = ['internal', 'unavailable', 'method_not_allowed']
 
@@ -114,7 +124,7 @@ export class TestApi {
   }
 
   get description(): PublishedDescription {
-    this.#description ??= new PublishedDescription(this.app.describe())
+    this.#description ??= new PublishedDescription(describeOnce(this.settings, this.app))
     return this.#description
   }
 
