@@ -16,7 +16,7 @@ import { beforeUpgrade, restoreTarget } from './backup.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, upload } from './testing/pictures.ts'
 import { TestApi } from './testing/test-api.ts'
-import { emptyPlace } from './testing/test-database.ts'
+import { emptyPlace, migratedPlace } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
 
 let place: DatabasePlace
@@ -33,7 +33,7 @@ function settings(at = place) {
 
 /** A blog of this program. */
 async function fill(): Promise<void> {
-  place = await emptyPlace()
+  place = await migratedPlace()
   const api = new TestApi(place.dataDir, place)
   await api.start()
   const { token } = await api.signUp()

@@ -24,7 +24,7 @@ import { createLog } from '../platform/log/log.ts'
 import { doctorChecks } from '../diagnostics.ts'
 import { photograph, upload } from '../testing/pictures.ts'
 import { TestApi } from '../testing/test-api.ts'
-import { createTestDatabase, emptyPlace } from '../testing/test-database.ts'
+import { createMigratedDatabase, emptyPlace } from '../testing/test-database.ts'
 import type { DatabasePlace } from '../testing/test-database.ts'
 
 let place: DatabasePlace
@@ -32,7 +32,7 @@ let sample: DatabasePlace & { drop: () => Promise<void> }
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-doctor-'))
-  sample = { dataDir, ...(await createTestDatabase()) }
+  sample = { dataDir, ...(await createMigratedDatabase()) }
   const api = new TestApi(dataDir, { databaseUrl: sample.databaseUrl })
   await api.start()
   const { token } = await api.signUp()

@@ -22,10 +22,13 @@ export async function createTestDatabase(options?: string): Promise<TestDatabase
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
 }
 
-/** Creates a migrated database without rows; copying a template is faster than migrating. */
+/**
+ * Creates a migrated database without rows; copying a template is faster than migrating, and copying
+ * its files takes half of the CPU time of copying pages through the log.
+ */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   const template = inject('postgresTemplate')
-  return createTestDatabase(template && `template ${template}`)
+  return createTestDatabase(template && `template ${template} strategy file_copy`)
 }
 
 /** The environment variables of an empty database for one test. */
