@@ -8,54 +8,19 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, appoint } from './testing/access/visitors.ts'
 import { anyText, canBeSeen, line, lines, some } from './testing/any-text.ts'
+import { useChangingAccount } from './testing/changing-account.ts'
 import { useTestApi } from './testing/test-api.ts'
 
 const api = useTestApi()
 
 describe('PUT /api/v1/users/me', () => {
-  const own = aSignup()
-  const given = { token: '', id: '', postId: '' }
-
-  beforeAll(async () => {
-    const { token, user } = await api().signUp(own)
-    given.token = token
-    given.id = user._id
-    given.postId = (await api().createPost(token))._id
-  })
-
-  const change = (name: unknown, email: unknown) =>
-    api().call('PUT /api/v1/users/me', {
-      token: given.token,
-      json: { name, email, currentPassword: own.password },
-    })
-
-  /** The account as seen by its owner, by readers and by the sign-in. */
-  async function known() {
-    const { user } = await api().ok('GET /api/v1/users/me', { token: given.token })
-    const { postById } = await api().ok('GET /api/v1/posts/p/{id}', {
-      params: { id: given.postId },
-    })
-    const json = { email: user.email, password: own.password }
-    const entered = await api().ok('POST /api/v1/users/login', { json })
-    return [user, postById.author, entered.user]
-  }
+  const { given, change, known, expectRefused } = useChangingAccount(api)
 
   async function expectKept(response: Response, name: string, email: string): Promise<void> {
     const user = { _id: given.id, name, email }
     const { user: changed } = (await response.json()) as { user: object }
     expect([response.status, changed]).toMatchObject([200, user])
     for (const each of await known()) expect(each).toMatchObject(user)
-  }
-
-  async function expectRefused(
-    response: Response,
-    fields: readonly string[],
-    before: unknown,
-  ): Promise<void> {
-    const body = (await response.json()) as { fields?: Record<string, string> }
-    expect([response.status, Object.keys(body.fields ?? {}).toSorted()]).toEqual([400, fields])
-    for (const words of Object.values(body.fields ?? {})) expect(words).toMatch(/^[A-Z].*\.$/)
-    expect(await known()).toEqual(before)
   }
 
   async function expectKeptOrRefused(name: string, email: string): Promise<void> {
@@ -94,44 +59,7 @@ describe('PUT /api/v1/users/me', () => {
       { numRuns: 20 },
     )
   })
-
-  test('an invalid address is refused with a message and changes nothing', async () => {
-    // Excludes texts that are valid addresses by chance.
-    const noAddress = fc
-      .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS, ...XSS_SHAPES))
-      .filter((text) => !/^[^\s@]+@[^\s@]+$/.test(text.trim()))
-    await fc.assert(
-      fc.asyncProperty(noAddress, async (email) => {
-        const before = await known()
-        await expectRefused(await change('Ada', email), ['email'], before)
-        await expectRefused(await change('', email), ['email', 'name'], before)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('only texts are accepted', async () => {
-    const noText = fc.anything({ maxDepth: 1 }).filter((value) => typeof value !== 'string')
-    const sendable = noText.filter((value) => canBeSent(value))
-    await fc.assert(
-      fc.asyncProperty(sendable, async (value) => {
-        const before = await known()
-        await expectRefused(await change(value, value), ['email', 'name'], before)
-      }),
-      { numRuns: 40 },
-    )
-  })
 })
-
-/** Whether JSON can represent the value, and it is not a text. */
-function canBeSent(value: unknown): boolean {
-  try {
-    const said = JSON.stringify({ value })
-    return typeof (JSON.parse(said) as { value?: unknown }).value !== 'string'
-  } catch {
-    return false
-  }
-}
 
 describe('POST /api/v1/posts/p/{id}/report', () => {
   const given = { administrator: '', author: '' }
@@ -181,22 +109,5 @@ describe('POST /api/v1/posts/p/{id}/report', () => {
       }),
       { numRuns: 60 },
     )
-  })
-
-  test('other reasons are refused', async () => {
-    const { _id: id } = await api().createPost(given.author)
-    const noReason = fc
-      .oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS), fc.anything({ maxDepth: 1 }))
-      .filter((value) => !(ReportReason.options as unknown[]).includes(value))
-    await fc.assert(
-      fc.asyncProperty(noReason, async (why) => {
-        const json = canBeSent(why) || typeof why === 'string' ? { reason: why } : {}
-        const call = { params: { id }, json }
-        const { status, fields } = await api().refused('POST /api/v1/posts/p/{id}/report', call)
-        expect([status, Object.keys(fields ?? {})]).toEqual([400, ['reason']])
-      }),
-      { numRuns: 60 },
-    )
-    expect(await reportOf(id)).toBeUndefined()
   })
 })

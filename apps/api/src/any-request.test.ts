@@ -1,99 +1,23 @@
 import { endpoints } from '@inkwell/contract/endpoints'
-import type { Endpoint } from '@inkwell/contract/endpoint'
-import type { EndpointKey } from '@inkwell/contract/endpoints'
-import { ErrorAnswer } from '@inkwell/contract/errors'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@inkwell/contract/limits'
+import { anyCharacter } from '@inkwell/test-support/any-character'
 import { NAUGHTY_STRINGS } from '@inkwell/test-support/naughty-strings'
 import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { XSS_SHAPES } from '@inkwell/test-support/xss/shapes'
 import * as fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { appoint } from './testing/access/visitors.ts'
-import { everyRow } from './testing/every-row.ts'
+import { describe, expect, test } from 'vitest'
+import { callsWith, expectSentence, useAdministrator } from './testing/any-call.ts'
 import { useTestApi } from './testing/test-api.ts'
 
 const api = useTestApi()
-const given = { token: '', id: '' }
-beforeAll(async () => {
-  const { user, token } = await api().signUp()
-  // An administrator may use every call.
-  await appoint(api(), user)
-  given.token = token
-  given.id = (await api().createPost(given.token))._id
-})
+const { given, send } = useAdministrator(api)
 
 const oddText = fc.oneof(
   fc.constantFrom(...NAUGHTY_STRINGS),
   fc.constantFrom(...XSS_SHAPES),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
-
-const KEYS = Object.keys(endpoints) as EndpointKey[]
-const callsWith = (part: keyof Endpoint) => KEYS.filter((key) => part in endpoints[key])
-
-/** Sends a request with a session; the body is declared as JSON. */
-function send(key: EndpointKey, { body }: Pick<RequestInit, 'body'>, id = given.id) {
-  const [method = '', path = ''] = key.split(' ')
-  const filled = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()))
-  const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  const headers = { Authorization: `Bearer ${given.token}`, ...type }
-  return api().request(filled, { method, headers, ...(body !== undefined && { body }) })
-}
-
-/** Whether the JSON is valid input of the call. */
-function isItsOwn(key: EndpointKey, body: string): boolean {
-  const { json }: Endpoint = endpoints[key]
-  return json?.safeParse(JSON.parse(body)).success ?? false
-}
-
-/** Expects an error with a sentence. */
-async function expectRefusal(response: Response, statuses: readonly number[]): Promise<void> {
-  expect(statuses).toContain(response.status)
-  const { msg } = ErrorAnswer.parse(await response.json())
-  expect(msg.length).toBeGreaterThan(5)
-}
-
-describe.each(callsWith('json'))('%s', (key) => {
-  let before: Record<string, string[]>
-  beforeAll(async () => {
-    before = await everyRow(api(), ['session'])
-  })
-
-  const expectRefused = async (body: string | Uint8Array<ArrayBuffer>) => {
-    await expectRefusal(await send(key, { body }), [400])
-  }
-
-  test('refuses JSON of another shape', async () => {
-    const keys = fc.constantFrom('title', 'content', 'name', 'email', 'password', '__proto__', 'x')
-    const value = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1 }), fc.constant([['x']]))
-    const json = fc
-      .oneof(
-        fc.json(),
-        fc.dictionary(keys, value).map((body) => JSON.stringify(body)),
-      )
-      // Excludes bodies that are valid posts by chance.
-      .filter((body) => !isItsOwn(key, body))
-    await fc.assert(
-      fc.asyncProperty(json, (body) => expectRefused(body)),
-      { numRuns: 40 },
-    )
-  })
-
-  test('refuses invalid JSON', async () => {
-    const bytes = fc.uint8Array({ maxLength: 80 }).map((some) => new Uint8Array([...some, 0]))
-    await fc.assert(
-      fc.asyncProperty(bytes, (body) => expectRefused(body)),
-      { numRuns: 40 },
-    )
-    await expectRefused('['.repeat(30_000))
-    await expectRefused(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)
-  })
-
-  test('and nothing has changed', async () => {
-    expect(await everyRow(api(), ['session'])).toEqual(before)
-  })
-})
 
 test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
   // Clients resolve `.` and `..`, and an empty segment gives another address.
@@ -107,7 +31,7 @@ test.each(callsWith('params'))('%s: any other id is not found', async (key) => {
     fc.asyncProperty(id, async (text) => {
       const body = '{"title":"a","content":"b","reason":"spam","posts":"keep","version":1}'
       const init = 'json' in endpoints[key] ? { body } : {}
-      await expectRefusal(await send(key, init, text), allowed)
+      await expectSentence(await send(key, init, text), allowed)
     }),
     { numRuns: 60 },
   )
@@ -158,7 +82,7 @@ test('any other Authorization is invalid', async () => {
     fc.asyncProperty(headerText, async (text) => {
       for (const Authorization of [text, `Bearer ${text}`, `Bearer ${text}.${text}`]) {
         const response = await api().request('/api/v1/users/me', { headers: { Authorization } })
-        await expectRefusal(response, [401])
+        await expectSentence(response, [401])
       }
     }),
     { numRuns: 60 },
@@ -196,7 +120,7 @@ describe('addresses and passwords', () => {
 
   test('any password opens its account exactly as typed', async () => {
     const password = fc
-      .oneof(oddText, fc.string({ unit: 'binary' }))
+      .oneof(oddText, fc.string({ unit: anyCharacter }))
       .map((text) => [...`${text}e\u0301\u0000 padding `].slice(-PASSWORD_MAX).join(''))
       .filter((text) => [...text].length >= PASSWORD_MIN)
     await fc.assert(

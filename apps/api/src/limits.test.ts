@@ -1,4 +1,4 @@
-import { aPostForm, aPostText } from '@inkwell/test-support/post'
+import { aPostForm } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { describe, expect, test } from 'vitest'
 import { StandingClock } from './testing/limit-tools.ts'
@@ -80,45 +80,6 @@ describe('behind a trusted proxy', () => {
     }
     expect((await api().refused(LOGIN, from('203.0.113.9', '198.51.100.7'))).status).toBe(429)
     expect((await api().refused(LOGIN, from('198.51.100.7', '198.51.100.8'))).status).toBe(401)
-  })
-})
-
-describe('a class behind one address', () => {
-  // Limits do not depend on the cost of hashing.
-  const api = useTestApi({ rateLimits: true })
-  const address = '192.0.2.10'
-
-  test('reaches no limit in an hour', { timeout: 240_000 }, async () => {
-    const accounts: { email: string; password: string; token: string; id: string }[] = []
-    for (let pupil = 0; pupil < 60; pupil++) {
-      await api().refused(SIGNUP, { json: { name: 'x' }, address })
-      const json = aSignup()
-      const { token, user } = await api().ok(SIGNUP, { json, address })
-      accounts.push({ ...json, token, id: user._id })
-    }
-    for (const { email, password } of accounts) {
-      // Everyone makes one typing error.
-      const wrong = await api().refused(LOGIN, { json: { email, password: 'oops' }, address })
-      expect(wrong.status).toBe(401)
-      await api().ok(LOGIN, { json: { email, password }, address })
-    }
-    for (let write = 0; write < 300; write++) {
-      const token = accounts[write % 20]?.token ?? ''
-      const input = { token, form: aPostForm(), address }
-      expect((await api().call(CREATE, input)).status).toBe(201)
-    }
-    for (let visit = 0; visit < 60 * 5; visit++) {
-      expect((await api().call('GET /api/v1/posts/', { address })).status).toBe(200)
-    }
-  })
-
-  test('nor does one with a common account', async () => {
-    const { token } = await api().signUp()
-    const { _id } = await api().createPost(token)
-    for (let write = 0; write < 300; write++) {
-      const input = { params: { id: _id }, token, json: aPostText(), address }
-      expect((await api().call('PUT /api/v1/posts/p/{id}', input)).status).toBe(200)
-    }
   })
 })
 
