@@ -7,6 +7,9 @@ import type { Sent, SourcesResult } from './markdown/send-sources.ts'
 export const about =
   'generated sources of 200,000 characters, beside 16 readers of the list [--count=3000] [--seed=1]'
 
+/** Milliseconds of reads before the first source. */
+const CALM_MS = 3_000
+
 const ANSWER_MS = 2_000
 const DELAY_MS = 100
 const SHOWN = 10
@@ -63,7 +66,7 @@ export async function prove(args: string[]): Promise<boolean> {
   const [count, seed] = [Number(values.count), Number(values.seed)]
   if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`Usage: ${about}`)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, seed ${seed}`)
-  const result = await sendSources(count, seed)
+  const result = await sendSources(count, seed, CALM_MS)
   tell(result)
   const complaints = findViolations(result)
   for (const complaint of complaints) console.error(`  ✗ ${complaint}`)

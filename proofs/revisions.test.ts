@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureRevisions } from './revisions/measure-revisions.ts'
 
-const POSTS = 8
+const POSTS = 6
 const EDITS = 100
 
 test.each(['sqlite', 'postgres'] as const)(

@@ -25,17 +25,24 @@ import { waitUntilEncoded } from './wait-until-encoded.ts'
 import { Visitor } from './visitor.ts'
 import { Writer } from './writer.ts'
 
-const WRITERS = 16
-const VISITORS = 8
-const MODERATORS = 2
+/** The number of concurrent people of each kind. */
+interface Crowd {
+  writers: number
+  visitors: number
+  moderators: number
+}
+
+const CROWD: Crowd = { writers: 16, visitors: 8, moderators: 2 }
 
 /** Milliseconds until the first acknowledged writes, and the polling interval. */
-const UNDER_WAY_WITHIN = 20_000
+const UNDER_WAY_WITHIN = 60_000
 const POLL = 10
 
 /** The parameters of a round. */
 export interface Plan {
   rounds: number
+  /** Default: 16 writers, 8 visitors and 2 moderators. */
+  crowd?: Crowd
   /** The range of milliseconds of writing before a kill. */
   writing: { least: number; most: number }
   /** Milliseconds in which the service must be ready again on an idle machine. */
@@ -91,14 +98,19 @@ class Trial {
     this.#check = new PostCheck(this.#blog, this.ledger, this.findings)
   }
 
+  get #crowd(): Crowd {
+    return this.#plan.crowd ?? CROWD
+  }
+
   async begin(): Promise<void> {
     await this.#service.start()
-    const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
+    const { writers: count, visitors: visiting } = this.#crowd
+    const names = Array.from({ length: count }, (_, i) => `writer${i}`)
     const tokens = await Promise.all(names.map((name) => this.#blog.signUp(name)))
     const blog = new Blog(this.#service.origin)
     const writers = tokens.map((token) => new Writer(blog, this.ledger, token))
     const visitors = Array.from(
-      { length: VISITORS },
+      { length: visiting },
       () => new Visitor(this.#people, this.#eyes, this.facts),
     )
     const moderators = await this.#moderators()
@@ -178,7 +190,7 @@ class Trial {
     const blog = new Blog(this.#service.origin)
     const seen = { people: this.#people, eyes: this.#eyes, facts: this.facts }
     const parts = { blog, ...seen, token, authorToken }
-    return Array.from({ length: MODERATORS }, () => new Moderator(parts))
+    return Array.from({ length: this.#crowd.moderators }, () => new Moderator(parts))
   }
 
   /** Kills the victim; resolves to a function that restarts it and returns the time. */

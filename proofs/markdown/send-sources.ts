@@ -8,7 +8,6 @@ import type { Setup } from '../overload/setup.ts'
 
 const READERS = new URL('../hostile/readers-process.ts', import.meta.url)
 const CREATE = '/api/v1/posts/createpost'
-const CALM_MS = 3_000
 
 /** A source and its response. */
 export interface Sent {
@@ -39,15 +38,22 @@ async function send({ api, account }: Setup, content: string): Promise<Omit<Sent
   return { ms: performance.now() - began, status, isExpected: status === 201 || isRefused }
 }
 
-/** Sends sources sequentially, while readers in another process read the list. */
-export async function sendSources(count: number, seed: number): Promise<SourcesResult> {
+/**
+ * Sends sources sequentially, while readers in another process read the list; they also read it before,
+ * for `calmMs` milliseconds.
+ */
+export async function sendSources(
+  count: number,
+  seed: number,
+  calmMs: number,
+): Promise<SourcesResult> {
   const setup = await startSetup(false)
   try {
     const urls = [`${setup.api}/api/v1/posts/?limit=12&without=content`]
     await send(setup, 'The first one.')
     const calm = await inProcess<ReadersResult>(READERS, {
       urls,
-      forMs: CALM_MS,
+      forMs: calmMs,
     } satisfies ReadersTask)
     const sources = sampleSources(count, seed)
     const sending = (async () => {

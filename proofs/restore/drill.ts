@@ -109,7 +109,7 @@ class Drill {
     // Posts that changed during the backup may have either state, so they are not compared.
     const unchanged = entries.filter((entry) => entry.states[0] === before.get(entry))
     await this.#restore(file, number, unchanged)
-    await this.#source.start()
+    if (!isQuiet) await this.#source.start()
   }
 
   /** Restores the archive at the same address and checks that all entries are in it. */
@@ -125,10 +125,6 @@ class Drill {
     await target.stop()
     await rm(target.dataDir, { recursive: true })
     await rm(file)
-  }
-
-  async end(): Promise<void> {
-    await this.#source.stop()
   }
 }
 
@@ -147,7 +143,6 @@ export async function runDrill(
       await drill.round(round)
       onRound(round)
     }
-    await drill.end()
     return drill.outcome
   } finally {
     await engine.remove()
