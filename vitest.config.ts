@@ -28,6 +28,10 @@ const ON_ANY_DATABASE = [
   'apps/api/src/platform/{clock,secret,storage,worker}/*.test.ts',
 ]
 
+/** Proofs that others would slow down so far that their requests time out, or that measure the machine. */
+const ALONE = ['bodies', 'bytes', 'disk', 'hostile', 'markdown', 'overload', 'pictures', 'schedule']
+const PROOFS_ALONE = `proofs/{${ALONE.join()}}.test.ts`
+
 const API = 'apps/api/**/*.test.ts'
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
@@ -70,8 +74,16 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['proofs/**/*.test.ts'],
+          exclude: [...IGNORED, PROOFS_ALONE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [PROOFS_ALONE],
           exclude: IGNORED,
-          // After the others, because they load the machine and measure what is left of it.
+          // After the others.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
         },

@@ -5,7 +5,7 @@ import { isFlat } from './overload/memory.ts'
 import { startSetup } from './overload/setup.ts'
 
 /** Sign-ins count as overload after ten seconds: docs/decisions/0030. */
-const TIMES = { measuring: 1_500, rampUp: 11_500, overloaded: 2_500 }
+const TIMES = { measuring: 1_000, rampUp: 11_000, overloaded: 2_500 }
 
 test('under overload some requests are served, and the others get a 503 with Retry-After', async () => {
   const setup = await startSetup(false)
