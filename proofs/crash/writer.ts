@@ -1,8 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@inkwell/api-client/api-error'
 import { isUnanswered } from './blog.ts'
 import type { Blog } from './blog.ts'
 import type { Entry, Ledger, OpenCreate, State } from './ledger.ts'
 import { PICTURE_EVERY, randomPicture, uniqueText } from './texts.ts'
+
+/** Milliseconds until the next write after a 503. */
+const BUSY_PAUSE = 100
 
 /** An author that writes sequentially and records every response. */
 export class Writer {
@@ -18,14 +23,17 @@ export class Writer {
     this.#token = token
   }
 
-  /** Writes until aborted, or until a call gets no response; that write is recorded as open. */
+  /**
+   * Writes until aborted, or until a call gets no response. That write is recorded as open, and so is
+   * one that a busy service refuses.
+   */
   async writeUntil(stop: AbortSignal): Promise<void> {
     const mine = [...this.#ledger.entries.values()].filter(({ token }) => token === this.#token)
     this.#certain = mine.filter(({ states }) => states.length === 1)
     while (!stop.aborted && (await this.#writeOne()));
   }
 
-  /** Whether the write was answered. */
+  /** Whether the service runs. */
   #writeOne(): Promise<boolean> {
     const entry = this.#certain[randomInt(this.#certain.length + 1)]
     if (!entry || randomInt(2) === 0) return this.#create()
@@ -44,7 +52,7 @@ export class Writer {
     } catch (error) {
       if (!isUnanswered(error)) throw error
       this.#ledger.leaveCreateOpen(create)
-      return false
+      return pauseIfBusy(error)
     }
   }
 
@@ -64,7 +72,15 @@ export class Writer {
     } catch (error) {
       if (!isUnanswered(error)) throw error
       this.#ledger.leaveOpen(entry, next)
-      return false
+      this.#certain = this.#certain.filter((each) => each !== entry)
+      return pauseIfBusy(error)
     }
   }
+}
+
+/** Whether the service is only busy, as its renderer is on a machine without CPU time for it. */
+async function pauseIfBusy(error: unknown): Promise<boolean> {
+  const isBusy = error instanceof ApiError && error.status === 503
+  if (isBusy) await sleep(BUSY_PAUSE)
+  return isBusy
 }
