@@ -2,14 +2,17 @@ import { DRAFT_TRASH_DAYS } from '@inkwell/contract/limits'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { columnsOfContent, contentsOf, WHOLE_EVERY } from './posts.history.ts'
+import { columnsOfContent, readChain } from './posts.history-chain.ts'
 import type { PostsRepository } from './posts.repository.ts'
-import type { RevisionRow, RevisionsRepository } from './posts.revisions.repository.ts'
+import type { RevisionHead, RevisionsRepository } from './posts.revisions.repository.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-/** Revisions of one post per transaction. */
-const WINDOW = 4 * WHOLE_EVERY
+/** Revisions, and bytes of their texts, that are deleted at once. */
+const RUN_LENGTH = 256
+const RUN_BYTES = 16_000_000
+
+type IsOver = (row: RevisionHead) => boolean
 
 interface PruningParts {
   repository: RevisionsRepository
@@ -17,17 +20,15 @@ interface PruningParts {
   clock: Clock
 }
 
-/** Stores each content as what it replaces in the one before, and some whole. */
-function* chainOf(rows: readonly (RevisionRow & { content: string })[]): Generator<RevisionRow> {
-  let base: string | undefined
-  let length = 0
-  for (const [index, row] of rows.entries()) {
-    const isWholeAtEnd = index === rows.length - 1 && row.range_start === null
-    if (length >= WHOLE_EVERY || isWholeAtEnd) base = undefined
-    length = base === undefined ? 1 : length + 1
-    yield { ...row, ...columnsOfContent(base, row.content) }
-    base = row.content
-  }
+/** The first of these rows, as far as they are to be deleted. The last row stays: others may continue it. */
+function runOf(rows: readonly RevisionHead[], isOver: IsOver): RevisionHead[] {
+  let bytes = 0
+  const end = rows.findIndex((row, index) => {
+    bytes += row.bytes
+    const isFull = index > 0 && bytes > RUN_BYTES
+    return isFull || index === rows.length - 1 || row.superseded === 0 || !isOver(row)
+  })
+  return rows.slice(0, Math.max(end, 0))
 }
 
 /**
@@ -49,31 +50,37 @@ export class HistoryPruning {
     if (!found) return 0
     return posts.transaction(async (transaction) => {
       await posts.findLocked(found.post_id, transaction)
-      // The part before is read as well, so that what is left continues it.
-      const [first] = await repository.chain(found.post_id, found.number - 1, transaction)
-      const rows = await repository.listFrom(first ?? found, WINDOW, transaction)
-      return this.#pruneRows(rows, before, transaction)
+      return this.#pruneFrom(found, (row) => row.made_at <= before, transaction)
     })
   }
 
-  async #pruneRows(
-    rows: readonly RevisionRow[],
-    before: string,
+  /** Deletes the superseded revisions from this one to the first that stays; resolves to their number. */
+  async #pruneFrom(
+    first: Pick<RevisionHead, 'post_id' | 'number'>,
+    isOver: IsOver,
     transaction: Kysely<Tables>,
   ): Promise<number> {
     const { repository } = this.#parts
-    const contents = contentsOf(rows)
-    const last = rows.at(-1)
-    // Revisions behind the last row may continue it.
-    const isOver = (row: RevisionRow) =>
-      row !== last && row.superseded === 1 && row.made_at <= before
-    const left = rows.flatMap((row, index) =>
-      isOver(row) ? [] : [{ ...row, content: contents[index] ?? '' }],
-    )
-    for (const row of chainOf(left)) await repository.rewrite(row, transaction)
-    const over = rows.filter(isOver)
-    const numbers = over.map(({ number }) => number)
-    if (over[0]) await repository.remove(over[0].post_id, numbers, transaction)
+    const rows = await repository.listFrom(first, RUN_LENGTH + 1, transaction)
+    const run = runOf(rows, isOver)
+    const next = rows[run.length]
+    if (run.length === 0 || !next) return 0
+    if (next.range_start !== null) await this.#rewrite(next, first.number - 1, transaction)
+    const numbers = run.map(({ number }) => number)
+    await repository.remove(first.post_id, numbers, transaction)
     return numbers.length
+  }
+
+  /** Stores the text of a revision as what it replaces in that of another one before it, if there is one. */
+  async #rewrite(
+    { post_id: postId, number }: RevisionHead,
+    earlier: number,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const { repository } = this.#parts
+    const { content } = await readChain(repository, { postId, number }, transaction)
+    const before = await readChain(repository, { postId, number: earlier }, transaction)
+    const columns = columnsOfContent(before, content ?? '')
+    await repository.rewrite({ post_id: postId, number, ...columns }, transaction)
   }
 }

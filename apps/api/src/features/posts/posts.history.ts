@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import { columnsOfContent, readChain } from './posts.history-chain.ts'
+import type { ReadChain } from './posts.history-chain.ts'
 import { LATEST } from './posts.revisions.repository.ts'
 import type {
+  RevisionHead,
   RevisionKind,
-  RevisionRow,
   RevisionsRepository,
 } from './posts.revisions.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 import type { Text } from './posts.text.ts'
 import type { NotePictures } from './posts.writing.ts'
-import { applyRange, computeRange } from './posts.text-range.ts'
 import { isSameText } from './posts.version.ts'
-
-/** Every so many revisions the text is stored whole; between them, only what was replaced. */
-export const WHOLE_EVERY = 64
 
 /** Milliseconds from the first to the last autosave of one entry of the history. */
 const ENTRY_LENGTH = 10 * 60_000
@@ -38,32 +36,15 @@ export function firstRevisionOf(post: PostRow): NewRevision {
   }
 }
 
-/** The contents of these rows, which begin with a whole one. */
-export function contentsOf(chain: readonly RevisionRow[]): string[] {
-  const contents: string[] = []
-  for (const { range_start: start, range_length, text } of chain) {
-    const range = start !== null && { start, length: range_length ?? 0, text }
-    contents.push(range ? applyRange(contents.at(-1) ?? '', range) : text)
-  }
-  return contents
-}
-
-/** The text of the last of these rows, which begin with a whole one. */
-function textOf(chain: readonly RevisionRow[]): Text | undefined {
-  const last = chain.at(-1)
-  return last && { title: last.title, content: contentsOf(chain).at(-1) ?? '' }
-}
-
 /** The latest revision of a post. */
 interface Latest {
-  row: RevisionRow
+  row: RevisionHead
   text: Text
 }
 
-function latestOf(chain: readonly RevisionRow[]): Latest | undefined {
+function latestOf({ chain, content }: ReadChain): Latest | undefined {
   const row = chain.at(-1)
-  const text = textOf(chain)
-  return row && text && { row, text }
+  return row && content !== undefined ? { row, text: { title: row.title, content } } : undefined
 }
 
 /** Whether a revision continues the entry of autosaves before it. */
@@ -75,13 +56,6 @@ function continues({ row }: Latest, { kind, personId, at }: NewRevision): boolea
 /** Whether a revision publishes the text that was saved before it. */
 function publishes({ row, text }: Latest, revision: NewRevision): boolean {
   return revision.kind === 'published' && row.kind === 'saved' && isSameText(text, revision)
-}
-
-/** The columns of a content: what it replaces in the one before, or the whole. */
-export function columnsOfContent(before: string | undefined, content: string) {
-  if (before === undefined) return { range_start: null, range_length: null, text: content }
-  const { start, length, text } = computeRange(before, content)
-  return { range_start: start, range_length: length, text }
 }
 
 /** Appends to the history of posts, within the transaction of each change. */
@@ -97,20 +71,39 @@ export class PostHistory {
 
   /** The text of a revision, in a transaction if one is given; undefined if there is none. */
   async read(postId: string, number: number, db?: Kysely<Tables>): Promise<Text | undefined> {
-    const chain = await this.#repository.chain(postId, number, db)
-    return chain.at(-1)?.number === number ? textOf(chain) : undefined
+    const latest = latestOf(await readChain(this.#repository, { postId, number }, db))
+    return latest?.row.number === number ? latest.text : undefined
   }
 
   /** Begins the history of a post that has none; resolves to the number of its latest revision. */
   async begin(first: NewRevision, transaction: Kysely<Tables>): Promise<number> {
     const chain = await this.#repository.chain(first.postId, LATEST, transaction)
-    return chain.at(-1)?.number ?? this.#append(first, chain, transaction)
+    return chain.at(-1)?.number ?? this.append(first, transaction)
   }
 
   /** Appends a revision; resolves to its number. The caller holds a lock on the post or its draft. */
   async append(revision: NewRevision, transaction: Kysely<Tables>): Promise<number> {
-    const chain = await this.#repository.chain(revision.postId, LATEST, transaction)
-    return this.#append(revision, chain, transaction)
+    const { postId, kind, title, content, personId, at } = revision
+    const before = await readChain(this.#repository, { postId, number: LATEST }, transaction)
+    const latest = latestOf(before)
+    const isContinued = latest !== undefined && continues(latest, revision)
+    if (latest && (isContinued || publishes(latest, revision))) {
+      await this.#repository.supersede(latest.row, transaction)
+    }
+    const number = (latest?.row.number ?? 0) + 1
+    const row = {
+      post_id: postId,
+      number,
+      kind,
+      title,
+      person_id: personId,
+      made_at: at,
+      entry_began_at: isContinued ? latest.row.entry_began_at : at,
+      ...columnsOfContent(before, content),
+    }
+    await this.#repository.insert(row, transaction)
+    await this.#notePicturesOf(revision, latest, transaction)
+    return number
   }
 
   async #notePicturesOf(
@@ -120,33 +113,5 @@ export class PostHistory {
   ): Promise<void> {
     const before = latest?.text.content
     await this.#notePictures({ postId, personId, content, before }, transaction)
-  }
-
-  async #append(
-    revision: NewRevision,
-    chain: readonly RevisionRow[],
-    transaction: Kysely<Tables>,
-  ): Promise<number> {
-    const { postId, kind, title, content, personId, at } = revision
-    const latest = latestOf(chain)
-    const isContinued = latest !== undefined && continues(latest, revision)
-    if (latest && (isContinued || publishes(latest, revision))) {
-      await this.#repository.supersede(latest.row, transaction)
-    }
-    const number = (latest?.row.number ?? 0) + 1
-    const base = chain.length < WHOLE_EVERY ? latest?.text.content : undefined
-    const row = {
-      post_id: postId,
-      number,
-      kind,
-      title,
-      person_id: personId,
-      made_at: at,
-      entry_began_at: isContinued ? latest.row.entry_began_at : at,
-      ...columnsOfContent(base, content),
-    }
-    await this.#repository.insert(row, transaction)
-    await this.#notePicturesOf(revision, latest, transaction)
-    return number
   }
 }

@@ -12,6 +12,21 @@ export interface RevisionRow extends StoredRow {
   entry_began_at: string
 }
 
+/** A revision without its text. */
+export interface RevisionHead extends Omit<RevisionRow, 'text'> {
+  /** Of the text. */
+  bytes: number
+}
+
+/** How the text of a revision is made of the one before. */
+export type RevisionText = Pick<RevisionHead, 'number' | 'range_start' | 'range_length' | 'bytes'> &
+  Pick<RevisionRow, 'text'>
+
+type RewrittenRevision = Pick<
+  StoredRow,
+  'post_id' | 'number' | 'range_start' | 'range_length' | 'text'
+>
+
 export type RevisionKind = RevisionItem['kind']
 
 /** Later than any revision. */
@@ -20,12 +35,24 @@ export const LATEST = 2 ** 31 - 1
 const PERSON = sql<string>`coalesce(revision.person_id, post.author_id)`
 const ENTRY = sql<string>`coalesce(revision.entry_began_at, revision.made_at)`
 
-function selectRows(db: Kysely<Tables>, postId: string) {
+/** Both engines know it without reading the text. */
+const BYTES = sql<number>`octet_length(revision.text)`
+
+function selectHeads(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom('revision')
     .innerJoin('post', 'post.id', 'revision.post_id')
-    .selectAll('revision')
-    .select([PERSON.as('person_id'), ENTRY.as('entry_began_at')])
+    .select([
+      'revision.post_id',
+      'revision.number',
+      'revision.kind',
+      'revision.title',
+      'revision.made_at',
+      'revision.superseded',
+      'revision.range_start',
+      'revision.range_length',
+    ])
+    .select([PERSON.as('person_id'), ENTRY.as('entry_began_at'), BYTES.as('bytes')])
     .where('revision.post_id', '=', postId)
     .orderBy('revision.number')
 }
@@ -60,8 +87,8 @@ export class RevisionsRepository {
    * The rows that make the text of the last revision up to `number`: the whole text before it, and what
    * was replaced since.
    */
-  chain(postId: string, number: number, db: Kysely<Tables> = this.#reads): Promise<RevisionRow[]> {
-    return selectRows(db, postId)
+  chain(postId: string, number: number, db: Kysely<Tables> = this.#reads): Promise<RevisionHead[]> {
+    return selectHeads(db, postId)
       .where('revision.number', '<=', number)
       .where('revision.number', '>=', (eb) =>
         eb
@@ -73,6 +100,23 @@ export class RevisionsRepository {
           .orderBy('whole.number', 'desc')
           .limit(1),
       )
+      .execute()
+  }
+
+  /** The texts of successive rows of a post, in their order. */
+  async listTexts(
+    rows: readonly RevisionHead[],
+    db: Kysely<Tables> = this.#reads,
+  ): Promise<RevisionText[]> {
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return []
+    return db
+      .selectFrom('revision')
+      .select(['number', 'range_start', 'range_length', 'text', BYTES.as('bytes')])
+      .where('post_id', '=', first.post_id)
+      .where('number', '>=', first.number)
+      .where('number', '<=', last.number)
+      .orderBy('number')
       .execute()
   }
 
@@ -130,8 +174,8 @@ export class RevisionsRepository {
     { post_id, number }: Pick<RevisionRow, 'post_id' | 'number'>,
     limit: number,
     transaction: Kysely<Tables>,
-  ): Promise<RevisionRow[]> {
-    return selectRows(transaction, post_id)
+  ): Promise<RevisionHead[]> {
+    return selectHeads(transaction, post_id)
       .where('revision.number', '>=', number)
       .limit(limit)
       .execute()
@@ -139,7 +183,7 @@ export class RevisionsRepository {
 
   /** Stores how the text of a revision is made of the one before. */
   async rewrite(
-    { post_id, number, range_start, range_length, text }: RevisionRow,
+    { post_id, number, range_start, range_length, text }: RewrittenRevision,
     transaction: Kysely<Tables>,
   ): Promise<void> {
     await transaction

@@ -4,6 +4,7 @@ import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import { openAsItIs } from '../../platform/db/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { emptyPlace, openIn } from '../../testing/test-database.ts'
+import { readChain } from './posts.history-chain.ts'
 import { LATEST, RevisionsRepository } from './posts.revisions.repository.ts'
 
 const BEGIN = '2026-11-20T12:00:00.000Z'
@@ -38,11 +39,14 @@ test('revisions of an earlier version are the same, in less room', async () => {
   ])
   const repository = new RevisionsRepository(database)
   const rows = await repository.chain('p', LATEST)
-  expect(rows.map((row) => [row.person_id, row.entry_began_at, row.text])).toEqual([
-    ['ada', BEGIN, 'one two'],
-    ['ada', BEGIN, 'four'],
-    ['grace', LATER, 'zero '],
+  expect(rows.map((row) => [row.person_id, row.entry_began_at, row.bytes])).toEqual([
+    ['ada', BEGIN, 7],
+    ['ada', BEGIN, 4],
+    ['grace', LATER, 5],
   ])
+  expect((await readChain(repository, { postId: 'p', number: LATEST })).content).toBe(
+    'zero one four',
+  )
   const items = await repository.list('p', 10, LATEST)
   expect(items.map((item) => [item.number, item.person_name])).toEqual([
     [3, 'grace'],
