@@ -1,9 +1,16 @@
 import type { LineEnds } from '@inkwell/contract/line-ends'
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 type Other = 'post.image_key' | 'image_alt.alt' | 'image_alt.focus'
+
+/** A long content is read only where the archive needs it. */
+function selectContent(table: 'post' | 'draft', part: ExportedPart) {
+  const content = part === 'index' ? sql<string>`''` : sql<string>`${sql.ref(`${table}.content`)}`
+  return content.as('content')
+}
 
 /** The rows of an archive. */
 export class ExportingRepository {
@@ -19,34 +26,36 @@ export class ExportingRepository {
     return (await query.executeTakeFirst())?.created_at
   }
 
-  /** All posts and drafts of an author, including the trash, one at a time in id order. */
-  async *posts(authorId: string): AsyncGenerator<ExportedRow> {
+  /**
+   * All posts and drafts of an author, including the trash, one at a time in id order. In the index their
+   * contents are empty.
+   */
+  async *posts(authorId: string, part: ExportedPart): AsyncGenerator<ExportedRow> {
     const rows = await this.#reads
       .selectFrom('post')
       .select('id')
       .where('author_id', '=', authorId)
       .execute()
     for (const id of rows.map((row) => row.id).toSorted()) {
-      const post = await this.#post(id)
+      const post = await this.#post(id, part)
       // It may have been deleted meanwhile.
       if (!post) continue
       const isNew = post.published_at === ''
       if (!isNew) yield post
-      const draft = await this.#draft(id)
+      const draft = await this.#draft(id, part)
       if (draft && (isNew || draft.discarded_at === null)) {
         yield { ...draft, deleted_at: post.deleted_at, isDraft: true }
       }
     }
   }
 
-  async #post(id: string): Promise<ExportedRow | undefined> {
+  async #post(id: string, part: ExportedPart): Promise<ExportedRow | undefined> {
     const row = await this.#reads
       .selectFrom('post')
       .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
       .select([
         'post.id',
         'post.title',
-        'post.content',
         'post.image_key',
         'post.published_at',
         'post.updated_at',
@@ -56,12 +65,13 @@ export class ExportingRepository {
         'image_alt.alt',
         'image_alt.focus',
       ])
+      .select(selectContent('post', part))
       .where('post.id', '=', id)
       .executeTakeFirst()
     return row && { ...row, isDraft: false }
   }
 
-  #draft(id: string) {
+  #draft(id: string, part: ExportedPart) {
     return this.#reads
       .selectFrom('draft')
       .innerJoin('post', 'post.id', 'draft.post_id')
@@ -84,7 +94,6 @@ export class ExportingRepository {
       .select([
         'draft.post_id as id',
         'draft.title',
-        'draft.content',
         'draft.line_ends',
         // A draft has no publication; its files are named by its beginning.
         'draft.created_at as published_at',
@@ -92,10 +101,14 @@ export class ExportingRepository {
         'draft.created_at as unpublished_at',
         'draft.discarded_at',
       ])
+      .select(selectContent('draft', part))
       .where('draft.post_id', '=', id)
       .executeTakeFirst()
   }
 }
+
+/** What of the posts is read: all, or what lists them. */
+export type ExportedPart = 'index' | 'whole'
 
 /** A post, or the text of a draft. */
 export interface ExportedRow {

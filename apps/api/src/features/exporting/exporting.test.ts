@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path'
 import { messages } from '@inkwell/contract/messages'
 import { strFromU8, unzipSync } from 'fflate'
 import { aPictureForm } from '@inkwell/test-support/post'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createImportedAuthors } from '../accounts/accounts.authors.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newId } from '../../platform/clock/new-id.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { countTurns } from '../../testing/event-loop-turns.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { importFolder } from '../importing/import-folder.ts'
-import type { ExportedRow, ExportingRepository } from './exporting.repository.ts'
+import { ExportingRepository } from './exporting.repository.ts'
+import type { ExportedPart, ExportedRow } from './exporting.repository.ts'
 import { ExportingService } from './exporting.service.ts'
 
 const api = useTestApi()
@@ -194,14 +196,17 @@ test('an invalid token gets no archive', async () => {
   expect(refusal.msg).toBe(messages.sessionEnded)
 })
 
-/** A service with an endless number of posts, and the number that was read. */
-function endless(fail?: Error) {
+/** A service with many posts, and the number that was read. */
+function many({ posts: all = Infinity, fail }: { posts?: number; fail?: Error } = {}) {
   let read = 0
+  const turns = countTurns()
+  const turnsOfReads: number[] = []
   async function* posts(): AsyncGenerator<ExportedRow> {
-    for (;;) {
+    for (let count = 0; count < all; count++) {
       read += 1
+      turnsOfReads.push(turns())
       if (fail && read > 50) throw fail
-      const text = { id: newId(), title: 'T', content: 'x'.repeat(10_000), alt: null, focus: null }
+      const text = { id: newId(), title: 'T', content: 'x'.repeat(200_000), alt: null, focus: null }
       const now = '2026-01-01T00:00:00.000Z'
       const times = { published_at: now, updated_at: now, deleted_at: null }
       const state = { image_key: null, unpublished_at: null, isDraft: false }
@@ -224,11 +229,16 @@ function endless(fail?: Error) {
   })
   const viewer = { _id: newId(), name: 'Ada', email: 'ada@example.com' }
   const origin = { address: 'local', userAgent: undefined }
-  return { read: () => read, lines, archive: () => service.archive(viewer, '', origin) }
+  return {
+    read: () => read,
+    turnsOfReads,
+    lines,
+    archive: () => service.archive(viewer, '', origin),
+  }
 }
 
 test('an archive is streamed with backpressure', async () => {
-  const source = endless()
+  const source = many()
   const reader = (await source.archive()).getReader()
   while (source.read() < 20) await reader.read()
   const before = source.read()
@@ -238,8 +248,43 @@ test('an archive is streamed with backpressure', async () => {
   await reader.cancel()
 })
 
+test('other requests get turns while an archive is made', async () => {
+  const { archive, turnsOfReads } = many({ posts: 40 })
+  await new Response(await archive()).arrayBuffer()
+  // One row and the next one, which is read ahead.
+  const rows = Map.groupBy(turnsOfReads, (turn) => turn)
+  expect(turnsOfReads).toHaveLength(2 * 40)
+  for (const { length } of rows.values()) expect(length).toBeLessThanOrEqual(2)
+  // The texts of 200 KB have some chunks each.
+  expect((turnsOfReads.at(-1) ?? 0) - (turnsOfReads[40] ?? 0)).toBeGreaterThan(4 * 39)
+})
+
+test('an archive reads each content once', async () => {
+  const { token } = await api().signUp()
+  const content = 'Long words. '.repeat(20_000)
+  const { draft } = await api().ok('POST /api/v1/drafts', { token, json: { content } })
+  const post = await api().createPost(token, { content: 'A post.' })
+  const repository = new ExportingRepository(api().app.services.database)
+  const { user } = await api().ok('GET /api/v1/users/me', { token })
+  const rowsOf = async (part: ExportedPart) => {
+    const rows = await Array.fromAsync(repository.posts(user._id, part))
+    return rows.map((row) => [row.id, row.content])
+  }
+  expect(await rowsOf('index')).toEqual([
+    [draft._id, ''],
+    [post._id, ''],
+  ])
+  expect(await rowsOf('whole')).toEqual([
+    [draft._id, content],
+    [post._id, 'A post.'],
+  ])
+  const read = vi.spyOn(ExportingRepository.prototype, 'posts')
+  await archiveOf(token)
+  expect(read.mock.calls.map(([, part]) => part)).toEqual(['index', 'whole'])
+})
+
 test('an archive that fails is aborted, and the reason logged', async () => {
-  const { archive, lines } = endless(new Error('the disk is gone'))
+  const { archive, lines } = many({ fail: new Error('the disk is gone') })
   await expect(new Response(await archive()).arrayBuffer()).rejects.toThrow('the disk is gone')
   expect(lines.join('')).toContain('the disk is gone')
 })
