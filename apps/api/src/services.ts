@@ -160,7 +160,6 @@ function createWriting({ database, jobs, ...parts }: WritingParts) {
     covers: new PostsCovers(shared),
     publishing,
     revisions: new RevisionsService({ ...shared, repository: parts.revisions }),
-    history: new HistoryPruning({ ...shared, repository: parts.revisions }),
     myPosts: new MyPostsService({ ...shared, repository: new MyPostsRepository(database) }),
   }
 }
@@ -193,9 +192,10 @@ function createPosts({
     describe,
     storage,
   }
+  const pruning = new HistoryPruning({ repository: revisions, posts: repository, clock })
   const shared = {
     drafts: new DraftsRepository(database),
-    history: new PostHistory(revisions, pictures.note),
+    history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
     purging: new PostsPurging(database),
     discardPictures: discarding({ images, textPictures, ownAddresses }),
     renderer,
@@ -227,7 +227,7 @@ function createPosts({
     describe,
     describeOwn: describingOwn(ownAddresses),
   })
-  return { posts, creation, pages, renderer, idempotency, ...writing }
+  return { posts, creation, pages, renderer, idempotency, history: pruning, ...writing }
 }
 
 /**

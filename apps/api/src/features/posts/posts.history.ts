@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import { columnsOfContent, readChain } from './posts.history-chain.ts'
 import type { ReadChain } from './posts.history-chain.ts'
+import type { HistoryPruning } from './posts.history-pruning.ts'
 import { LATEST } from './posts.revisions.repository.ts'
 import type {
   RevisionHead,
@@ -47,10 +48,12 @@ function latestOf({ chain, content }: ReadChain): Latest | undefined {
   return row && content !== undefined ? { row, text: { title: row.title, content } } : undefined
 }
 
-/** Whether a revision continues the entry of autosaves before it. */
-function continues({ row }: Latest, { kind, personId, at }: NewRevision): boolean {
-  if (kind !== 'saved' || row.kind !== 'saved' || row.person_id !== personId) return false
-  return Date.parse(at) - Date.parse(row.entry_began_at) < ENTRY_LENGTH
+const isSave = ({ kind }: { kind: string }) => kind === 'saved' || kind === 'merged'
+
+/** Whether a revision is saved within the ten minutes of the one before it. */
+function continues({ row }: Latest, revision: NewRevision): boolean {
+  if (!isSave(revision) || !isSave(row) || row.person_id !== revision.personId) return false
+  return Date.parse(revision.at) - Date.parse(row.entry_began_at) < ENTRY_LENGTH
 }
 
 /** Whether a revision publishes the text that was saved before it. */
@@ -58,39 +61,42 @@ function publishes({ row, text }: Latest, revision: NewRevision): boolean {
   return revision.kind === 'published' && row.kind === 'saved' && isSameText(text, revision)
 }
 
+interface HistoryParts {
+  repository: RevisionsRepository
+  pruning: Pick<HistoryPruning, 'pruneToBudget'>
+  notePictures: NotePictures
+}
+
 /** Appends to the history of posts, within the transaction of each change. */
 export class PostHistory {
-  readonly #repository: RevisionsRepository
+  readonly #parts: HistoryParts
 
-  readonly #notePictures: NotePictures
-
-  constructor(repository: RevisionsRepository, notePictures: NotePictures) {
-    this.#repository = repository
-    this.#notePictures = notePictures
+  constructor(parts: HistoryParts) {
+    this.#parts = parts
   }
 
   /** The text of a revision, in a transaction if one is given; undefined if there is none. */
   async read(postId: string, number: number, db?: Kysely<Tables>): Promise<Text | undefined> {
-    const latest = latestOf(await readChain(this.#repository, { postId, number }, db))
+    const latest = latestOf(await readChain(this.#parts.repository, { postId, number }, db))
     return latest?.row.number === number ? latest.text : undefined
   }
 
   /** Begins the history of a post that has none; resolves to the number of its latest revision. */
   async begin(first: NewRevision, transaction: Kysely<Tables>): Promise<number> {
-    const chain = await this.#repository.chain(first.postId, LATEST, transaction)
+    const chain = await this.#parts.repository.chain(first.postId, LATEST, transaction)
     return chain.at(-1)?.number ?? this.append(first, transaction)
   }
 
   /** Appends a revision; resolves to its number. The caller holds a lock on the post or its draft. */
   async append(revision: NewRevision, transaction: Kysely<Tables>): Promise<number> {
     const { postId, kind, title, content, personId, at } = revision
-    const before = await readChain(this.#repository, { postId, number: LATEST }, transaction)
+    const before = await readChain(this.#parts.repository, { postId, number: LATEST }, transaction)
     const latest = latestOf(before)
     const isContinued = latest !== undefined && continues(latest, revision)
-    if (latest && (isContinued || publishes(latest, revision))) {
-      await this.#repository.supersede(latest.row, transaction)
-    }
+    if (latest) await this.#supersede(latest, revision, transaction)
     const number = (latest?.row.number ?? 0) + 1
+    const columns = columnsOfContent(before, content)
+    const bytes = Buffer.byteLength(columns.text) + Buffer.byteLength(title)
     const row = {
       post_id: postId,
       number,
@@ -99,11 +105,30 @@ export class PostHistory {
       person_id: personId,
       made_at: at,
       entry_began_at: isContinued ? latest.row.entry_began_at : at,
-      ...columnsOfContent(before, content),
+      saved_bytes: (latest?.row.saved_bytes ?? 0) + bytes,
+      ...columns,
     }
-    await this.#repository.insert(row, transaction)
+    await this.#parts.repository.insert(row, transaction)
     await this.#notePicturesOf(revision, latest, transaction)
+    await this.#parts.pruning.pruneToBudget(row, transaction)
     return number
+  }
+
+  /**
+   * Marks what a revision replaces in the list of the history. In ten minutes there remain at most the text
+   * before a merge, the merge, and what was saved since: a client may call any save a merge.
+   */
+  async #supersede(
+    latest: Latest,
+    revision: NewRevision,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const isContinued = continues(latest, revision)
+    if (isContinued && revision.kind === 'merged') {
+      await this.#parts.repository.supersedeFromMerge(latest.row, transaction)
+    } else if ((isContinued && latest.row.kind === 'saved') || publishes(latest, revision)) {
+      await this.#parts.repository.supersede(latest.row, transaction)
+    }
   }
 
   async #notePicturesOf(
@@ -112,6 +137,6 @@ export class PostHistory {
     transaction: Kysely<Tables>,
   ): Promise<void> {
     const before = latest?.text.content
-    await this.#notePictures({ postId, personId, content, before }, transaction)
+    await this.#parts.notePictures({ postId, personId, content, before }, transaction)
   }
 }

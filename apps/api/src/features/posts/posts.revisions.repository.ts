@@ -13,7 +13,8 @@ export interface RevisionRow extends StoredRow {
 }
 
 /** A revision without its text. */
-export interface RevisionHead extends Omit<RevisionRow, 'text'> {
+export interface RevisionHead extends Omit<RevisionRow, 'text' | 'saved_bytes'> {
+  saved_bytes: number
   /** Of the text. */
   bytes: number
 }
@@ -26,6 +27,9 @@ type RewrittenRevision = Pick<
   StoredRow,
   'post_id' | 'number' | 'range_start' | 'range_length' | 'text'
 >
+
+/** Rows among which an entry has had a merged one: more than can be saved within ten minutes. */
+const ENTRY_ROWS = 500
 
 export type RevisionKind = RevisionItem['kind']
 
@@ -53,6 +57,7 @@ function selectHeads(db: Kysely<Tables>, postId: string) {
       'revision.range_length',
     ])
     .select([PERSON.as('person_id'), ENTRY.as('entry_began_at'), BYTES.as('bytes')])
+    .select(sql<number>`coalesce(revision.saved_bytes, 0)`.as('saved_bytes'))
     .where('revision.post_id', '=', postId)
     .orderBy('revision.number')
 }
@@ -157,6 +162,22 @@ export class RevisionsRepository {
     await transaction.insertInto('revision').values(row).execute()
   }
 
+  /** The number of the first superseded revision of a post. */
+  async findFirstSuperseded(
+    postId: string,
+    transaction: Kysely<Tables>,
+  ): Promise<number | undefined> {
+    const row = await transaction
+      .selectFrom('revision')
+      .select('number')
+      .where('post_id', '=', postId)
+      .where('superseded', '=', sql.lit(1))
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.number
+  }
+
   /** A revision that was superseded at `time` or before. */
   findSuperseded(time: string): Promise<Pick<RevisionRow, 'post_id' | 'number'> | undefined> {
     return this.#reads
@@ -203,6 +224,31 @@ export class RevisionsRepository {
       .deleteFrom('revision')
       .where('post_id', '=', postId)
       .where('number', 'in', numbers)
+      .execute()
+  }
+
+  /**
+   * Marks the merged revision that the entry of this one has had, and what was saved since, as not the last
+   * of their entry.
+   */
+  async supersedeFromMerge(
+    { post_id, number, entry_began_at }: RevisionHead,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const merged = transaction
+      .selectFrom('revision as merged')
+      .select((eb) => eb.fn.max('merged.number').as('number'))
+      .where('merged.post_id', '=', post_id)
+      .where('merged.number', '>', number - ENTRY_ROWS)
+      .where('merged.kind', '=', 'merged')
+      .where('merged.superseded', '=', sql.lit(0))
+      .where(sql`coalesce(merged.entry_began_at, merged.made_at)`, '=', entry_began_at)
+    await transaction
+      .updateTable('revision')
+      .set({ superseded: 1 })
+      .where('post_id', '=', post_id)
+      .where('number', '>=', merged)
+      .where('superseded', '=', sql.lit(0))
       .execute()
   }
 

@@ -93,6 +93,8 @@ interface RevisionTable {
   range_start: number | null
   range_length: number | null
   text: string
+  /** Bytes that the post’s revisions up to this one took when they were made; null in early rows. */
+  saved_bytes: Generated<number | null>
 }
 
 /** Posts that accounts created under idempotency keys. */

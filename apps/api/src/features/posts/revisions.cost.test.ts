@@ -142,3 +142,56 @@ test('a chain that is pruned while it is read is read again', async () => {
   expect([content, pruned]).toEqual([filledWith(LAST), 2])
   expect(parts).toBeGreaterThan(LETTERS.length / 2)
 })
+
+test('merged texts of ten minutes are one entry, beside what was saved before and since', async () => {
+  const id = await begin('First.')
+  async function save(version: number, merged: boolean): Promise<void> {
+    const json = { title: '', content: `Text ${version}.`, version, merged }
+    await api().ok(SAVE, { token, params: { id }, json })
+  }
+  for (let version = 1; version <= 20; version++) await save(version, version % 5 !== 0)
+  await save(21, false)
+  const { revisions } = await api().ok('GET /api/v1/posts/p/{id}/revisions', {
+    token,
+    params: { id },
+  })
+  expect(revisions.map(({ number, kind }) => [number, kind])).toEqual([
+    [22, 'saved'],
+    [20, 'merged'],
+    [1, 'saved'],
+  ])
+  // A base that was handed out stays.
+  for (const number of [2, 6, 13, 19, 21]) {
+    expect(await read(id, number)).toBe(`Text ${number - 1}.`)
+  }
+})
+
+/** Texts of 1.4 MB, of which every other one is a small edit of the one before. */
+function longTexts(count: number): string[] {
+  const texts: string[] = []
+  for (let index = 0; index < count; index++) {
+    const sign = ['😀', '😁', '😂'][Math.floor(index / 2) % 3] ?? ''
+    texts.push(index % 2 === 0 ? sign.repeat(350_000) : `${index}${texts.at(-1) ?? ''}`)
+  }
+  return texts
+}
+
+test('superseded texts of a draft have a budget, and a change that is based on a deleted one says so', async () => {
+  const contents = longTexts(41)
+  const id = await begin('')
+  await saveAll(id, contents)
+  const rows = await listRows(id)
+  const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(row.text), 0)
+  expect(bytes).toBeGreaterThan(12_000_000)
+  expect(bytes).toBeLessThan(18_000_000)
+  for (const { number } of rows) expect(await read(id, number)).toBe(contents[number - 2] ?? '')
+  const refusedWith = (version: number) => {
+    const json = { title: '', content: 'Mine.', version }
+    return api().refused(SAVE, { token, params: { id }, json })
+  }
+  const latest = { version: 42, content: contents.at(-1) }
+  expect(await refusedWith(34)).toMatchObject({ status: 409, base: { version: 34 }, latest })
+  const late = await refusedWith(3)
+  expect(late).toMatchObject({ status: 409, latest })
+  expect(late).not.toHaveProperty('base')
+})
