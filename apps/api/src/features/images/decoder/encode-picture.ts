@@ -10,8 +10,15 @@ import { fit, MASTER, toWebp } from './sizes.ts'
 
 /** For the variants that a request waits for. WebP's quality is 1 to 100, its effort 0 to 6. */
 const FOR_VARIANTS: WebpOptions = { quality: 80, effort: 2 }
-/** High quality, because other sizes are made from it; pages never show it. Colours stay sharp. */
-const FOR_MASTER: JpegOptions = { quality: 92, chromaSubsampling: '4:4:4' }
+/**
+ * High quality, because other sizes are made from it; pages never show it. Colours stay sharp. Without
+ * optimised coding it takes a third of the time; the file is a fifth larger, and has the same pixels.
+ */
+const FOR_MASTER: JpegOptions = {
+  quality: 92,
+  chromaSubsampling: '4:4:4',
+  optimizeCoding: false,
+}
 /** JPEG has no transparency. */
 const FOR_TRANSPARENT_MASTER: WebpOptions = { quality: 90, effort: 2 }
 /** For hundreds of frames: slightly larger files in half the time. */
