@@ -66,15 +66,6 @@ export function pictureIn(form: HTMLFormElement): File | undefined {
   return pickerOf(form)?.files?.[0]
 }
 
-function fillWords(form: HTMLFormElement, words: FormValues): void {
-  for (const [name, value] of Object.entries(words)) {
-    const field = fieldOf(form, name)
-    if (!field || field.type === 'file' || valueOf(field) === value) continue
-    put(field, value)
-    announce(field)
-  }
-}
-
 /** Removes the picture, and what is said of it. */
 export function clearPicture(form: HTMLFormElement): void {
   const picker = pickerOf(form)
@@ -89,7 +80,12 @@ export function fillForm(form: HTMLFormElement, words: FormValues, picture?: Fil
   const picker = pickerOf(form)
   // The picture was checked when it was first chosen.
   if (picker && picture) choosePicture(picker, picture, CHECKED)
-  fillWords(form, words)
+  for (const [name, value] of Object.entries(words)) {
+    const field = fieldOf(form, name)
+    if (!field || field === picker || valueOf(field) === value) continue
+    put(field, value)
+    announce(field)
+  }
 }
 
 function textAreaOf(form: HTMLFormElement): HTMLTextAreaElement | undefined {
