@@ -44,7 +44,7 @@ export function WritingBar(props: WritingBarProps) {
       </p>
       <ErrorLine>{failure}</ErrorLine>
       {wantsSignIn(error) && <SignInOffer />}
-      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-1 sm:gap-x-2">
         <SaveStatus sync={sync} isUnsaved={isUnsaved} />
         {children}
         <Button type="submit" busy={busy} disabled={!hydrated} {...shortcut.button}>
