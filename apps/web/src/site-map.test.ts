@@ -70,6 +70,7 @@ test('a screen that opens offline when it was read has calls', () => {
 test('paths fill in and encode parameters', () => {
   expect(paths.signIn).toBe('/login')
   expect(paths.post('a/b$&')).toBe('/post/a%2Fb%24%26')
+  expect(paths.post('slug')).toBe('/post/slug')
   expect(paths.editPost('1')).toBe('/post/edit/1')
 })
 
@@ -93,7 +94,10 @@ describe('a server makes only the calls in the site map', () => {
     const screen: Screen = siteMap[name]
     await loadScreens()
     const asked: string[] = []
-    const path = screen.path.replace('*', '/nothing').replace(/:\w+/, 'p1')
+    const path = screen.path
+      .replace('*', '/nothing')
+      .replace(/:\w+/, 'p1')
+      .replace(/:\w+\?$/, 'x')
     const page = await renderPage(`${path}?cursor=abc`, site, (url) => {
       asked.push(url)
       return Promise.resolve({ status: 404, body: Buffer.from('{}') })

@@ -8,7 +8,10 @@ import { POST_STATES } from './platform/post-states.ts'
  * derived from this. Browsers get a part of it: screens.ts.
  */
 export interface Screen {
-  /** As React Router writes it, each parameter between two slashes. */
+  /**
+   * As React Router writes it, each parameter between two slashes. The last may be optional, as in `:slug?`:
+   * every value of it has the page of the path without it, which is the canonical one.
+   */
   path: string
   /** Names its module: `src/pages/PAGE.page.tsx`. */
   page: string
@@ -45,7 +48,7 @@ export const siteMap = {
     offline: 'read',
   },
   post: {
-    path: '/post/:id',
+    path: '/post/:id/:slug?',
     page: 'post',
     calls: ['GET /api/v1/posts/p/{id}'],
     offline: 'read',

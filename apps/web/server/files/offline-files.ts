@@ -14,6 +14,9 @@ const FOLDER = '/offline/'
 
 const FALLBACK = `${FOLDER}unread.html`
 
+/** An optional last segment of a path. */
+const OPTIONAL = /\/:\w+\?$/
+
 const OFFLINE = allScreens.filter(({ offline }) => offline)
 
 function documentAddress({ page }: Screen): string {
@@ -28,7 +31,7 @@ function callPaths({ calls = [] }: Screen): string[] {
 export function offlinePage(screen: Screen): OfflinePage {
   const { path, offline, query = {} } = screen
   return {
-    path: `^${path.replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
+    path: `^${path.replace(OPTIONAL, '(?:/[^/]+)?').replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
     document: documentAddress(screen),
     calls: offline === 'read' ? callPaths(screen) : [],
     query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
@@ -71,7 +74,7 @@ async function documents(parts: OfflineParts): Promise<Map<string, StaticFile>> 
   const made = new Map<string, StaticFile>()
   for (const screen of OFFLINE) {
     const address = documentAddress(screen)
-    const path = screen.path.replaceAll(/:\w+/g, 'any')
+    const path = screen.path.replace(OPTIONAL, '').replaceAll(/:\w+/g, 'any')
     const page = await render(path, readNothing)
     if (page instanceof Response) throw new Error(`${path} cannot be stored for reading offline`)
     made.set(address, await generateFile(address, page.html, headers))

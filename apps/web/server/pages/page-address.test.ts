@@ -1,10 +1,16 @@
 import * as fc from 'fast-check'
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { adminPath } from '../../src/features/moderation/admin-paths.ts'
 import type { AdminSection } from '../../src/platform/admin-sections.ts'
 import { resolveAddress, NOT_FOUND } from './page-address.ts'
 
 const ID = '01a1f852-123f-758a-be75-63a9dce4e15b'
+
+const SLUGS =
+  `notes NOTES %4Eotes %E0%A4 %d9%82 %F0%9F%96%8B a%2Fb %0A %E2%80%A8 %00 %25 .. edit ${'x'.repeat(9_000)}`.split(
+    ' ',
+  )
 
 test.each([
   ['/', '/', false],
@@ -33,8 +39,26 @@ test.each([
   ['/POST/%E0%A4?x', '/post/-', false],
   ['/post/edit/%E0%A4', '/post/edit/any', true],
   [`/post/${'a'.repeat(65)}`, '/post/-', false],
+  ...SLUGS.map((slug) => [`/post/${ID}/${slug}?x`, `/post/${ID}`, false] as const),
+  ['/post/%E0%A4/notes', '/post/-', false],
+  ['/post/edit/notes', '/post/edit/any', true],
+  ['/post/history/notes', '/post/history/any', true],
 ])('%s is kept as %s', (target, key, isFixed) => {
   expect(resolveAddress(target)).toEqual({ key, isFixed })
+})
+
+test('the router of browsers shows the post at an address with any slug, too', async () => {
+  const { routes } = await import('../../src/routes.ts')
+  const screenOf = (address: string) => {
+    const { route, params } = matchRoutes(routes, address)?.at(-1) ?? {}
+    return [route?.path, params?.id]
+  }
+  for (const slug of SLUGS) {
+    expect(screenOf(`/post/${ID}/${slug}`)).toEqual(['/post/:id/:slug?', ID])
+  }
+  expect(screenOf(`/post/${ID}`)).toEqual(['/post/:id/:slug?', ID])
+  expect(screenOf('/post/edit/1')).toEqual(['/post/edit/:id', '1'])
+  expect(screenOf('/post/history/1')).toEqual(['/post/history/:id', '1'])
 })
 
 const SECTIONS: AdminSection[] = ['hidden', 'accounts', 'invitations', 'jobs', 'log']
@@ -57,6 +81,8 @@ test.each([
   [`/%70ost/${ID}`, `/post/${ID}`],
   [`/post/${ID}/`, `/post/${ID}`],
   [`/post//${ID}`, `/post/${ID}`],
+  [`/POST/${ID}/Some-%C3%A4%c3%a4?q`, `/post/${ID}/Some-%C3%A4%c3%a4?q`],
+  [`/post/${ID}/notes/`, `/post/${ID}/notes`],
   [`/post/%30${ID.slice(1)}`, `/post/${ID}`],
   ['/post/Edit/7', '/post/edit/7'],
   ['/post/%0aX', '/post/%0AX'],
@@ -72,6 +98,7 @@ test.each([
   '/all-posts',
   '/post',
   '/post/edit/1/2',
+  '/post/1/2/3',
   '/login/x',
   '*',
   '/%E0%A4',

@@ -25,10 +25,25 @@ function isParameter(name: string): boolean {
   return name.startsWith(':')
 }
 
+/** A parameter without meaning for the page: every value of it has the same page. */
+function isOptional(name: string): boolean {
+  return name.endsWith('?')
+}
+
+/** The path of a screen without and with its optional segment. */
+function patternsOf(screen: Screen): Pattern[] {
+  const segments = screen.path.split('/').filter(Boolean)
+  const isOpen = segments.some(isOptional)
+  return (isOpen ? [segments.slice(0, -1), segments] : [segments]).map((each) => ({
+    screen,
+    segments: each,
+  }))
+}
+
 /** If two match an address, the one with fewer parameters comes first, as in the router. */
 const PATTERNS: readonly Pattern[] = allScreens
   .filter(({ path }) => path !== '*')
-  .map((screen) => ({ screen, segments: screen.path.split('/').filter(Boolean) }))
+  .flatMap(patternsOf)
   .toSorted((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length)
 
 /** Pages of unlimited number: they have data that depends on a query. */
@@ -74,16 +89,26 @@ function findPattern(segments: string[]): Pattern | undefined {
   )
 }
 
-/** The path of a screen with parameters that `valueOf` makes of the segments of a request. */
+/**
+ * The path of a screen with parameters that `valueOf` makes of the segments of a request. An optional
+ * segment is left out, or stays in the spelling of the request.
+ */
 function fillPath(
   { segments }: Pattern,
   given: string[],
   valueOf: (name: string) => string,
+  optional: string[] = [],
 ): string {
-  const filled = segments.map((name, index) =>
-    isParameter(name) ? valueOf(given[index] ?? '') : name,
-  )
+  const filled = segments.flatMap((name, index) => {
+    if (isOptional(name)) return optional
+    return isParameter(name) ? valueOf(given[index] ?? '') : name
+  })
   return `/${filled.join('/')}`
+}
+
+/** As it may stand in a header. */
+function toAscii(address: string): string {
+  return address.replaceAll(/[^!-~]/gu, encodeURIComponent)
 }
 
 /** The part of a query that a screen knows. */
@@ -113,11 +138,11 @@ export function resolveAddress(target: string): Destination {
   const { segments, isDecoded } = decodeSegments(path)
   const pattern = findPattern(segments)
   if (!pattern) return LINE_BREAKS.test(segments.join('')) ? 'unroutable' : NOT_FOUND
-  const canonical = fillPath(pattern, segments, encodeURIComponent)
+  const optional = path.split('/').filter(Boolean).slice(-1)
+  const canonical = fillPath(pattern, segments, encodeURIComponent, optional)
   // A path that cannot be decoded has no other spelling.
   if (canonical === path || !isDecoded) return pageAt(pattern, segments, query)
-  const ascii = query.replaceAll(/[^!-~]/gu, encodeURIComponent)
-  return { redirect: ascii ? `${canonical}?${ascii}` : canonical }
+  return { redirect: toAscii(query ? `${canonical}?${query}` : canonical) }
 }
 
 /** Whether the page of a key is one of an unlimited number. */

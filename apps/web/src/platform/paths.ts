@@ -3,7 +3,7 @@ import type { RoutedScreen } from '../screens.ts'
 
 type Screens = typeof screens
 
-/** The path of a screen, or a function of its parameter. */
+/** The path of a screen, or a function of its parameter; an optional segment is left out. */
 type Paths = {
   readonly [
     Name in Exclude<keyof Screens, 'notFound'>
@@ -13,7 +13,8 @@ type Paths = {
 }
 
 function createPath({ path }: RoutedScreen): unknown {
-  const fill = (parameter: string) => path.replace(/:\w+/, encodeURIComponent(parameter))
+  const required = path.replace(/\/:\w+\?$/, '')
+  const fill = (parameter: string) => required.replace(/:\w+/, encodeURIComponent(parameter))
   return path.includes(':') ? fill : path
 }
 

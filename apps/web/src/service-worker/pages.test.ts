@@ -25,11 +25,14 @@ test.each([
   ['/all-post?cursor=a%3Ab', 'all-posts', ['/api/v1/posts/?cursor=a%3Ab']],
   ['/all-post?cursor=a%20b', 'all-posts', ['/api/v1/posts/']],
   ['/post/p1?x', 'post', ['/api/v1/posts/p/p1']],
+  ['/post/p1/notes-%C3%A4?x', 'post', ['/api/v1/posts/p/p1']],
+  // No screen of its own offline: its call is never stored.
+  ['/post/edit/p1', 'post', ['/api/v1/posts/p/edit']],
 ])('%s opens offline as %s', (address, page, calls) => {
   expect(findDocument(address)).toEqual([`/offline/${page}.html`, calls])
 })
 
-test.each(['/post/', '/post/a%2Fb', '/post/edit/p1', '/settings', '/admin', '/reset', '/nothing'])(
+test.each(['/post/', '/post/a%2Fb', '/post/p1/a/b', '/settings', '/admin', '/reset', '/nothing'])(
   '%s does not open offline',
   (address) => {
     expect(findDocument(address)).toBeUndefined()
