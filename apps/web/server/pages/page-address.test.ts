@@ -39,12 +39,16 @@ test.each([
   ['/POST/%E0%A4?x', '/post/-', false],
   ['/post/edit/%E0%A4', '/post/edit/any', true],
   [`/post/${'a'.repeat(65)}`, '/post/-', false],
-  ...SLUGS.map((slug) => [`/post/${ID}/${slug}?x`, `/post/${ID}`, false] as const),
   ['/post/%E0%A4/notes', '/post/-', false],
   ['/post/edit/notes', '/post/edit/any', true],
   ['/post/history/notes', '/post/history/any', true],
 ])('%s is kept as %s', (target, key, isFixed) => {
   expect(resolveAddress(target)).toEqual({ key, isFixed })
+})
+
+test.each(SLUGS)('the slug %s has the page of the post', (slug) => {
+  const page = { key: `/post/${ID}`, isFixed: false }
+  expect(resolveAddress(`/post/${ID}/${slug}?x`)).toEqual(page)
 })
 
 test('the router of browsers shows the post at an address with any slug, too', async () => {
