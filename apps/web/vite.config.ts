@@ -29,7 +29,7 @@ const chunks = [
   },
   {
     name: 'posts',
-    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|default-cover|post-card|post-grid)\./,
+    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|default-cover|post-card|post-facts|post-grid)\./,
   },
   {
     name: 'messages',

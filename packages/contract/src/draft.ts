@@ -190,7 +190,7 @@ export type MyPostsQuery = z.infer<typeof MyPostsQuery>
 /** A post of mine, whatever its state. */
 export const MyPost = z
   .object({
-    ...PostItem.omit({ author: true }).shape,
+    ...PostItem.omit({ author: true, readingMinutes: true }).shape,
     createdAt: z.iso
       .datetime()
       .nullable()

@@ -47,6 +47,7 @@ const postFields = {
   excerpt: z.string().meta({ description: 'The opening of the post as plain text.' }),
   image: Image.optional(),
   author: User,
+  readingMinutes: z.int().meta({ description: 'Whole minutes that reading takes, at least 1.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }
@@ -75,7 +76,6 @@ export const Post = z
     ...postFields,
     content: z.string().meta({ description: 'Markdown source, as it was written.' }),
     html: z.string().meta({ description: 'The source as a page shows it: safe HTML.' }),
-    readingMinutes: z.int().meta({ description: 'Whole minutes that reading takes, at least 1.' }),
     outline: z.array(OutlineHeading).meta({
       description: `The headings in their order, the first ${OUTLINE_MAX} at most.`,
     }),

@@ -30,6 +30,14 @@ export function fourQuarters(width: number, height: number) {
   })
 }
 
+/** A grey picture with a red spot around a point, which is in shares. */
+export function withSpot(width: number, height: number, at: { x: number; y: number }) {
+  const radius = Math.min(width, height) / 10
+  return paint(width, height, (x, y) =>
+    Math.hypot(x - at.x * width, y - at.y * height) < radius ? RED : [136, 136, 136],
+  )
+}
+
 /** An animation, each frame in one colour; delays are in milliseconds. */
 export async function animation(
   frames: readonly Colour[],

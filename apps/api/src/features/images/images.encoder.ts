@@ -1,6 +1,12 @@
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
-import type { EncoderTask, PictureFile, ToEncode, ToResize } from './decoder/picture.ts'
+import type {
+  EncoderTask,
+  PictureFile,
+  PictureLook,
+  ToEncode,
+  ToResize,
+} from './decoder/picture.ts'
 
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
@@ -45,9 +51,9 @@ export class ImagesEncoder {
     return this.#pool.run(() => Promise.resolve({ toResize })) as Promise<PictureFile[]>
   }
 
-  /** The placeholder of a picture; empty if it has none. Throws like `encode`. */
-  makePlaceholder(withoutPlaceholder: Uint8Array): Promise<string> {
-    return this.#pool.run(() => Promise.resolve({ withoutPlaceholder })) as Promise<string>
+  /** The placeholder and the focal point of a picture. Throws like `encode`. */
+  describeLook(withoutLook: Uint8Array): Promise<PictureLook> {
+    return this.#pool.run(() => Promise.resolve({ withoutLook })) as Promise<PictureLook>
   }
 
   /** Kills the processes. */

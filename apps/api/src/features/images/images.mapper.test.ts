@@ -8,7 +8,7 @@ const variants = JSON.stringify([{ name: 'a.webp', width: 1, height: 1, type: 'i
 
 function placeholderUrlOf(placeholder: string): string | undefined {
   return toImage(
-    { variants, placeholder },
+    { variants, placeholder, attention: '' },
     { alt: '', focus: '' },
     (name) => `https://example.com/${name}`,
   )?.placeholderUrl

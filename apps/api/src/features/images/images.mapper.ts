@@ -13,6 +13,7 @@ export interface NamedFile {
 export interface ImageColumns {
   variants: string
   placeholder: string
+  attention: string
 }
 
 interface Variant extends Size {
@@ -58,7 +59,7 @@ export function checkedPlaceholder(placeholder: string): string {
  * The files of a picture with their names, and its row. The largest file has the name of the picture,
  * the others also have their width.
  */
-export function toStored({ hash, variants, master, placeholder }: Picture) {
+export function toStored({ hash, variants, master, placeholder, attention }: Picture) {
   const largest = master ?? variants.at(-1)
   const key = keyFor(hash, master)
   const nameOf = (file: PictureFile) => (file === largest ? key : webpName(key, file.width))
@@ -71,6 +72,7 @@ export function toStored({ hash, variants, master, placeholder }: Picture) {
     byte_size: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
     variants: JSON.stringify(variants.map((file) => toVariant(file, nameOf(file)))),
     placeholder: checkedPlaceholder(placeholder),
+    attention,
   }
   return { files, row }
 }
@@ -130,11 +132,11 @@ export function namesOf({ key, variants }: { key: string; variants: string }): s
 export interface ImageWords {
   /** The description; may be empty. */
   alt: string
-  /** The focal point as two shares, `x,y`; empty for the middle. */
+  /** The focal point as two shares, `x,y`; empty for the one that was found in the picture. */
   focus: string
 }
 
-function focusOf({ focus }: ImageWords): Pick<Image, 'focus'> {
+function focusOf(focus: string): Pick<Image, 'focus'> {
   if (focus === '') return {}
   const [x = 0.5, y = 0.5] = focus.split(',').map(Number)
   return { focus: { x, y } }
@@ -154,5 +156,6 @@ export function toImage(
   if (!largest) return undefined
   const { url, width, height } = largest
   const placeholder = placeholderUrl !== undefined && { placeholderUrl }
-  return { url, width, height, alt: words.alt, ...placeholder, ...focusOf(words), variants }
+  const focus = focusOf(words.focus || stored.attention)
+  return { url, width, height, alt: words.alt, ...placeholder, ...focus, variants }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { animation, BLUE, RED } from '../../testing/pictures.ts'
+import { animation, BLUE, RED, withSpot } from '../../testing/pictures.ts'
 import { PicturePosts } from '../../testing/picture-posts.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { ImagesEncoder } from './images.encoder.ts'
@@ -48,6 +48,28 @@ test('a picture of an earlier version gets its placeholder', async () => {
   expect(await jobs()).toEqual([])
 })
 
+test('a picture of an earlier version gets its focal point, which its author may replace', async () => {
+  const { post } = await pictures.create(
+    await withSpot(800, 200, { x: 0.9, y: 0.3 }).png().toBuffer(),
+  )
+  const shown = async () => (await api().ok('GET /api/v1/posts/')).posts[0]?.image?.focus
+  const found = await shown()
+  expect(found?.x).toBeCloseTo(0.9, 1)
+  await api().app.services.database.writes.updateTable('image').set({ attention: '' }).execute()
+  await forget()
+  expect(await shown()).toBeUndefined()
+  await make()
+  expect(await shown()).toEqual(found)
+  const form = new FormData()
+  form.set('focus', '0.5,0.5')
+  await api().ok('PUT /api/v1/posts/p/{id}/image', {
+    params: { id: post._id },
+    token: pictures.token,
+    form,
+  })
+  expect(await shown()).toEqual({ x: 0.5, y: 0.5 })
+})
+
 test('it is deterministic', async () => {
   await pictures.create()
   await forget()
@@ -87,7 +109,10 @@ test('without its file, the job fails and is reported', async () => {
 test('an invalid result of the process is not returned', async () => {
   await pictures.create()
   await forget()
-  vi.spyOn(ImagesEncoder.prototype, 'makePlaceholder').mockResolvedValue('javascript:alert(1)')
+  vi.spyOn(ImagesEncoder.prototype, 'describeLook').mockResolvedValue({
+    placeholder: 'javascript:alert(1)',
+    attention: '',
+  })
   await make()
   const { reads } = api().app.services.database
   const row = await reads.selectFrom('image').select('placeholder').executeTakeFirstOrThrow()

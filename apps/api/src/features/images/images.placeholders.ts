@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { PictureLook } from './decoder/picture.ts'
 import { readPicture } from './images.adding.ts'
 import { checkedPlaceholder, webpsOf } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
 /**
- * The job that makes the placeholder of a stored picture. A migration adds these jobs; new uploads have
- * placeholders.
+ * The job that makes the placeholder of a stored picture and finds its focal point. Migrations add these
+ * jobs; new uploads have both.
  */
 export const MAKE_PLACEHOLDER = {
   name: 'images.make-placeholder',
@@ -18,7 +19,7 @@ type Job = JobRun<z.infer<typeof MAKE_PLACEHOLDER.payload>>
 
 interface PlaceholdersParts {
   repository: ImagesRepository
-  encoder: { makePlaceholder: (picture: Uint8Array) => Promise<string> }
+  encoder: { describeLook: (picture: Uint8Array) => Promise<PictureLook> }
   files: FileStore
 }
 
@@ -37,7 +38,8 @@ export class ImagesPlaceholders implements JobHandler<Job['payload']> {
     const image = await repository.find(key)
     if (!image) return
     const name = webpsOf(image)[0]?.name ?? key
-    const made = await encoder.makePlaceholder(await readPicture(files, name))
-    await repository.recordPlaceholder(key, checkedPlaceholder(made))
+    const made = await encoder.describeLook(await readPicture(files, name))
+    const placeholder = checkedPlaceholder(made.placeholder)
+    await repository.recordLook(key, { ...made, placeholder })
   }
 }

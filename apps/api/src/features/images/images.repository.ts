@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { storedTables } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { unhiddenPost, visibleAmongFew } from '../../visible-post.ts'
+import type { PictureLook } from './decoder/picture.ts'
 
 /** The data from which the file names are derived. */
 export interface StoredImage {
@@ -13,12 +14,13 @@ export interface StoredImage {
 /** A picture as posts show it. */
 export interface ShownImage extends StoredImage {
   placeholder: string
+  attention: string
   /** Of its master, in pixels. */
   width: number
   height: number
 }
 
-const SHOWN = ['key', 'variants', 'placeholder', 'width', 'height'] as const
+const SHOWN = ['key', 'variants', 'placeholder', 'attention', 'width', 'height'] as const
 
 /**
  * The pictures of all posts, drafts and texts, including the trash; also for tables of earlier
@@ -128,18 +130,18 @@ export class ImagesRepository {
 
   /** The existing row of a picture; the given values if it was deleted meanwhile. */
   async #known(image: Insertable<Tables['image']>): Promise<ShownImage> {
-    const { key, variants = '[]', placeholder = '', width, height } = image
+    const { key, variants = '[]', placeholder = '', attention = '', width, height } = image
     const known = await this.#writes
       .selectFrom('image')
       .select(SHOWN)
       .where('key', '=', key)
       .executeTakeFirst()
-    return known ?? { key, variants, placeholder, width, height }
+    return known ?? { key, variants, placeholder, attention, width, height }
   }
 
-  /** Stores the placeholder of a picture, if it still exists. */
-  async recordPlaceholder(key: string, placeholder: string): Promise<void> {
-    const row = this.#writes.updateTable('image').set({ placeholder })
+  /** Stores the placeholder and the focal point of a picture, if it still exists. */
+  async recordLook(key: string, look: PictureLook): Promise<void> {
+    const row = this.#writes.updateTable('image').set(look)
     await row.where('key', '=', key).execute()
   }
 

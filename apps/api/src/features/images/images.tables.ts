@@ -23,6 +23,11 @@ interface ImageTable {
   variants: Generated<string>
   /** A WebP of a few pixels in base64; empty for pictures with transparency, and until it is made. */
   placeholder: Generated<string>
+  /**
+   * The focal point that was found in the picture, `x,y`, for covers whose author chose none; empty for
+   * the middle, and until it is found.
+   */
+  attention: Generated<string>
 }
 
 /** Pictures that were uploaded for texts. */

@@ -9,6 +9,8 @@ export interface ShownCover {
   image_focus: string
   image_variants: string | null
   image_placeholder: string | null
+  /** The focal point that was found in the picture. */
+  image_attention: string | null
 }
 
 /** What a form says of a cover; undefined stays as it is. */
@@ -24,6 +26,7 @@ export const NO_COVER: ShownCover = {
   image_focus: '',
   image_variants: null,
   image_placeholder: null,
+  image_attention: null,
 }
 
 /** The columns of the cover in a row. */
@@ -39,6 +42,7 @@ export function coverOf(
     image_focus: row.image_focus ?? '',
     image_variants: row.image_variants,
     image_placeholder: row.image_placeholder,
+    image_attention: row.image_attention,
   }
 }
 
@@ -52,6 +56,11 @@ export function changedCover(
   return { ...start, image_alt: alt ?? start.image_alt, image_focus: focus ?? start.image_focus }
 }
 
-function columnsOf({ key, variants, placeholder }: StoredPicture) {
-  return { image_key: key, image_variants: variants, image_placeholder: placeholder }
+function columnsOf({ key, variants, placeholder, attention }: StoredPicture) {
+  return {
+    image_key: key,
+    image_variants: variants,
+    image_placeholder: placeholder,
+    image_attention: attention,
+  }
 }

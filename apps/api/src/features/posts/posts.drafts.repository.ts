@@ -31,6 +31,7 @@ function selectDrafts(db: Kysely<Tables>) {
       'post.deleted_at as post_deleted_at',
       'image.variants as image_variants',
       'image.placeholder as image_placeholder',
+      'image.attention as image_attention',
     ])
 }
 

@@ -4,21 +4,26 @@ import type { ItemRow, PostRow } from './posts.repository.ts'
 
 /** Converts the stored data of a picture to the form of the contract. */
 export type DescribeImage = (
-  stored: { variants: string; placeholder: string },
+  stored: { variants: string; placeholder: string; attention: string },
   words: { alt: string; focus: string },
 ) => Image | undefined
 
 /** The same for the author of a post, who sees its cover when readers do not. */
 export type DescribeOwnImage = (postId: string) => DescribeImage
 
-type ImageRow = Pick<ItemRow, 'image_variants' | 'image_placeholder' | 'image_alt' | 'image_focus'>
+type ImageRow = Pick<
+  ItemRow,
+  'image_variants' | 'image_placeholder' | 'image_attention' | 'image_alt' | 'image_focus'
+>
 
 /** The picture of a post or a draft, if it has one. */
 export function imageOf(row: ImageRow, describe: DescribeImage): { image?: Image } {
-  const { image_variants: variants, image_placeholder: placeholder } = row
+  const { image_variants: variants, image_placeholder, image_attention } = row
   if (variants === null) return {}
+  const placeholder = image_placeholder ?? ''
+  const attention = image_attention ?? ''
   const words = { alt: row.image_alt ?? '', focus: row.image_focus ?? '' }
-  const image = describe({ variants, placeholder: placeholder ?? '' }, words)
+  const image = describe({ variants, placeholder, attention }, words)
   return image ? { image } : {}
 }
 
@@ -31,6 +36,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
     excerpt: row.excerpt,
     ...imageOf(row, describe),
     author: { _id: row.author_id, name: row.author_name, email: row.author_email },
+    readingMinutes: row.reading_minutes,
     // Its author may restore a post that was never published.
     createdAt: row.published_at || row.updated_at,
     updatedAt: row.updated_at,
@@ -39,7 +45,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
 
 /** A post on its own page. */
 export function toPost(row: PostRow, describe: DescribeImage): Post {
-  const { content, html, reading_minutes: readingMinutes, line_ends: lineEnds } = row
+  const { content, html, line_ends: lineEnds } = row
   const outline = JSON.parse(row.outline) as Post['outline']
-  return { ...toPostItem(row, describe), content, html, readingMinutes, outline, lineEnds }
+  return { ...toPostItem(row, describe), content, html, outline, lineEnds }
 }

@@ -86,6 +86,7 @@ const SHARED = [
   'draft.schedule_failure',
   'image.variants as image_variants',
   'image.placeholder as image_placeholder',
+  'image.attention as image_attention',
   // The beginning of the text of the draft.
   sql<string | null>`substr(draft.content, 1, ${sql.lit(LEAD_LENGTH)})`.as('draft_lead'),
 ] as const

@@ -21,11 +21,13 @@ function selectItems(db: Kysely<Tables>) {
       'post.published_at',
       'post.updated_at',
       'post.deleted_at',
+      'post.reading_minutes',
       'post.author_id',
       'person.name as author_name',
       'person.email as author_email',
       'image.variants as image_variants',
       'image.placeholder as image_placeholder',
+      'image.attention as image_attention',
       'image_alt.alt as image_alt',
       'image_alt.focus as image_focus',
     ])
@@ -49,7 +51,6 @@ function selectWhole(db: Kysely<Tables>) {
   return selectItems(db).select([
     'post.content',
     'post.html',
-    'post.reading_minutes',
     'post.renderer_version',
     'post.hidden_at',
     'post.unpublished_at',

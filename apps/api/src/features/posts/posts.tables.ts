@@ -44,7 +44,7 @@ interface ImageAltTable {
   post_id: string
   /** The description; may be empty. */
   alt: string
-  /** The focal point as two shares, `x,y`; empty for the middle. */
+  /** The focal point as two shares, `x,y`; empty for the one that was found in the picture. */
   focus: Generated<string>
 }
 

@@ -78,6 +78,7 @@ export interface StoredPicture {
   key: string
   variants: string
   placeholder: string
+  attention: string
 }
 
 /** Deletes those of these pictures that nothing uses. */

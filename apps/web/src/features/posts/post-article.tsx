@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { AuthorLine } from './author-line.tsx'
@@ -7,6 +6,7 @@ import { CoverImage } from './cover-image.tsx'
 import type { Cover } from './cover.ts'
 import { ARTICLE_SIZES } from './cover-sizes.ts'
 import { PostBody } from './post-body.tsx'
+import { PostFacts } from './post-facts.tsx'
 import type { Post } from './post.ts'
 
 const frame = 'grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-16'
@@ -31,8 +31,7 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, actions, footer }: PostArticleProps) {
-  const { title, cover, readingMinutes } = post
-  const date = dateText(post.createdAt)
+  const { title, cover } = post
   return (
     <article className={frame}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
@@ -44,16 +43,7 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
         </h1>
         <div className={byline}>
           <AuthorLine author={post.author}>
-            <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
-              {date && (
-                <time dateTime={post.createdAt} className="min-w-date">
-                  {date}
-                </time>
-              )}
-              {readingMinutes !== undefined && (
-                <span>{text.posts.readingTime(readingMinutes)}</span>
-              )}
-            </p>
+            <PostFacts post={post} />
           </AuthorLine>
           {actions}
         </div>

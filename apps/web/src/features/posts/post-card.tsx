@@ -4,6 +4,7 @@ import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { cardSizes } from './cover-sizes.ts'
 import { DefaultCover } from './default-cover.tsx'
+import { PostFacts } from './post-facts.tsx'
 import type { PostSummary } from './post.ts'
 
 interface PostCardProps {
@@ -27,7 +28,9 @@ export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps
       <p className="line-clamp-3" dir="auto">
         {post.excerpt}
       </p>
-      <AuthorLine author={post.author} />
+      <AuthorLine author={post.author}>
+        <PostFacts post={post} />
+      </AuthorLine>
     </article>
   )
 }

@@ -22,6 +22,9 @@ export interface PostSummary {
   excerpt: string
   author: Author
   cover: Cover | undefined
+  /** In minutes; undefined if the service does not send it. */
+  readingMinutes: number | undefined
+  createdAt: string | undefined
 }
 
 /** Rendered HTML, or plain text from a service that does not render. */
@@ -29,9 +32,6 @@ export type PostText = { html: string } | { plain: string }
 
 export interface Post extends PostSummary {
   text: PostText
-  /** In minutes; undefined if the service does not send it. */
-  readingMinutes: number | undefined
-  createdAt: string | undefined
 }
 
 type WirePost = Received<contract.Post>
@@ -52,12 +52,14 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
     excerpt: wire.excerpt ?? firstCharacters(wire.content ?? '', EXCERPT_FALLBACK),
     author: toAuthor(wire.author),
     cover: toCover(wire.image),
+    readingMinutes: wire.readingMinutes,
+    createdAt: wire.createdAt,
   }
 }
 
 /** Parses a post; missing fields are empty. */
 export function toPost(wire: WirePost): Post {
-  const { html, content, readingMinutes } = wire
+  const { html, content } = wire
   const words = typeof html === 'string' ? { html } : { plain: content ?? '' }
-  return { ...toPostSummary(wire), text: words, readingMinutes, createdAt: wire.createdAt }
+  return { ...toPostSummary(wire), text: words }
 }

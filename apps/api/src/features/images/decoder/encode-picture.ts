@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ANIMATION_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
 import type { JpegOptions, Sharp, SharpOptions, WebpOptions } from 'sharp'
 import { immediateWidthsFor, widthsFor } from '../images.widths.ts'
+import { findAttention } from './attention.ts'
 import { isAnimated, refusalOf } from './inspect-upload.ts'
 import type { Decoded, MasterFile, Picture, Upload } from './picture.ts'
 import { isOpaque, makePlaceholder } from './placeholder.ts'
@@ -56,9 +57,10 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
   }
   const widths = immediateWidthsFor(width)
   // The longest work first, because as many run at a time as there are cores.
-  const [master, placeholder, ...variants] = await Promise.all([
+  const [master, placeholder, attention, ...variants] = await Promise.all([
     toMaster(upright(), isTransparent),
     makePlaceholder(upright()),
+    findAttention(upright()),
     ...widths.toReversed().map((each) => toWebp(fit(upright(), each), FOR_VARIANTS)),
   ])
   const isComplete = widths.length === widthsFor(width).length
@@ -66,6 +68,7 @@ async function encodeStill({ bytes }: Upload): Promise<Sizes> {
     variants: variants.toReversed(),
     master,
     placeholder,
+    attention,
     isAnimated: false,
     isComplete,
   }
@@ -84,6 +87,7 @@ async function encodeAnimation({ bytes }: Upload, width: number): Promise<Sizes>
     variants,
     master: isOwnMaster ? undefined : { ...(await encode(MASTER.width)), format: 'webp' },
     placeholder: await makePlaceholder(sharp(bytes, STILL)),
+    attention: await findAttention(sharp(bytes, STILL)),
     isAnimated: true,
     isComplete: true,
   }

@@ -25,16 +25,22 @@ export interface MasterFile extends PictureFile {
   format: 'jpeg' | 'webp'
 }
 
+/** What is derived from the pixels of a picture, besides its files. */
+export interface PictureLook {
+  /** A WebP of a few pixels in base64; empty for pictures with transparency. */
+  placeholder: string
+  /** The focal point, two shares as `x,y`; empty for the middle. */
+  attention: string
+}
+
 /** A picture with the sizes that are made before the upload is answered, as WebP. */
-export interface Picture {
+export interface Picture extends PictureLook {
   /** SHA-256 of all its files, in hex; the same upload has the same hash. */
   hash: string
   /** In ascending order. */
   variants: PictureFile[]
   /** Undefined if the largest variant serves as such. */
   master: MasterFile | undefined
-  /** A WebP of a few pixels in base64; empty for pictures with transparency. */
-  placeholder: string
   isAnimated: boolean
   /** Whether no larger variant is missing. */
   isComplete: boolean
@@ -56,9 +62,9 @@ export interface ToResize {
   present: number[]
 }
 
-/** The input of the encoder: a picture to encode as AVIF, to resize, or without a placeholder. */
+/** The input of the encoder: a picture to encode as AVIF, to resize, or whose look is unknown. */
 export type EncoderTask =
-  { toEncode: ToEncode } | { toResize: ToResize } | { withoutPlaceholder: Uint8Array }
+  { toEncode: ToEncode } | { toResize: ToResize } | { withoutLook: Uint8Array }
 
 /** The message key of a refused picture. */
 export type PictureRefusal = Extract<MessageKey, `image${string}` | `animation${string}`>
