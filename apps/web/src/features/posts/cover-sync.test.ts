@@ -43,7 +43,7 @@ test('a picture is sent once, and then only what is said of it', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   await sync.flush()
   expect(sent).toEqual([
-    ['draft', { image: file, alt: 'A', focus: '0.5,0.5' }],
+    ['draft', { image: file, alt: 'A' }],
     ['draft', { alt: 'A', focus: '0,0.5' }],
     // The answer above has the middle.
     ['draft', { alt: 'A', focus: '0,0.5' }],
@@ -58,7 +58,7 @@ test('nothing is sent before the draft is stored, and all when it is published',
   expect(sent).toEqual([])
   id = 'later'
   await sync.flush()
-  expect(sent).toEqual([['later', { image: file, alt: '', focus: '0.5,0.5' }]])
+  expect(sent).toEqual([['later', { image: file, alt: '' }]])
 })
 
 test('a removal can be taken back for some seconds', async () => {

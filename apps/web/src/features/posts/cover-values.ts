@@ -1,5 +1,5 @@
 import type { Cover } from './cover.ts'
-import { focusValue, MIDDLE } from './focal-point.ts'
+import { pointText } from './focal-point.ts'
 
 /** The value of the field `cover` where the writer has removed the stored cover. */
 export const REMOVED = 'removed'
@@ -11,7 +11,7 @@ export const FOCUS_FIELD = 'focalPoint'
 export interface CoverValues {
   file: File | undefined
   alt: string
-  /** `x,y`; empty for the middle. */
+  /** `x,y`; empty where the writer chose none, so that the service finds one. */
   focus: string
   isRemoved: boolean
 }
@@ -40,7 +40,7 @@ function changeOf({ file, alt, focus }: CoverValues): FormData {
   const form = new FormData()
   if (file) form.set('image', file)
   form.set('alt', alt)
-  form.set('focus', focus || `${MIDDLE.x},${MIDDLE.y}`)
+  if (focus !== '') form.set('focus', focus)
   return form
 }
 
@@ -53,8 +53,8 @@ export function coverRequest(
   if (file) return changeOf(values)
   if (!stored) return undefined
   if (isRemoved) return REMOVED
-  const isSame = alt === stored.alt && focus === focusValue(stored.focus)
-  return isSame ? undefined : changeOf(values)
+  const isSameFocus = focus === '' || focus === pointText(stored.focus)
+  return alt === stored.alt && isSameFocus ? undefined : changeOf(values)
 }
 
 /** Prepares the form of a new post for the call, which knows no empty values. */

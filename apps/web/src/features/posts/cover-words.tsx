@@ -7,7 +7,7 @@ import { setField } from '../../writing/form-values.ts'
 import type { Cover } from './cover.ts'
 import { FOCUS_FIELD } from './cover-values.ts'
 import { FocalPicture } from './focal-picture.tsx'
-import { focusClass, focusValue, MIDDLE, readFocus } from './focal-point.ts'
+import { focusClass, focusValue, MIDDLE, pointText, readFocus } from './focal-point.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { altMessages } from './post-checks.ts'
 
@@ -28,7 +28,7 @@ export function CoverWords({ preview, stored, onUnreadable }: CoverWordsProps) {
   const { imageAlt, imageAltHelp, imageOnCards } = text.postFields
 
   function move(next: FocalPoint): void {
-    if (field.current) setField(field.current, focusValue(next))
+    if (field.current) setField(field.current, pointText(next))
   }
 
   return (

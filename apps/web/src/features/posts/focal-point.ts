@@ -25,9 +25,14 @@ export function toFocalPoint(point: Partial<FocalPoint> | null | undefined): Foc
   return isShare(x) && isShare(y) ? { x, y } : MIDDLE
 }
 
-/** The value of a form field, `x,y`; empty for the middle. */
+/** The value of a form field for a point that was chosen. */
+export function pointText({ x, y }: FocalPoint): string {
+  return `${x},${y}`
+}
+
+/** The same for the point of a stored cover; empty for the middle. */
 export function focusValue({ x, y }: FocalPoint): string {
-  return x === MIDDLE.x && y === MIDDLE.y ? '' : `${x},${y}`
+  return x === MIDDLE.x && y === MIDDLE.y ? '' : pointText({ x, y })
 }
 
 /** The point of such a value. */
