@@ -9,7 +9,7 @@ import { textsPlugin } from './texts/texts-plugin.ts'
 
 /** Icons of single screens, which load with them. */
 const RARE_ICONS =
-  'laptop|smartphone|tablet|case-sensitive|code|heading-2|image-plus|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize|search|whole-word|circle-question-mark'
+  'laptop|smartphone|tablet|case-sensitive|code|heading-2|image-plus|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize|search|share|whole-word|circle-question-mark'
 
 /** Packages of single screens, too. */
 const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
@@ -25,7 +25,7 @@ const chunks = [
   },
   {
     name: 'site',
-    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|after-pause|draft-path|post-states|sign-in-state|use-error-text)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|badge|field|error-line|section-links))/,
+    test: /src\/(?:entry-client|routes|screens|languages\/(?:plural|on-demand)|platform\/(?!forms|admin|after-pause|copy-text|draft-path|post-states|sign-in-state|use-error-text)|features\/(?:session|shell|top-bar)|pages\/(?:shell|crash|not-found)|ui\/(?!forms|badge|field|error-line|section-links))/,
   },
   {
     name: 'posts',

@@ -64,7 +64,9 @@ export async function startClient(texts: Texts): Promise<void> {
 
   try {
     const calls = await loadMatchedRoutes()
-    results?.forEach((result, index) => calls[index]?.store(queryClient, result))
+    results?.forEach((result, index) => {
+      if (result !== false) calls[index]?.store(queryClient, result)
+    })
     // Results from the server are shown at once and revalidated.
     void queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {

@@ -23,7 +23,7 @@ export interface RenderedPage {
   state: Omit<PageState, 'results'>
   calls: readonly RecordedCall[]
   page: string
-  /** False if the data service did not respond in time: the page contains a skeleton. */
+  /** False if a response did not arrive in time: the page contains a skeleton, or lacks a part. */
   complete: boolean
 }
 

@@ -23,6 +23,8 @@ export interface Screen {
    * parameters, cached until the server restarts.
    */
   calls?: readonly Extract<EndpointKey, `GET ${string}`>[]
+  /** Those of the calls without whose answers the page is shown, also offline. */
+  optional?: readonly Extract<EndpointKey, `GET ${string}`>[]
   /** The query parameters that a server uses, with their valid values. It drops all others. */
   query?: Readonly<Record<string, RegExp>>
   /** Requires a signed-in user; others are sent to the sign-in screen. */

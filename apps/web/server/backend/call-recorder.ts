@@ -46,10 +46,16 @@ export class CallRecorder {
     return [...this.#sources.values()]
   }
 
-  /** Asks whether any source has changed. Rejects if the service fails or times out. */
+  /**
+   * Asks whether any source has changed. Rejects if none has as far as is known, but the service fails or
+   * times out: a change of one source is shown although another one fails.
+   */
   async hasChanged(sources: readonly PageSource[]): Promise<boolean> {
-    const changes = await Promise.all(sources.map((source) => this.#isChanged(source)))
-    return changes.includes(true)
+    const changes = await Promise.allSettled(sources.map((source) => this.#isChanged(source)))
+    if (changes.some((change) => change.status === 'fulfilled' && change.value)) return true
+    const failed = changes.find((change) => change.status === 'rejected')
+    if (failed) throw failed.reason
+    return false
   }
 
   readonly read: ReadForPage = async (url) => {

@@ -23,24 +23,29 @@ function documentAddress({ page }: Screen): string {
   return `${FOLDER}${page}.html`
 }
 
-function callPaths({ calls = [] }: Screen): string[] {
+function callPaths(calls: Screen['calls'] = []): string[] {
   return calls.map((call) => call.replace('GET ', ''))
+}
+
+/** The calls whose answers a page needs offline. */
+function requiredCalls({ offline, calls = [], optional = [] }: Screen): string[] {
+  return offline === 'read' ? callPaths(calls.filter((call) => !optional.includes(call))) : []
 }
 
 /** What the worker needs to know about a screen. */
 export function offlinePage(screen: Screen): OfflinePage {
-  const { path, offline, query = {} } = screen
+  const { path, query = {} } = screen
   return {
     path: `^${path.replace(OPTIONAL, '(?:/[^/]+)?').replaceAll(/:(\w+)/g, `(?<$1>${PARAMETER})`)}$`,
     document: documentAddress(screen),
-    calls: offline === 'read' ? callPaths(screen) : [],
+    calls: requiredCalls(screen),
     query: Object.fromEntries(Object.entries(query).map(([name, { source }]) => [name, source])),
   }
 }
 
 /** Patterns of the calls of these pages, with any parameters. */
 function cachedCalls(): string[] {
-  const patterns = OFFLINE.flatMap(callPaths).map(
+  const patterns = OFFLINE.flatMap(({ calls }) => callPaths(calls)).map(
     (path) => `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   )
   return [...new Set(patterns)]

@@ -78,6 +78,15 @@ function isCacheable(page: Page, { isFixed }: PageAddress): page is WholePage {
   return page.status === 200 || (isFixed && page.status === 404)
 }
 
+function isSkeleton(page: Page): boolean {
+  return !(page instanceof Response) && page.isSkeleton === true
+}
+
+/** A page of the cache, for one request. */
+function asItIs(encoded: EncodedPage, isStale: boolean): Uncached<Served> {
+  return new Uncached<Served>({ encoded, isStale })
+}
+
 type Pages = ResponseCache<CachedPage, Uncached<Served>>
 
 function createPages(maxBytes: number): Pages {
@@ -173,17 +182,14 @@ export class PageCache {
     const pages = this.#pages[encoding]
     const cached = pages.get(address.key)
     if (cached) {
-      try {
-        if (!(await recorder.hasChanged(cached.sources))) {
-          this.#setFresh(cached, address, begin)
-          return new Uncached<Served>({ encoded: cached, isStale: false })
-        }
-      } catch {
-        return new Uncached<Served>({ encoded: cached, isStale: true })
-      }
+      const state = await recorder.hasChanged(cached.sources).catch(() => 'unknown' as const)
+      if (state === false) this.#setFresh(cached, address, begin)
+      if (state !== true) return asItIs(cached, state === 'unknown')
     }
     const { render, renderAgain } = this.#parts
     const page = await (cached ? renderAgain : render)(address.key, recorder.read, client)
+    // One source has changed, and another one fails.
+    if (cached && isSkeleton(page)) return asItIs(cached, true)
     if (!isCacheable(page, address)) {
       this.#delete(address)
       return new Uncached<Served>({ uncached: page })

@@ -15,8 +15,10 @@ export type Page = WholePage | Response
 export interface WholePage {
   status: number
   html: Buffer<ArrayBuffer>
-  /** False if it contains a skeleton. */
+  /** False if it contains a skeleton, or lacks a part. */
   complete: boolean
+  /** It shows nothing of its data. */
+  isSkeleton?: true
   /** Why no screen could show the response of the data service. */
   failure?: unknown
 }
@@ -29,6 +31,7 @@ export type Renderer = (address: string, read: ReadForPage, client?: string) => 
 
 /** In JSON. */
 const NOTHING = Buffer.from('null')
+const MISSING = Buffer.from('false')
 
 /** The exports of the bundle of `src/entry-server.tsx`. */
 export interface ServerEntry {
@@ -39,11 +42,13 @@ export interface ServerEntry {
 }
 
 /** The results of the page's calls in JSON, without a detour over objects where the browser gets all. */
-function resultsOf({ complete, calls }: RenderedPage): Uint8Array[] | undefined {
-  if (!complete || calls.length === 0) return undefined
-  return calls.map(({ body, trimmed }) =>
-    trimmed === undefined ? (body ?? NOTHING) : Buffer.from(JSON.stringify(trimmed)),
-  )
+function resultsOf({ calls }: RenderedPage): Uint8Array[] | undefined {
+  const isWhole = calls.every(({ hasFailed, isOptional }) => !hasFailed || isOptional)
+  if (!isWhole || calls.length === 0) return undefined
+  return calls.map(({ body, trimmed, hasFailed }) => {
+    if (hasFailed) return MISSING
+    return trimmed === undefined ? (body ?? NOTHING) : Buffer.from(JSON.stringify(trimmed))
+  })
 }
 
 /** The page at an address, in the document around it; a Response is a redirect. */
@@ -67,8 +72,10 @@ export async function renderDocument(
   })
   if (page instanceof Response) return page
   const { status, complete } = page
-  const html = createDocument({ ...page, results: resultsOf(page) }, assetsOf(page))
-  return { status, complete, html, ...(failure !== undefined && { failure }) }
+  const results = resultsOf(page)
+  const html = createDocument({ ...page, results }, assetsOf(page))
+  if (failure !== undefined) return { status, complete, html, failure }
+  return { status, complete, html, ...(!complete && !results && { isSkeleton: true }) }
 }
 
 /** Renders with the bundles in `distFolder`; `assetsOf` returns what its manifest lists. */

@@ -4,7 +4,7 @@ import type { BackendResponse } from '../backend/response-reader.ts'
 import { exactCopy } from '../http/utf8.ts'
 import type { PageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer, WholePage } from './renderer.ts'
 
 const TAG: PageAddress = { key: '/tag/looms', isFixed: false }
 const FRESH_MS = 20
@@ -14,11 +14,14 @@ const URLS = ['/tag', '/posts', '/about'] as const
 let bodies: Record<string, string | undefined | null>
 let requests: string[]
 let renderings: number
+/** Whether an incomplete page shows nothing of its data. */
+let skeletons: true | undefined
 
 beforeEach(() => {
   bodies = { '/tag': 'Looms', '/posts': 'one', '/about': undefined }
   requests = []
   renderings = 0
+  skeletons = undefined
 })
 
 function respond(url: string, etag: string | undefined): BackendResponse {
@@ -40,7 +43,8 @@ function openCache() {
     const responses = await Promise.all(URLS.map(read))
     const complete = responses.every(({ status }) => status < 500)
     const text = responses.map(({ status, body }) => (status === 200 ? String(body) : '-'))
-    return { status: 200, html: exactCopy(Buffer.from(text.join(' '))), complete }
+    const page = { status: 200, html: exactCopy(Buffer.from(text.join(' '))), complete }
+    return complete || !skeletons ? page : { ...page, isSkeleton: skeletons }
   }
   return new PageCache({
     render,
@@ -101,3 +105,24 @@ test.each(URLS)('the page is sent stale while %s fails', async (url) => {
   bodies[url] = own
   expect(await readPage(cache)).toEqual(before)
 })
+
+test.each([
+  [undefined, 'Weaving - -'],
+  [true as const, 'Looms one -'],
+])(
+  'after a change while another source fails (skeleton: %s), %s is sent',
+  async (isSkeleton, sent) => {
+    skeletons = isSkeleton
+    const cache = openCache()
+    await readPage(cache)
+    await pause(2 * FRESH_MS)
+    bodies['/tag'] = 'Weaving'
+    bodies['/posts'] = null
+    const served = await cache.serve(TAG, 'identity')
+    const page = 'encoded' in served ? served.encoded.body : (served.uncached as WholePage).html
+    expect(String(page)).toBe(sent)
+    expect('isStale' in served && served.isStale).toBe(isSkeleton === true)
+    bodies['/posts'] = 'two'
+    expect((await readPage(cache)).html).toBe('Weaving two -')
+  },
+)

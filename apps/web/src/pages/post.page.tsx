@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { ReportButton } from '../features/moderation/report-button.tsx'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { MissingPost } from '../features/posts/missing-post.tsx'
 import { PostBody } from '../features/posts/post-body.tsx'
@@ -14,6 +13,7 @@ import type { PageCalls } from '../platform/page-calls.ts'
 import { paths } from '../platform/paths.ts'
 import { Seo } from '../platform/seo.tsx'
 import { usePageData } from '../platform/use-page-data.ts'
+import { LazyPostEnd, loadPostEnd } from './lazy-post-end.tsx'
 import { NotFound, notFound } from './not-found.page.tsx'
 
 /** For pages of the site. In a chunk of its own it would enlarge the first view of posts. */
@@ -23,6 +23,7 @@ export const pageCalls: PageCalls = ({ params }) => [postCall(params.id ?? '')]
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
+    await loadPostEnd()
     const [result] = await fetchPageData(pageCalls({ params, url }), getServerApp(context))
     return result === null ? notFound() : null
   }
@@ -50,11 +51,8 @@ export function Component() {
         path={paths.post(id)}
         image={post.cover?.url}
       />
-      <PostArticle
-        post={post}
-        actions={isAuthor && <AuthorActions key={id} id={id} />}
-        footer={<ReportButton key={id} id={id} />}
-      />
+      <PostArticle post={post} actions={isAuthor && <AuthorActions key={id} id={id} />} />
+      <LazyPostEnd key={id} id={id} />
     </>
   )
 }

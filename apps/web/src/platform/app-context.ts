@@ -17,6 +17,8 @@ export interface RecordedCall {
   /** The part of the result that the browser needs; undefined for all of it. */
   trimmed?: unknown
   hasFailed?: true
+  /** The page is whole without its result. */
+  isOptional?: true
 }
 
 export interface ServerApp extends App {

@@ -20,20 +20,30 @@ function isFragmentOfThisPage({ pathname, search, hash }: HTMLAnchorElement): bo
   return hash !== '' && pathname === location.pathname && search === location.search
 }
 
+/** Moves the focus, so that the keyboard continues there. */
+function focusTarget(hash: string): void {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.setAttribute('tabindex', '-1')
+  target?.focus()
+}
+
 /**
  * Navigates on the client when a link of the site is clicked. One listener handles every link, also
  * those in the HTML of posts. A `<Link>` per link would take longer to render than the rest of a card.
+ * Links within a page are followed, too: the router would take the browser's own jump for a Back navigation
+ * and restore a scroll position.
  */
 export function followLinks(router: DataRouter, routes: RouteObject[]): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event)
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
-    if (!staysInThisWindow(link) || isFragmentOfThisPage(link)) return
+    if (!staysInThisWindow(link)) return
     const isPage = matchRoutes(routes, link.pathname)?.at(-1)?.route.path !== '*'
     if (!isPage) return
     event.preventDefault()
     // As in browsers, a link to the current address adds no history entry.
     const replace = link.href === location.href
-    void router.navigate(link.pathname + link.search + link.hash, { replace })
+    const navigation = router.navigate(link.pathname + link.search + link.hash, { replace })
+    if (isFragmentOfThisPage(link)) void navigation.then(() => focusTarget(link.hash))
   })
 }

@@ -61,7 +61,7 @@ export function restoreTypedText(): void {
   }
 }
 
-/** Whether this page was reloaded because that part failed to load, and no import was tried since. */
+/** Whether this page was reloaded because that part failed to load, and its import was not tried since. */
 export function wasReloadedFor(part: string): boolean {
   try {
     const failed = readFailedImport()
@@ -78,7 +78,7 @@ export function wasReloadedFor(part: string): boolean {
 export async function lazyImport<Part>(part: string, load: () => Promise<Part>): Promise<Part> {
   try {
     const loaded = await load()
-    clearFailedImport()
+    clearFailedImport(part)
     return loaded
   } catch (error) {
     console.error(`Failed to load a part: ${part}`, error)
@@ -88,9 +88,10 @@ export async function lazyImport<Part>(part: string, load: () => Promise<Part>):
   }
 }
 
-function clearFailedImport(): void {
+/** Another part of the page may have been the one that was missing. */
+function clearFailedImport(part: string): void {
   try {
-    sessionStorage.removeItem(MISSED)
+    if (readFailedImport()?.part === part) sessionStorage.removeItem(MISSED)
   } catch {
     // Storage is blocked.
   }

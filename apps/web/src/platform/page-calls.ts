@@ -9,6 +9,11 @@ export interface PageCall {
   store: (queryClient: QueryClient, result: unknown) => void
   /** The part of the result that the browser needs, if it does not need all of it. */
   trim?: (result: unknown) => unknown
+  /**
+   * Whether the page is shown without the result if the call fails. Such a page is not cached, and the
+   * browser makes the call again.
+   */
+  optional?: true
 }
 
 /** The calls of a page, by its address. A screen's module exports them as `pageCalls`. */
@@ -20,8 +25,9 @@ export type PageCalls = (address: Pick<LoaderInput, 'params' | 'url'>) => readon
  */
 export function fetchPageData(calls: readonly PageCall[], app: ServerApp): Promise<unknown[]> {
   return Promise.all(
-    calls.map(async ({ fetch, store, trim }) => {
+    calls.map(async ({ fetch, store, trim, optional }) => {
       const { api, call } = app.recordCall()
+      if (optional) call.isOptional = true
       try {
         const result = await fetch(api)
         store(app.queryClient, result)

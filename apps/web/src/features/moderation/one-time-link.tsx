@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { copyText } from '../../platform/copy-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,16 +14,6 @@ interface OneTimeLinkProps {
   onClose: () => void
 }
 
-/** The clipboard API needs HTTPS, which a home network may not have. */
-async function copy(link: string): Promise<boolean> {
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) return false
-  return clipboard.writeText(link).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** A dialog with a link that is shown only once. */
 export function OneTimeLink({ title, explanation, label, link, onClose }: OneTimeLinkProps) {
   const id = useId()
@@ -31,7 +22,7 @@ export function OneTimeLink({ title, explanation, label, link, onClose }: OneTim
   const { copied, copyFailed } = text.admin
 
   async function copyLink(): Promise<void> {
-    const isCopied = await copy(link)
+    const isCopied = await copyText(link)
     if (!isCopied) field.current?.select()
     setResult(isCopied ? copied : copyFailed)
   }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { isOnline } from '../../platform/connection.ts'
 import { wasReloadedFor, lazyImport } from '../../platform/lazy-import.ts'
 import { text, withTexts } from '../../platform/text.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 const PART = 'report'
@@ -20,6 +21,7 @@ export function ReportButton({ id }: { id: string }) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const button = useRef<HTMLButtonElement>(null)
   const showToast = useToast()
+  const isHydrated = useHydrated()
 
   async function open(): Promise<void> {
     const loaded = await lazyImport(PART, loadDialog).catch(() => undefined)
@@ -30,8 +32,8 @@ export function ReportButton({ id }: { id: string }) {
 
   useEffect(() => {
     // Repeats the click that caused the reload. Clicks before hydration are replayed by head-script.ts.
-    if (wasReloadedFor(PART)) queueMicrotask(() => button.current?.click())
-  }, [])
+    if (isHydrated && wasReloadedFor(PART)) queueMicrotask(() => button.current?.click())
+  }, [isHydrated])
 
   function close(): void {
     flushSync(() => setDialog(undefined))
@@ -39,11 +41,12 @@ export function ReportButton({ id }: { id: string }) {
   }
 
   return (
-    <div data-for="script" className="mt-10 print:hidden">
+    <div data-for="script" className="print:hidden">
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
+        disabled={!isHydrated}
         className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
         onClick={() => void open()}
       >

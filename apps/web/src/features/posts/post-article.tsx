@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { dateText } from '../../platform/date-text.ts'
 import { text } from '../../platform/text.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { AuthorLine } from './author-line.tsx'
+import { ContentsList } from './contents-list.tsx'
 import { CoverImage } from './cover-image.tsx'
 import type { Cover } from './cover.ts'
 import { ARTICLE_SIZES } from './cover-sizes.ts'
 import { PostBody } from './post-body.tsx'
 import { PostFacts } from './post-facts.tsx'
 import type { Post } from './post.ts'
+import { updateOf } from './updated.ts'
 
 const frame = 'grid grid-cols-1 gap-8 py-10 md:gap-10 md:py-16'
 const column = 'mx-auto w-full max-w-reading'
@@ -26,12 +29,11 @@ interface PostArticleProps {
   post: Post
   /** Actions for the author. */
   actions?: ReactNode
-  /** Actions for everyone. */
-  footer?: ReactNode
 }
 
-export function PostArticle({ post, actions, footer }: PostArticleProps) {
+export function PostArticle({ post, actions }: PostArticleProps) {
   const { title, cover } = post
+  const updatedAt = updateOf(post.createdAt, post.updatedAt)
   return (
     <article className={frame}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
@@ -43,7 +45,11 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
         </h1>
         <div className={byline}>
           <AuthorLine author={post.author}>
-            <PostFacts post={post} />
+            <PostFacts post={post}>
+              {updatedAt && (
+                <time dateTime={updatedAt}>{text.posts.updated(dateText(updatedAt) ?? '')}</time>
+              )}
+            </PostFacts>
           </AuthorLine>
           {actions}
         </div>
@@ -53,9 +59,9 @@ export function PostArticle({ post, actions, footer }: PostArticleProps) {
           <CoverImage cover={cover} sizes={ARTICLE_SIZES} shape="free" eager />
         </div>
       )}
+      <ContentsList post={post} />
       <div className={column}>
         <PostBody text={post.text} />
-        {footer}
       </div>
     </article>
   )

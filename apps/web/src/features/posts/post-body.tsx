@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { trustedHtml } from '../../platform/trusted-html.ts'
+import { linkHeadings } from './heading-links.ts'
 import type { PostText } from './post.ts'
-import { useHashLinks } from './use-hash-links.ts'
 import { useVideos } from './use-videos.ts'
 
 const PARAGRAPH = /\S(?:.|\n(?![^\S\n]*\n))*/gu
@@ -10,10 +10,9 @@ const LINE_END = /\r\n?|[\u2028\u2029]/g
 
 function RenderedBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null)
-  useHashLinks(body)
   useVideos(body, html)
   // A stable object: with a new one React would set innerHTML again.
-  const trusted = useMemo(() => trustedHtml(html), [html])
+  const trusted = useMemo(() => trustedHtml(linkHeadings(html)), [html])
   return <div ref={body} className="prose" dangerouslySetInnerHTML={trusted} />
 }
 

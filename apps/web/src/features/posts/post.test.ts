@@ -28,6 +28,8 @@ test('parses a post of our own service', () => {
     },
     author: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T00:00:00.000Z',
+    slug: '',
+    outline: [],
   })
 })
 
@@ -45,5 +47,7 @@ test('parses an empty object as an empty post', () => {
     cover: undefined,
     author: { id: '', name: '', email: '' },
     createdAt: undefined,
+    slug: '',
+    outline: [],
   })
 })

@@ -15,6 +15,8 @@ export interface Author {
   email: string
 }
 
+type WirePost = Received<contract.Post>
+
 /** The data of a card. */
 export interface PostSummary {
   id: string
@@ -32,9 +34,12 @@ export type PostText = { html: string } | { plain: string }
 
 export interface Post extends PostSummary {
   text: PostText
+  updatedAt: string | undefined
+  /** The words of its title in an address; may be empty. */
+  slug: string
+  /** Its headings. */
+  outline: NonNullable<WirePost['outline']>
 }
-
-type WirePost = Received<contract.Post>
 
 function toAuthor(author: WirePost['author']): Author {
   // The name of a deleted account is translated.
@@ -59,7 +64,7 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
 
 /** Parses a post; missing fields are empty. */
 export function toPost(wire: WirePost): Post {
-  const { html, content } = wire
+  const { html, content, updatedAt, outline = [] } = wire
   const words = typeof html === 'string' ? { html } : { plain: content ?? '' }
-  return { ...toPostSummary(wire), text: words }
+  return { ...toPostSummary(wire), text: words, updatedAt, slug: '', outline }
 }

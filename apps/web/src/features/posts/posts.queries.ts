@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PageCall } from '../../platform/page-calls.ts'
 import { toPost, toPostSummary } from './post.ts'
 import type { Post, PostSummary } from './post.ts'
+import { hasContents } from './reading-length.ts'
 
 /** The prefix of the query keys of all lists of posts. */
 export const POST_LISTS = ['posts'] as const
@@ -110,10 +111,11 @@ export function postCall(id: string): PageCall {
       }
       return answer
     },
-    // Only a page with a list of contents would need the outline.
+    // Only a page with a list of contents needs the outline.
     trim: (result) => {
       const { postById } = (result ?? {}) as PostAnswer
-      return postById ? { postById: { ...postById, outline: undefined } } : result
+      if (!postById || hasContents(postById.readingMinutes)) return result
+      return { postById: { ...postById, outline: undefined } }
     },
     store: (queryClient, result) =>
       void queryClient.setQueryData(postKey(id), toPostOrNull(result as PostAnswer | null)),

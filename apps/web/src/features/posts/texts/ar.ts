@@ -20,6 +20,8 @@ export const texts: Translation<English> = {
     restored: 'استُعيدت التدوينة',
     trash: 'السلة',
     report: 'الإبلاغ عن هذه التدوينة',
+    contents: 'المحتويات',
+    updated: (date) => `حُدِّثت في ${date}`,
     playsHere: (host) => `يُشغَّل هنا من ${host}`,
     readingTime: (minutes) =>
       plural(minutes, {

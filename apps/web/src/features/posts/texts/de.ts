@@ -20,6 +20,8 @@ export const texts: Translation<English> = {
     restored: 'Beitrag wiederhergestellt',
     trash: 'Papierkorb',
     report: 'Diesen Beitrag melden',
+    contents: 'Inhalt',
+    updated: (date) => `Aktualisiert am ${date}`,
     playsHere: (host) => `Spielt hier ab, von ${host}`,
     readingTime: (minutes) =>
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),

@@ -18,6 +18,8 @@ export const texts = {
     restored: 'Post Restored',
     trash: 'Trash',
     report: 'Report this post',
+    contents: 'Contents',
+    updated: (date: string) => `Updated ${date}`,
     playsHere: (host: string) => `Plays here, from ${host}`,
     readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   },

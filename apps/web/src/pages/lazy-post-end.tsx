@@ -1,0 +1,59 @@
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
+import { lazyImport } from '../platform/lazy-import.ts'
+import { withTexts } from '../platform/text.ts'
+
+interface EndProps {
+  id: string
+}
+
+/** On a server: the loaded component. */
+let Loaded: ComponentType<EndProps> = () => null
+
+/** Loads the end of posts. A server does it before it renders one. */
+export async function loadPostEnd() {
+  const { PostEnd } = await withTexts(['end'], import('./post-end.tsx'))
+  Loaded = PostEnd
+  return { default: PostEnd }
+}
+
+const near = Promise.withResolvers<undefined>()
+
+async function loadWhenNear() {
+  await near.promise
+  // Without it, links work: only the buttons wait.
+  return lazyImport('end', loadPostEnd).catch(() => new Promise<never>(() => undefined))
+}
+
+const End = import.meta.env.SSR ? (props: EndProps) => <Loaded {...props} /> : lazy(loadWhenNear)
+
+/** The distance to the view from which it loads: half of a screen. */
+const NEAR = '50%'
+
+/**
+ * The end of a post. The server renders it; the browser loads its script when a reader comes near. It
+ * renders once: a change of its parent would replace the server's HTML before that.
+ */
+export const LazyPostEnd = memo(({ id }: EndProps) => {
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near.resolve(undefined)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="print:hidden">
+      <Suspense>
+        <End id={id} />
+      </Suspense>
+    </div>
+  )
+})
