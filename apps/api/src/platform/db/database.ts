@@ -8,6 +8,11 @@ export interface Database {
   writes: Kysely<Tables>
   /** For all other reads: read-only, and never blocked by a write transaction. */
   reads: Kysely<Tables>
+  /**
+   * For reads that may scan many rows, without transactions. They do not block the event loop: on SQLite
+   * they run one at a time in a thread.
+   */
+  scans: Kysely<Tables>
   /** For the table `rate_limit`; writes are not synced to disk. */
   counts: Kysely<Tables>
   /** Whether the error is a violation of a unique constraint. */

@@ -68,6 +68,7 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   return {
     writes,
     reads,
+    scans: reads,
     counts: writes,
     isDuplicate,
     isDangling,

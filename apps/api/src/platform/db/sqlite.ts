@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { openCounts } from './sqlite-counts.ts'
 import { keepPrivate } from '../storage/private-files.ts'
+import { openScans } from './sqlite-scans.ts'
 import { pruneOnSqlite, SqliteEventReader } from './sqlite-events.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -67,9 +68,11 @@ function queriesOn(database: DatabaseSync): Kysely<Tables> {
 export function openSqlite(file: string): Database {
   const { writing, reading, counting } = open(file)
   const writes = queriesOn(writing)
+  const scans = openScans(file)
   return {
     writes,
     reads: queriesOn(reading),
+    scans,
     counts: queriesOn(counting),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),
@@ -88,12 +91,12 @@ export function openSqlite(file: string): Database {
       name: 'The database in the data folder',
       another: 'set DATA_DIR to another folder',
     },
-    close() {
+    async close() {
+      await scans.destroy()
       // The last connection that closes checkpoints the log, which a reader cannot.
       reading.close()
       writing.close()
       counting.close()
-      return Promise.resolve()
     },
   }
 }

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { Thread } from './thread.ts'
+
+function oddThread({ timeLimit = 60_000, waiting = 8 } = {}) {
+  const thread = new Thread<unknown, number>({
+    entry: new URL('fixtures/odd-thread.ts', import.meta.url),
+    timeLimit,
+    waiting,
+    whenFull: () => new Error('full'),
+    toError: (failure) => new Error(`failed: ${String(failure)}`),
+    whenEnded: (reason) => new Error(`ended: ${reason}`),
+  })
+  onTestFinished(() => thread.close())
+  return thread
+}
+
+test('returns results in order, and errors of the work', async () => {
+  const thread = oddThread()
+  const results = await Promise.allSettled([1, 'no', 3].map((task) => thread.run(task)))
+  expect(results).toMatchObject([
+    { value: 2 },
+    { reason: new Error('failed: TypeError: no number') },
+    { value: 6 },
+  ])
+})
+
+test.each(['exit', 'throw later'])('is replaced after %s', async (end) => {
+  const thread = oddThread()
+  const [ended, next] = await Promise.allSettled([thread.run(end), thread.run(4)])
+  expect(ended).toMatchObject({ reason: new Error('ended: its thread ended') })
+  expect(next).toMatchObject({ value: 8 })
+})
+
+test('is replaced when a task takes too long', async () => {
+  const thread = oddThread({ timeLimit: 1_000 })
+  await expect(thread.run('hang')).rejects.toThrow('ended: it took too long')
+  expect(await thread.run(5)).toBe(10)
+})
+
+test('refuses tasks that find the queue full', async () => {
+  const thread = oddThread({ waiting: 1 })
+  const results = await Promise.allSettled([1, 2, 3].map((task) => thread.run(task)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+})
+
+test('fails the running task and all later ones when it is closed', async () => {
+  const thread = oddThread()
+  const [hanging] = await Promise.allSettled([thread.run('hang'), thread.close()])
+  expect(hanging).toMatchObject({ reason: new Error('ended: its thread ended') })
+  await expect(thread.run(1)).rejects.toThrow('ended: closed')
+})
