@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { goBy, press, tabTo, type } from './support/keys.ts'
 import { act, rowOf, tab } from './support/my-posts.ts'
-import { alertOf, heading, open } from './support/screens.ts'
+import { alertOf, control, heading, open, topBar } from './support/screens.ts'
 import { untilSaved } from './support/stored-drafts.ts'
 import { test } from './support/test.ts'
 
@@ -89,8 +89,13 @@ async function schedule(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: 'It will be published on' })).toBeVisible()
 }
 
+async function goToMyPosts(page: Page): Promise<void> {
+  await goBy(page, 'Account')
+  await press(page, control(topBar(page), 'My posts'))
+}
+
 async function publishNow(page: Page): Promise<void> {
-  await goBy(page, 'My posts')
+  await goToMyPosts(page)
   await expect(heading(page, 'My posts')).toBeFocused()
   await press(page, tab(page, 'Scheduled'))
   await press(page, act(page, 'Publish now', TITLE))
@@ -108,7 +113,7 @@ async function editAndRestore(page: Page): Promise<void> {
   await page.keyboard.type(' And more.')
   await page.keyboard.press('Control+Enter')
   await expect(alertOf(page, 'Post updated successfully')).toBeVisible()
-  await goBy(page, 'My posts')
+  await goToMyPosts(page)
   await press(page, tab(page, 'Published'))
   await press(page, rowOf(page, TITLE).getByRole('link', { name: 'History' }))
   await expect(heading(page, 'History')).toBeFocused()
@@ -121,7 +126,7 @@ async function editAndRestore(page: Page): Promise<void> {
 }
 
 async function deleteForGood(page: Page): Promise<void> {
-  await goBy(page, 'My posts')
+  await goToMyPosts(page)
   await press(page, tab(page, 'Published'))
   await press(page, act(page, 'Unpublish', TITLE))
   await expect(alertOf(page, 'Post unpublished')).toBeVisible()

@@ -27,8 +27,12 @@ test('Each state of a post has a tab, with an address of its own', async ({
   await send(api, ada, `POST posts/p/${withdrawn}/unpublish`)
   await api.remove(ada, await api.publish(ada, { title: 'Thrown away', content: 'Words.' }))
   await open(page, '/')
+  await control(topBar(page), 'Account').click()
   await control(topBar(page), 'My posts').click()
   await expect(heading(page, 'My posts')).toBeVisible()
+  await expect(page).toHaveTitle('Published · My posts · Inkwell')
+  await control(topBar(page), 'Account').click()
+  await control(topBar(page), 'Drafts').click()
   await expect(page).toHaveTitle('Drafts · My posts · Inkwell')
   for (const [name, title, address] of [
     ['Drafts', 'A draft', MY_POSTS],

@@ -21,7 +21,11 @@ test('Settings: linked from the top bar beside Logout, and from the panel', asyn
 }) => {
   await signIn()
   await open(page, '/')
+  await expect(control(topBar(page), 'Settings')).toHaveCount(0)
+  await control(topBar(page), 'Account').click()
+  await expect(control(topBar(page), 'Logout')).toHaveCount(1)
   await control(topBar(page), 'Settings').click()
+  await expect(control(topBar(page), 'Settings')).toHaveCount(0)
   await expect(heading(page, 'Settings')).toBeVisible()
   await expect(page).toHaveURL('/settings')
   await page.setViewportSize(PHONE)

@@ -16,7 +16,7 @@ const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?:${RARE_ICO
 
 /**
  * A few chunks of modules that change together: libraries, what every page uses, what every page with
- * posts uses. Other modules stay with the page that needs them.
+ * posts uses, what every list of them uses. Other modules stay with the page that needs them.
  */
 const chunks = [
   {
@@ -29,7 +29,11 @@ const chunks = [
   },
   {
     name: 'posts',
-    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|default-cover|post-card|post-facts|post-grid)\./,
+    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|post-facts)\./,
+  },
+  {
+    name: 'cards',
+    test: /src\/features\/posts\/(?:default-covers?|post-card|post-grid)\./,
   },
   {
     name: 'messages',

@@ -103,13 +103,13 @@ export class Tray {
     return across && Math.max(...ys) > 0 && Math.min(...ys) < height
   }
 
-  /** The picture, on paper of a colour or on none. */
-  sheet(paper?: string): string {
+  /** The picture, on paper of a colour or on none; or its first piece, whose address can name another. */
+  sheet(paper?: string, piece = this.#size): string {
     const { width, height } = this.#size
     const ground = paper ? `<path fill="${paper}" d="M0 0h${width}v${height}H0z"/>\n` : ''
     const blots = this.#blots
       .filter((blot) => this.#isSeen(blot))
       .map(({ ink, rim }) => `<path fill="${ink}" d="${pathOf(rim)}"/>`)
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">\n${ground}${blots.join('\n')}\n</svg>\n`
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${piece.width} ${piece.height}" width="${piece.width}" height="${piece.height}">\n${ground}${blots.join('\n')}\n</svg>\n`
   }
 }

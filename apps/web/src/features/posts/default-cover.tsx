@@ -1,22 +1,16 @@
-const covers = Object.values(
-  import.meta.glob<string>('./covers/*.svg', { eager: true, query: '?url', import: 'default' }),
-)
+import sheet from './cover-sheet.svg?url'
+import { describeLook } from './default-covers.ts'
+import type { CoverLook } from './default-covers.ts'
 
-/** The id determines the cover, so a post always has the same one. */
-function coverFor(id: string): string | undefined {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return covers[sum % covers.length]
-}
-
-/** A decorative cover for posts without a picture. */
-export function DefaultCover({ id, eager }: { id: string; eager: boolean }) {
+/** A decorative cover for posts without a picture: smaller and quieter than a picture. */
+export function DefaultCover({ look, eager }: { look: CoverLook; eager: boolean }) {
+  const { piece, className } = describeLook(look)
   return (
-    <div className="default-cover">
+    <div className={`default-cover ${className}`}>
       <img
-        src={coverFor(id)}
+        src={sheet + piece}
         width={800}
-        height={500}
+        height={300}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"

@@ -4,24 +4,33 @@ import { AuthorLine } from './author-line.tsx'
 import { CoverImage } from './cover-image.tsx'
 import { cardSizes } from './cover-sizes.ts'
 import { DefaultCover } from './default-cover.tsx'
+import { coverLooks } from './default-covers.ts'
+import type { CoverLook } from './default-covers.ts'
 import { PostFacts } from './post-facts.tsx'
 import type { PostSummary } from './post.ts'
 
 interface PostCardProps {
   post: PostSummary
   eager: boolean
+  /** The cover of a post without a picture, where it must differ from others; otherwise its own. */
+  look?: CoverLook | undefined
   /** The heading level, one below that of the page or section. */
   heading?: 'h2' | 'h3'
 }
 
-export function PostCard({ post, eager, heading: Heading = 'h2' }: PostCardProps) {
+function Cover({ post, eager, look = coverLooks([post])[0] }: PostCardProps) {
+  if (post.cover) {
+    return (
+      <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
+    )
+  }
+  return look && <DefaultCover look={look} eager={eager} />
+}
+
+export function PostCard({ post, eager, look, heading: Heading = 'h2' }: PostCardProps) {
   return (
     <article className="post-card">
-      {post.cover ? (
-        <CoverImage cover={post.cover} sizes={cardSizes(post.cover)} eager={eager} shape="framed" />
-      ) : (
-        <DefaultCover id={post.id} eager={eager} />
-      )}
+      <Cover post={post} eager={eager} look={look} />
       <Heading className="line-clamp-2" dir="auto">
         <a href={paths.post(post.id)}>{post.title}</a>
       </Heading>

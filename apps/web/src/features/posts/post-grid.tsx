@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { text } from '../../platform/text.ts'
+import { coverLooks } from './default-covers.ts'
 import { PostCard, PostCardSkeleton } from './post-card.tsx'
 import type { PostSummary } from './post.ts'
 
@@ -7,11 +9,12 @@ const SKELETONS = 8
 export const postGrid = 'grid grid-cols-1 gap-x-7 gap-y-14 md:grid-cols-2 lg:grid-cols-4'
 
 export function PostGrid({ posts }: { posts: PostSummary[] }) {
+  const looks = useMemo(() => coverLooks(posts), [posts])
   return (
     <ul className={postGrid} data-posts>
       {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} eager={index === 0} />
+          <PostCard post={post} eager={index === 0} look={looks[index]} />
         </li>
       ))}
     </ul>

@@ -2,17 +2,20 @@ import { paths } from '../../platform/paths.ts'
 import type { StoredUser } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { AccountMenu } from './account-menu.tsx'
 
 interface SessionButtonsProps {
   /** Undefined until known: then both kinds are rendered and CSS shows one. */
   user: StoredUser | null | undefined
-  /** The look of the links, except that for signing up. */
-  look: 'quiet' | 'secondary'
+  /** In the bar, the links of an account have a menu of their own. */
+  place: 'bar' | 'panel'
   onLogout: () => void
   onFollow?: (() => void) | undefined
 }
 
-export function SessionButtons({ user, look, onLogout, onFollow }: SessionButtonsProps) {
+export function SessionButtons({ user, place, onLogout, onFollow }: SessionButtonsProps) {
+  const look = place === 'bar' ? 'quiet' : 'secondary'
   return (
     <>
       {!user && (
@@ -27,16 +30,8 @@ export function SessionButtons({ user, look, onLogout, onFollow }: SessionButton
       )}
       {user !== null && (
         <div className="contents" data-for="signed-in">
-          {/* A bar of this width has no room for it: it is in the settings, too. */}
-          <div className="contents md:max-lg:hidden">
-            <ButtonLink look={look} href={paths.myPosts} onClick={onFollow}>
-              {text.topBar.myPosts}
-            </ButtonLink>
-          </div>
-          <ButtonLink look={look} href={paths.settings} onClick={onFollow}>
-            {text.topBar.settings}
-          </ButtonLink>
-          <Button look="secondary" onClick={onLogout}>
+          {place === 'bar' ? <AccountMenu /> : <AccountLinks look={look} onFollow={onFollow} />}
+          <Button look="quiet" onClick={onLogout}>
             {text.topBar.logout}
           </Button>
         </div>

@@ -1,16 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { text } from '../../platform/text.ts'
 import { chooseTheme, getTheme, THEMES, watchTheme } from '../../platform/theme.ts'
 import type { Theme } from '../../platform/theme.ts'
-import { Icon } from '../../ui/icon.tsx'
 
-const icons = { system: Monitor, light: Sun, dark: Moon }
-
-/**
- * Selects the theme. The transparent select covers its icon. CSS chooses the icon, so that it is right
- * before hydration.
- */
+/** Selects the theme. The transparent select covers its icon, a half-moon. */
 export function ThemeSelect() {
   const theme = useSyncExternalStore(watchTheme, getTheme, () => 'system')
   return (
@@ -18,9 +11,10 @@ export function ThemeSelect() {
       data-for="script"
       className="relative grid size-11 place-items-center rounded-control text-soft outline-accent has-focus-visible:outline-2 hover:bg-sunken hover:text-ink"
     >
-      {THEMES.map((each) => (
-        <Icon key={each} icon={icons[each]} data-theme-icon={each} className="size-5" />
-      ))}
+      <svg viewBox="0 0 24 24" aria-hidden className="icon size-5">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 3a9 9 0 0 1 0 18z" className="fill-current" />
+      </svg>
       <select
         aria-label={text.theme.label}
         title={text.theme.label}

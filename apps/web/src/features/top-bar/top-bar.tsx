@@ -72,7 +72,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
         <OfflineBadge />
         <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
-          <SessionButtons user={user} look="quiet" onLogout={logout} />
+          <SessionButtons user={user} place="bar" onLogout={logout} />
         </div>
         <button
           ref={toggle}
@@ -97,7 +97,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
             <SiteLinks className={panelLink} onFollow={close} />
           </nav>
           <div className="mt-3 grid gap-2">
-            <SessionButtons user={user} look="secondary" onLogout={logout} onFollow={close} />
+            <SessionButtons user={user} place="panel" onLogout={logout} onFollow={close} />
           </div>
         </div>
       )}

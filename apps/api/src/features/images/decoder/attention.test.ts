@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twoHalves, withSpot } from '../../../testing/pictures.ts'
+import { BLUE, twoHalves, withSpot } from '../../../testing/pictures.ts'
 import { findAttention } from './attention.ts'
 
 test.each([
@@ -11,6 +11,10 @@ test.each([
   const [x, y] = (await findAttention(withSpot(width, height, at))).split(',').map(Number)
   expect(Math.abs((x ?? NaN) - at.x)).toBeLessThan(0.12)
   expect(Math.abs((y ?? NaN) - at.y)).toBeLessThan(0.12)
+})
+
+test('nothing stands out in a picture of one colour', async () => {
+  expect(await findAttention(twoHalves(800, 400, BLUE, BLUE))).toBe('')
 })
 
 test.each([

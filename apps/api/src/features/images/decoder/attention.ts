@@ -35,7 +35,9 @@ export async function findAttention(picture: Sharp): Promise<string> {
     .resize({ ...crop, fit: 'cover', position: sharp.strategy.attention })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { attentionX = width / 2, attentionY = height / 2 } = found
+  const { attentionX = 0, attentionY = 0 } = found
+  // Nothing stands out.
+  if (attentionX === 0 && attentionY === 0) return ''
   const [x, y] = [toShare(attentionX, width), toShare(attentionY, height)]
   return x === 0.5 && y === 0.5 ? '' : `${x},${y}`
 }

@@ -10,6 +10,8 @@ export const texts: Translation<English> = {
     signIn: 'تسجيل الدخول',
     signUp: 'إنشاء حساب',
     myPosts: 'تدويناتي',
+    drafts: 'المسودات',
+    account: 'الحساب',
     settings: 'الإعدادات',
     logout: 'تسجيل الخروج',
     openMenu: 'فتح القائمة',

@@ -10,6 +10,8 @@ export const texts: Translation<English> = {
     signIn: 'Anmelden',
     signUp: 'Registrieren',
     myPosts: 'Meine Beiträge',
+    drafts: 'Entwürfe',
+    account: 'Konto',
     settings: 'Einstellungen',
     logout: 'Abmelden',
     openMenu: 'Menü öffnen',

@@ -7,6 +7,8 @@ export const texts = {
     signIn: 'Sign In',
     signUp: 'Sign up',
     myPosts: 'My posts',
+    drafts: 'Drafts',
+    account: 'Account',
     settings: 'Settings',
     logout: 'Logout',
     openMenu: 'Open menu',
