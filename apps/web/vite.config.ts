@@ -29,7 +29,7 @@ const chunks = [
   },
   {
     name: 'posts',
-    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|post-facts)\./,
+    test: /src\/features\/posts\/(?:post|posts\.queries|author-line|cover-image|cover-sizes|post-facts|offline-notice)\./,
   },
   {
     name: 'cards',

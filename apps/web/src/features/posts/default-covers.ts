@@ -36,9 +36,9 @@ export function coverLooks(
   const looks: (CoverLook | undefined)[] = []
   for (const { id, cover } of posts) {
     const hash = hashOf(id)
-    const near = looks.slice(-NEIGHBOURS).map((look) => look?.drawing)
+    const near = new Set(looks.slice(-NEIGHBOURS).map((look) => look?.drawing))
     let drawing = hash % DRAWINGS
-    while (near.includes(drawing)) drawing = (drawing + 1) % DRAWINGS
+    while (near.has(drawing)) drawing = (drawing + 1) % DRAWINGS
     const look = { drawing, zoom: (hash >>> 12) % ZOOMS, hue: (hash >>> 16) % HUES }
     looks.push(cover ? undefined : look)
   }
