@@ -15,6 +15,7 @@ import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
 import { mountCovers } from './features/posts/posts.covers.routes.ts'
 import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
+import { mountFeed } from './features/posts/posts.feed.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
@@ -91,6 +92,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     await limits.limitWrites(caller)
   }
   mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
+  mountFeed(mountRead, services)
   mountDrafts(mount, { ...services, ...limits, limitTexts })
   mountCovers(mount, { ...services, ...limits })
   mountTextPictures(mount, { ...services, ...limits })

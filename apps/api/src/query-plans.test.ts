@@ -85,6 +85,7 @@ async function callEverything(): Promise<void> {
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
   await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
+  await api().ok('GET /api/v1/feed')
   await api().ok('GET /healthz')
   await api().ok('GET /readyz')
   await api().ok('POST /api/v1/users/logout', { token })

@@ -25,6 +25,7 @@ import { DraftsCreation } from './features/posts/posts.drafts.creation.ts'
 import { PostsCovers } from './features/posts/posts.covers.service.ts'
 import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
 import { DraftsService } from './features/posts/posts.drafts.service.ts'
+import { PostsFeed } from './features/posts/posts.feed.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
@@ -211,6 +212,7 @@ function createPosts({
     idempotency,
     isDangling: database.isDangling,
   })
+  const feed = new PostsFeed({ database, renderer, describe })
   const pages = new PagesService({
     repository: new PagesRepository(database),
     renderer,
@@ -227,7 +229,7 @@ function createPosts({
     describe,
     describeOwn: describingOwn(ownAddresses),
   })
-  return { posts, creation, pages, renderer, idempotency, history: pruning, ...writing }
+  return { posts, creation, feed, pages, renderer, idempotency, history: pruning, ...writing }
 }
 
 /**

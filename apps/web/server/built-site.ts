@@ -7,6 +7,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { toSiteConfig } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { createLazyFiles, NO_LAZY_FILES } from './files/lazy-files.ts'
+import { createDocuments } from './documents/documents.ts'
 import { createListener } from './http/listener.ts'
 import { createAboutLink } from './pages/about-link.ts'
 import { readHeadScript, readPageAssets } from './pages/manifest.ts'
@@ -66,12 +67,15 @@ export async function createBuiltSite(settings: Settings, log: Logger): Promise<
   const render = await createRenderer(DIST, siteNow, assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
-  const queuedRender = queueRendering(render, log)
+  const { resolve, isOpenEnded, withPages } = createDocuments(siteNow)
+  const renderAgain = withPages(render)
+  const queuedRender = queueRendering(renderAgain, log)
   return createListener({
     ...(await loadFiles(settings, { assetsOf, render, headers })),
     pages: pagesWith(
-      () => new PageCache({ render: queuedRender, renderAgain: render, call, headers }),
+      () => new PageCache({ render: queuedRender, renderAgain, call, headers, isOpenEnded }),
     ),
+    resolve,
     headers,
     plain,
     addressOf: createClientAddress(settings, log),

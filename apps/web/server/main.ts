@@ -14,6 +14,7 @@ import { readConfig, toSiteConfig } from './config.ts'
 import { createBackendClient } from './backend/backend-client.ts'
 import { RENDER_TIMEOUT_MS } from './backend/call-recorder.ts'
 import type { ReadForPage } from './backend/call-recorder.ts'
+import { createDocuments } from './documents/documents.ts'
 import { NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createAboutLink } from './pages/about-link.ts'
 import { startListening } from './http/listen.ts'
@@ -37,7 +38,8 @@ async function createDevSite(
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const call = createBackendClient(settings.apiOrigin, settings.siteKey)
   const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
-  const render = createDevRenderer(vite, siteNow)
+  const { resolve, withPages } = createDocuments(siteNow)
+  const render = withPages(createDevRenderer(vite, siteNow))
   const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
   const listener = createListener({
     files: new Map(),
@@ -47,6 +49,7 @@ async function createDevSite(
       peek: () => undefined,
       serve: async ({ key }) => ({ uncached: await render(key, read) }),
     })),
+    resolve,
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
     addressOf: createClientAddress(settings, log),

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { feedEndpoints } from './feed-endpoints.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
 import { invitationEndpoints } from './invitation-endpoints.ts'
 import { jobEndpoints } from './job-endpoints.ts'
@@ -165,6 +166,7 @@ export const endpoints = {
   },
   ...draftEndpoints,
   ...pictureEndpoints,
+  ...feedEndpoints,
   ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,

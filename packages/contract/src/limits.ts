@@ -43,6 +43,11 @@ export const PAGE_SIZE = 24
 /** Maximum number of posts in a page of the list. */
 export const PAGE_SIZE_MAX = 100
 
+/** Maximum number of posts in a feed. */
+export const FEED_POSTS = 20
+/** Bytes of HTML in a feed. A longer first post is there nevertheless. */
+export const FEED_BYTES_MAX = 1024 * 1024
+
 /** The headings in the outline of a post. */
 export const OUTLINE_MAX = 500
 /** Hours for which an `Idempotency-Key` is remembered. */

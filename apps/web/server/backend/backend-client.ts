@@ -14,6 +14,8 @@ export interface BackendRequest {
   timeoutMs: number
   /** Of a known response: if it still holds, the status is 304. */
   etag?: string | undefined
+  /** Asks for posts with their source. */
+  isWhole?: boolean | undefined
 }
 
 /** Sends a GET request to the data service; rejects if no complete response arrives in time. */
@@ -32,10 +34,12 @@ export function createBackendClient(origin: string, siteKey?: string): BackendCl
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const own = { ...MINIMAL, ...(siteKey !== undefined && { [SITE_KEY_HEADER]: siteKey }) }
+  const whole = siteKey === undefined ? {} : { [SITE_KEY_HEADER]: siteKey }
+  const minimal = { ...MINIMAL, ...whole }
   const inFlight = { bytes: 0 }
 
-  return function call({ url, timeoutMs, etag }) {
+  return function call({ url, timeoutMs, etag, isWhole }) {
+    const own = isWhole ? whole : minimal
     const headers = etag === undefined ? own : { ...own, 'If-None-Match': etag }
     const request = { path: url.slice(origin.length), method: 'GET', headers } as const
     return new Promise((resolve, reject) => {

@@ -8,8 +8,16 @@ export const RENDER_TIMEOUT_MS = 300
 /** Time for a response while a cached page is revalidated. After it, the page is sent as it is. */
 const REVALIDATION_TIMEOUT_MS = 500
 
+/** How an address is read. */
+export interface ReadOptions {
+  /** Posts with their source. */
+  isWhole?: boolean
+  /** Milliseconds for what takes longer than a page may. */
+  timeoutMs?: number
+}
+
 /** A response of the data service that a page was rendered from. */
-export interface PageSource {
+export interface PageSource extends ReadOptions {
   url: string
   status: number
   etag: string | undefined
@@ -17,10 +25,20 @@ export interface PageSource {
   hash: string | undefined
 }
 
-function toSource(url: string, { status, etag, body }: BackendResponse): PageSource {
+function toSource(
+  { url, isWhole, timeoutMs }: ReadOptions & { url: string },
+  { status, etag, body }: BackendResponse,
+): PageSource {
   // The body of an error differs from request to request.
   const isHashed = status === 200 && etag === undefined
-  return { url, status, etag, hash: isHashed ? hash('sha256', body) : undefined }
+  return {
+    url,
+    ...(isWhole && { isWhole }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    status,
+    etag,
+    hash: isHashed ? hash('sha256', body) : undefined,
+  }
 }
 
 function isSame(one: PageSource, other: PageSource): boolean {
@@ -28,7 +46,7 @@ function isSame(one: PageSource, other: PageSource): boolean {
 }
 
 /** Reads an address of the data service for a page. */
-export type ReadForPage = (url: string) => Promise<BackendResponse>
+export type ReadForPage = (url: string, options?: ReadOptions) => Promise<BackendResponse>
 
 /** Makes the calls of one rendering and records the responses. */
 export class CallRecorder {
@@ -58,20 +76,22 @@ export class CallRecorder {
     return false
   }
 
-  readonly read: ReadForPage = async (url) => {
+  readonly read: ReadForPage = async (url, { isWhole, timeoutMs } = {}) => {
     const response =
-      this.#received.get(url) ?? (await this.#call({ url, timeoutMs: RENDER_TIMEOUT_MS }))
-    this.#sources.set(url, toSource(url, response))
+      this.#received.get(url) ??
+      (await this.#call({ url, isWhole, timeoutMs: timeoutMs ?? RENDER_TIMEOUT_MS }))
+    const asked = { url, ...(isWhole && { isWhole }), ...(timeoutMs && { timeoutMs }) }
+    this.#sources.set(url, toSource(asked, response))
     return response
   }
 
   async #isChanged(source: PageSource): Promise<boolean> {
-    const { url, etag } = source
-    const response = await this.#call({ url, etag, timeoutMs: REVALIDATION_TIMEOUT_MS })
+    const { url, etag, isWhole, timeoutMs = REVALIDATION_TIMEOUT_MS } = source
+    const response = await this.#call({ url, etag, isWhole, timeoutMs })
     const { status } = response
     if (status === 304) return false
     if (status >= 500 || status === 429) throw new Error(`The data service answered ${status}`)
     this.#received.set(url, response)
-    return !isSame(toSource(url, response), source)
+    return !isSame(toSource(source, response), source)
   }
 }

@@ -9,7 +9,7 @@ import type { Encoding } from './encoded-body.ts'
 import type { LazyFiles } from '../files/lazy-files.ts'
 import { OutgoingPages } from '../pages/outgoing-pages.ts'
 import { resolveAddress } from '../pages/page-address.ts'
-import type { PageAddress } from '../pages/page-address.ts'
+import type { Destination, PageAddress } from '../pages/page-address.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { countRejections, OverloadError } from '../pages/render-queue.ts'
 import type { WholePage } from '../pages/renderer.ts'
@@ -25,6 +25,8 @@ interface ListenerParts {
   /** Of every page. */
   headers: Record<string, string>
   plain: PlainPages
+  /** The key of the page or document that a target means. */
+  resolve?: (target: string) => Destination
   addressOf: AddressOf
   log: Logger
 }
@@ -128,8 +130,8 @@ class RequestHandler {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { headers, plain } = this.#parts
-    const destination = resolveAddress(target)
+    const { headers, plain, resolve = resolveAddress } = this.#parts
+    const destination = resolve(target)
     if (destination === 'unroutable') {
       const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
       sendText(request, response, { status: 404, headers: own, text: plain.missing })

@@ -37,6 +37,7 @@ function createStage({ aboutUrl = '', freshMs = FRESH_MS } = {}) {
       status: 200,
       etag: '',
       headers: [],
+      common: [],
       body: Buffer.from(`${caches} ${link.siteNow().aboutUrl}`),
     })
     return {

@@ -12,6 +12,8 @@ export interface EncodedPage {
   etag: string
   body: Buffer
   headers: FlatHeaders
+  /** Those that it has in every encoding. */
+  common: FlatHeaders
 }
 
 /** A page and the responses of the data service that it was rendered from. */
@@ -39,11 +41,11 @@ function ownHeaders(
   return encoding === 'identity' ? own : [...own, 'Content-Encoding', encoding]
 }
 
-/** Encodes a page; `headers` are those of every page. */
+/** Encodes a page; `common` are its headers in every encoding. */
 export async function encodePage(
   { html, status, sources }: SourcedPage,
   encoding: Encoding,
-  headers: FlatHeaders,
+  common: FlatHeaders,
 ): Promise<EncodedPage> {
   const etag = `"${computeEtag(html, sources)}${ETAG_SUFFIX[encoding]}"`
   const body = await encodeBody(html, encoding)
@@ -51,14 +53,16 @@ export async function encodePage(
     status,
     body,
     etag,
-    headers: headers.concat(ownHeaders({ body, etag }, encoding)),
+    headers: common.concat(ownHeaders({ body, etag }, encoding)),
+    common,
   }
 }
 
 /** Decodes a page that is cached only in brotli. */
-export async function decodePage(packed: EncodedPage, headers: FlatHeaders): Promise<EncodedPage> {
+export async function decodePage(packed: EncodedPage): Promise<EncodedPage> {
   const body = await unpackBrotli(packed.body)
   const etag = `${packed.etag.slice(0, -`${ETAG_SUFFIX.br}"`.length)}"`
   const own = ownHeaders({ body, etag }, 'identity')
-  return { status: packed.status, body, etag, headers: headers.concat(own) }
+  const { status, common } = packed
+  return { status, body, etag, headers: common.concat(own), common }
 }

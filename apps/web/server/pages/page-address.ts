@@ -63,7 +63,7 @@ const INVALID = '-'
 const ANY = 'any'
 
 /** Path and query of a request target, which may contain a host (RFC 9112, section 3.2.2). */
-function splitTarget(target: string): { path: string; query: string } {
+export function splitTarget(target: string): { path: string; query: string } {
   const [address = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split('#', 1)
   const mark = address.indexOf('?')
   if (mark < 0) return { path: address || '/', query: '' }
@@ -107,7 +107,7 @@ function fillPath(
 }
 
 /** As it may stand in a header. */
-function toAscii(address: string): string {
+export function toAscii(address: string): string {
   return address.replaceAll(/[^!-~]/gu, encodeURIComponent)
 }
 

@@ -63,6 +63,8 @@ interface CacheParts {
   call: BackendClient
   /** Of every page. */
   headers: Record<string, string>
+  /** Whether the page of a key is one of an unlimited number; by default as in the site map. */
+  isOpenEnded?: (key: string) => boolean
   /** Milliseconds; for tests that cannot wait. */
   freshMs?: number
   /** Bytes in each encoding; for tests that fill the cache. */
@@ -105,18 +107,21 @@ function createPages(maxBytes: number): Pages {
  */
 export class PageCache {
   readonly #parts: CacheParts
-  readonly #headers: FlatHeaders
+  readonly #headers: Readonly<Record<string, string>>
+  /** The same as a list, for nearly every page. */
+  readonly #common: FlatHeaders
   readonly #freshMs: number
   readonly #pages: Readonly<Record<Encoding, Pages>>
 
   constructor(parts: CacheParts) {
     this.#parts = parts
-    this.#headers = Object.entries({
+    this.#headers = {
       ...parts.headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': CACHE_CONTROL,
       Vary: 'Accept-Encoding',
-    }).flat()
+    }
+    this.#common = Object.entries(this.#headers).flat()
     this.#freshMs = parts.freshMs ?? FRESH_MS
     const pagesIn = (encoding: Encoding) => createPages(parts.maxBytes ?? MAX_BYTES[encoding])
     this.#pages = { br: pagesIn('br'), gzip: pagesIn('gzip'), identity: pagesIn('identity') }
@@ -169,7 +174,7 @@ export class PageCache {
   async #decode(address: PageAddress, client?: string): Promise<Uncached<Served>> {
     const served = await this.serve(address, 'br', client)
     if ('uncached' in served) return new Uncached(served)
-    return new Uncached({ ...served, encoded: await decodePage(served.encoded, this.#headers) })
+    return new Uncached({ ...served, encoded: await decodePage(served.encoded) })
   }
 
   async #refresh(
@@ -207,13 +212,16 @@ export class PageCache {
     encoding: Encoding,
     { address, begin }: { address: PageAddress; begin: number },
   ): Promise<CachedPage> {
-    const encoded = await encodePage(page, encoding, this.#headers)
+    const common = page.headers
+      ? Object.entries({ ...this.#headers, ...page.headers }).flat()
+      : this.#common
+    const encoded = await encodePage(page, encoding, common)
     const cached = {
       ...encoded,
       sources: page.sources,
       plainBytes: page.html.byteLength,
       byteLength: encoded.body.byteLength,
-      isOpenEnded: isOpenEnded(address.key),
+      isOpenEnded: (this.#parts.isOpenEnded ?? isOpenEnded)(address.key),
       // Pages are revalidated, not invalidated.
       tags: [],
       freshUntil: 0,

@@ -21,6 +21,8 @@ export interface WholePage {
   isSkeleton?: true
   /** Why no screen could show the response of the data service. */
   failure?: unknown
+  /** In place of those of every page with these names; a document that is no page has its own type. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /**

@@ -40,6 +40,7 @@ export function sendUncached(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': page.html.byteLength,
     'Cache-Control': page.complete ? 'no-cache' : 'no-store',
+    ...page.headers,
   })
   response.end(method === 'HEAD' ? undefined : page.html)
 }

@@ -40,7 +40,7 @@ function respond(url: string, etag: string | undefined): BackendResponse {
 function openCache() {
   const render: Renderer = async (_, read) => {
     renderings += 1
-    const responses = await Promise.all(URLS.map(read))
+    const responses = await Promise.all(URLS.map((url) => read(url)))
     const complete = responses.every(({ status }) => status < 500)
     const text = responses.map(({ status, body }) => (status === 200 ? String(body) : '-'))
     const page = { status: 200, html: exactCopy(Buffer.from(text.join(' '))), complete }

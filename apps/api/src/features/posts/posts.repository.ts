@@ -47,7 +47,8 @@ function selectBelow(db: Kysely<Tables>, { time, id }: Position) {
   )
 }
 
-function selectWhole(db: Kysely<Tables>) {
+/** Posts with their texts. */
+export function selectWhole(db: Kysely<Tables>) {
   return selectItems(db).select([
     'post.content',
     'post.html',

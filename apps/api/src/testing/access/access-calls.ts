@@ -68,6 +68,7 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /api/v1/users/me/export': nothing,
   'GET /api/v1/posts/': nothing,
   'GET /api/v1/posts/p/{id}': thePost,
+  'GET /api/v1/feed': nothing,
   'POST /api/v1/posts/createpost': () => ({ form: aPostForm() }),
   'PUT /api/v1/posts/p/{id}': (target) => ({
     ...thePost(target),
@@ -170,5 +171,6 @@ export const ENDING_SESSIONS: ReadonlySet<EndpointKey> = new Set([
 export const PUBLIC_READS: readonly EndpointKey[] = [
   'GET /api/v1/posts/',
   'GET /api/v1/posts/p/{id}',
+  'GET /api/v1/feed',
   'GET /api/v1/pages/{slug}',
 ]

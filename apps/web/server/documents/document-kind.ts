@@ -1,0 +1,34 @@
+import type { ApiClient } from '@inkwell/api-client/api-client'
+import type { SiteConfig } from '../../src/platform/site-config.ts'
+import type { ReadOptions } from '../backend/call-recorder.ts'
+
+/** What a document is made of. */
+export interface DocumentContext {
+  /** The parameters of its address. */
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  site: SiteConfig
+  /** A client whose calls are recorded: the document is revalidated against their responses. */
+  api: (options?: ReadOptions) => ApiClient
+}
+
+/** The content of a document, and headers of its own. */
+export interface MadeDocument {
+  body: string | Uint8Array
+  headers?: Readonly<Record<string, string>>
+}
+
+/** One kind of address that is no screen: a feed, a sitemap, a picture … */
+export interface DocumentKind {
+  /** As in the site map; a parameter may have an ending, as in `/post/:id.md`. */
+  path: string
+  /** The media type. */
+  type: string
+  headers?: Readonly<Record<string, string>>
+  /** The canonical form of a query, without `?`; by default all are dropped. */
+  query?: (given: URLSearchParams) => string
+  /** Whether clients can invent any number of such addresses that exist. */
+  isOpenEnded?: true
+  /** Makes it. Rejects as the client does; undefined where there is no such document. */
+  make: (context: DocumentContext) => Promise<MadeDocument | undefined>
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { FEED_POSTS } from './limits.ts'
+import { Image } from './picture.ts'
+
+/** A whole post as feeds show it, without what only this site needs. */
+const FeedPost = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    excerpt: z.string().meta({ description: 'The opening of the post as plain text.' }),
+    html: z.string().meta({ description: 'The post as a page shows it: safe HTML.' }),
+    image: Image.optional(),
+    author: z.object({ _id: z.string(), name: z.string() }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FeedPost' })
+export type FeedPost = z.infer<typeof FeedPost>
+
+export const Feed = z
+  .object({
+    posts: z.array(FeedPost).meta({
+      description: `The newest posts, newest first: ${FEED_POSTS} at most, and fewer where they are long.`,
+    }),
+  })
+  .meta({ id: 'Feed' })
+export type Feed = z.infer<typeof Feed>
