@@ -42,7 +42,7 @@ export function CoverImage({ cover, sizes, shape, eager = false }: CoverImagePro
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', fetchPriority: 'auto' } as const)
   return (
-    <div className={`relative overflow-hidden rounded-card bg-sunken ${SHAPES[shape].frame}`}>
+    <div className={`cover-frame ${SHAPES[shape].frame}`}>
       {placeholderUrl && <Placeholder cover={cover} />}
       <picture>
         {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}

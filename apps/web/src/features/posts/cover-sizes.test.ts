@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardSizes } from './cover-sizes.ts'
+import { cardSizes, heightClass } from './cover-sizes.ts'
 
 test.each([
   ['of the shape of a card', { width: 800, height: 500 }, '1'],
@@ -14,4 +14,16 @@ test.each([
       `(min-width: 48rem) calc(${factor} * (50vw - 2.375rem)), ` +
       `calc(${factor} * (100vw - 2rem))`,
   )
+})
+
+test.each([
+  [100, 2_000, 'cover-ratio-20'],
+  [500, 1_000, 'cover-ratio-50'],
+  [599, 1_000, 'cover-ratio-50'],
+  [1_600, 1_000, 'cover-ratio-160'],
+  [3_500, 1_000, 'cover-ratio-300'],
+  [4_000, 1_000, ''],
+  [undefined, undefined, ''],
+])('a cover of %s × %s is limited in height by %j', (width, height, name) => {
+  expect(heightClass({ width, height })).toBe(name)
 })

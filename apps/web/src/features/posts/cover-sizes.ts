@@ -30,3 +30,16 @@ export function cardSizes(cover: Pick<Cover, 'width' | 'height'> | undefined): s
   })
   return sizes.join(', ')
 }
+
+/** Steps of the ratio of width and height, in percent, as in styles/cover-ratios.css. */
+const RATIOS = [20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200, 240, 300]
+
+/**
+ * The class that limits the height of a cover on its page, by the next lower step of its ratio; empty if
+ * it is flat enough on any screen. Empty, too, without a size.
+ */
+export function heightClass({ width = 0, height = 0 }: Pick<Cover, 'width' | 'height'>): string {
+  const ratio = height > 0 ? (100 * width) / height : Infinity
+  const step = ratio < 360 ? (RATIOS.findLast((each) => each <= ratio) ?? RATIOS[0]) : undefined
+  return step === undefined ? '' : `cover-ratio-${step}`
+}

@@ -6,7 +6,7 @@ import { AuthorLine } from './author-line.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { CoverImage } from './cover-image.tsx'
 import type { Cover } from './cover.ts'
-import { ARTICLE_SIZES } from './cover-sizes.ts'
+import { ARTICLE_SIZES, heightClass } from './cover-sizes.ts'
 import { PostBody } from './post-body.tsx'
 import { PostFacts } from './post-facts.tsx'
 import type { Post } from './post.ts'
@@ -38,7 +38,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
     <article className={frame}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
         <h1
-          className={`font-text font-medium tracking-tight ${title.length < LONG_TITLE ? 'text-title' : 'text-section'}`}
+          className={`font-text font-medium tracking-tight ${title.length < LONG_TITLE ? 'text-title' : 'text-long'}`}
           dir="auto"
         >
           {title}
@@ -56,7 +56,9 @@ export function PostArticle({ post, actions }: PostArticleProps) {
       </header>
       {cover && (
         <div className={`mx-auto w-full ${widthOf(cover)}`}>
-          <CoverImage cover={cover} sizes={ARTICLE_SIZES} shape="free" eager />
+          <div className={heightClass(cover)}>
+            <CoverImage cover={cover} sizes={ARTICLE_SIZES} shape="free" eager />
+          </div>
         </div>
       )}
       <ContentsList post={post} />
