@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createApiClient } from '@inkwell/api-client/api-client'
+import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadTexts } from '../texts/load-texts.ts'
 import { readTexts, textFiles } from '../texts/text-files.ts'
@@ -74,15 +75,21 @@ test('paths fill in and encode parameters', () => {
   expect(paths.editPost('1')).toBe('/post/edit/1')
 })
 
-async function mappedCalls({ calls = [], query }: Screen): Promise<string[]> {
+/** Every parameter of a path is `p1`; of those of the query, a server knows the cursor. */
+async function mappedCalls({ calls = [] }: Screen): Promise<string[]> {
   const asked: string[] = []
   const api = createApiClient(API, (url) => {
     asked.push(url)
     return Promise.resolve(Response.json({}))
   })
   for (const call of calls) {
+    const [key = '', search] = call.split('?')
     const params = new Proxy({}, { get: () => 'p1' })
-    await api(call, { params, query: query && { cursor: 'abc' } } as never)
+    const query = [...new URLSearchParams(search)].map(([name, value]) => [
+      name,
+      value === '{cursor}' ? 'abc' : 'p1',
+    ])
+    await api(key as EndpointKey, { params, query: Object.fromEntries(query) } as never)
   }
   return asked
 }

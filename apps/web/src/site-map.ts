@@ -3,6 +3,11 @@ import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
 import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
 import { POST_STATES } from './platform/post-states.ts'
 
+type Read = Extract<EndpointKey, `GET ${string}`>
+
+/** A call, with its query if it has one: `?q={q}&cursor={cursor}`. */
+type ScreenCall = Read | `${Read}?${string}`
+
 /**
  * One screen of the site. Routes, paths, page addresses, preloads and the service worker's lists are
  * derived from this. Browsers get a part of it: screens.ts.
@@ -18,13 +23,13 @@ export interface Screen {
   /** Groups of texts that load with it: `texts/LANGUAGE.GROUP.ts` of any folder. */
   texts?: readonly string[]
   /**
-   * The calls that a server makes for it, with the parameters of the path and the query below. Its pages
-   * are cached and revalidated against the responses. Without calls, there is one page for all
-   * parameters, cached until the server restarts.
+   * The calls that a server makes for it, with `{names}` of parameters of the path and of the query below;
+   * a query parameter without a value is left out. Its pages are cached and revalidated against the
+   * responses. Without calls, there is one page for all parameters, cached until the server restarts.
    */
-  calls?: readonly Extract<EndpointKey, `GET ${string}`>[]
+  calls?: readonly ScreenCall[]
   /** Those of the calls without whose answers the page is shown, also offline. */
-  optional?: readonly Extract<EndpointKey, `GET ${string}`>[]
+  optional?: readonly ScreenCall[]
   /** The query parameters that a server uses, with their valid values. It drops all others. */
   query?: Readonly<Record<string, RegExp>>
   /** Requires a signed-in user; others are sent to the sign-in screen. */
@@ -45,7 +50,7 @@ export const siteMap = {
   allPosts: {
     path: '/all-post',
     page: 'all-posts',
-    calls: ['GET /api/v1/posts/'],
+    calls: ['GET /api/v1/posts/?cursor={cursor}'],
     query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
   },

@@ -46,7 +46,7 @@ export function offlinePage(screen: Screen): OfflinePage {
 /** Patterns of the calls of these pages, with any parameters. */
 function cachedCalls(): string[] {
   const patterns = OFFLINE.flatMap(({ calls }) => callPaths(calls)).map(
-    (path) => `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+    (address) => `^${address.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
   )
   return [...new Set(patterns)]
 }

@@ -49,7 +49,7 @@ const PATTERNS: readonly Pattern[] = allScreens
 /** Pages of unlimited number: they have data that depends on a query. */
 const OPEN_ENDED = allScreens
   .filter(({ calls, query }) => calls && query)
-  .map(({ path }) => `${path}?`)
+  .map(({ path }) => new RegExp(String.raw`^${path.replaceAll(/\/:\w+(\??)/g, '(?:/[^/?]+)$1')}\?`))
 
 const VALID = new RegExp(`^${PARAMETER}$`)
 
@@ -147,5 +147,5 @@ export function resolveAddress(target: string): Destination {
 
 /** Whether the page of a key is one of an unlimited number. */
 export function isOpenEnded(key: string): boolean {
-  return OPEN_ENDED.some((beginning) => key.startsWith(beginning))
+  return OPEN_ENDED.some((beginning) => beginning.test(key))
 }

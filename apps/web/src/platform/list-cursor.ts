@@ -1,5 +1,4 @@
 import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
-import { paths } from './paths.ts'
 
 export const CURSOR = 'cursor'
 
@@ -9,8 +8,7 @@ export function cursorOf(search: URLSearchParams): string | null {
   return cursor !== null && CURSOR_GRAMMAR.test(cursor) ? cursor : null
 }
 
-export function listPath(cursor: string | null): string {
-  return cursor === null
-    ? paths.allPosts
-    : `${paths.allPosts}?${CURSOR}=${encodeURIComponent(cursor)}`
+/** The address of a list from a cursor on. */
+export function listPath(path: string, cursor: string | null): string {
+  return cursor === null ? path : `${path}?${CURSOR}=${encodeURIComponent(cursor)}`
 }

@@ -6,6 +6,9 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
+/** A parameter in a call. */
+const NAME = /\{(\w+)\}/g
+
 /** The addresses of a page's calls; undefined if the page is not of this screen. */
 export function resolveCalls(
   { path, calls, query }: OfflinePage,
@@ -13,14 +16,18 @@ export function resolveCalls(
 ): string[] | undefined {
   const match = new RegExp(path).exec(withoutSlash(pathname))
   if (!match) return undefined
-  const given = Object.entries(query).flatMap(([name, values]) => {
-    const value = searchParams.get(name)
-    return value !== null && new RegExp(values).test(value) ? [[name, value]] : []
-  })
-  const search = new URLSearchParams(given).toString()
+  const valueOf = (name: string): string => {
+    const [given, values] = [searchParams.get(name) ?? '', query[name]]
+    const isValid = values !== undefined && new RegExp(values).test(given)
+    return match.groups?.[name] ?? (isValid ? given : '')
+  }
   return calls.map((call) => {
-    const filled = call.replaceAll(/\{(\w+)\}/g, (_, name: string) => match.groups?.[name] ?? '')
-    return filled + (search && `?${search}`)
+    const [address = '', search = ''] = call.split('?')
+    const filled = address.replaceAll(NAME, (_, name: string) => valueOf(name))
+    const given = [...new URLSearchParams(search)]
+      .map(([key, name]) => [key, valueOf(name.slice(1, -1))])
+      .filter(([, value]) => value !== '')
+    return given.length > 0 ? `${filled}?${new URLSearchParams(given).toString()}` : filled
   })
 }
 

@@ -40,9 +40,9 @@ export interface OfflinePage {
   /** A regular expression with a named group for each parameter. */
   path: string
   document: string
-  /** The paths of the calls that must be cached, with `{names}` of parameters. */
+  /** The addresses of the calls that must be cached, with `{names}` of parameters. */
   calls: string[]
-  /** The query parameters of these calls, with regular expressions for their values. */
+  /** The query parameters of the page, with regular expressions for their values. */
   query: Record<string, string>
 }
 

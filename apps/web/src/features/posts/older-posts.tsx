@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SubmitEvent } from 'react'
 import { CURSOR } from '../../platform/list-cursor.ts'
-import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -9,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 const AHEAD = '100%'
 
 interface OlderPostsProps {
+  /** The path of the list. */
+  path: string
   cursor: string
   busy: boolean
   /** False after a failure: then only the button retries. */
@@ -46,7 +47,7 @@ interface NextPageProps extends OlderPostsProps {
 }
 
 /** Loads on scrolling or by its button. Without script it is a form that opens the next page. */
-function NextPage({ cursor, busy, automatic, note, onLoad, onPress, onCome }: NextPageProps) {
+function NextPage({ path, cursor, busy, automatic, note, onLoad, onPress, onCome }: NextPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const loadSoon = useEffectEvent(onLoad)
 
@@ -74,7 +75,7 @@ function NextPage({ cursor, busy, automatic, note, onLoad, onPress, onCome }: Ne
   return (
     <form
       ref={form}
-      action={paths.allPosts}
+      action={path}
       onSubmit={load}
       className="mt-16 grid justify-items-center gap-3 print:hidden"
     >

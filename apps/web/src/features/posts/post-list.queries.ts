@@ -17,8 +17,16 @@ export interface PostPage {
 /** A list in the cache: one joined page, so that a refetch takes few requests. */
 type ListData = InfiniteData<PostPage, string | null>
 
-function listKey(from: string | null) {
-  return [...POST_LISTS, from] as const
+/** Where a list begins, and which posts it has. */
+export interface ListSource {
+  /** A cursor; null for the newest post. */
+  from: string | null
+  /** See `ListPart`. */
+  filter: string
+}
+
+function listKey({ from, filter }: ListSource) {
+  return [...POST_LISTS, from, filter] as const
 }
 
 function toPostPage({ posts, nextCursor }: ListAnswer): PostPage {
@@ -57,14 +65,14 @@ async function extendList(
   return page.nextCursor === null ? page : joined([page, shown])
 }
 
-/** The list from a cursor, or from the newest post. */
-export function postListQuery(api: ApiClient, from: string | null) {
-  const queryKey = listKey(from)
+export function postListQuery(api: ApiClient, source: ListSource) {
+  const { from, filter } = source
+  const queryKey = listKey(source)
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: from,
     queryFn: async ({ pageParam, signal, client }) => {
-      const ask = (part: ListPart) => fetchList(api, { ...part, signal })
+      const ask = (part: ListPart) => fetchList(api, { ...part, filter, signal })
       const page = toPostPage(await ask({ cursor: pageParam }))
       const [shown] = client.getQueryData<ListData>(queryKey)?.pages ?? []
       return pageParam === from && shown ? extendList(page, shown, ask) : page
@@ -78,23 +86,25 @@ export function postListQuery(api: ApiClient, from: string | null) {
   })
 }
 
-export function postListCall(from: string | null): PageCall {
+export function postListCall(source: ListSource): PageCall {
   return {
-    fetch: (api) => fetchCompleteList(api, from),
+    fetch: (api) => fetchCompleteList(api, { cursor: source.from, filter: source.filter }),
     store: (queryClient, result) =>
-      void queryClient.setQueryData(listKey(from), listOf(from, toPostPage(result as ListAnswer))),
+      storeList(queryClient, source, toPostPage(result as ListAnswer)),
   }
 }
 
-function listOf(from: string | null, page: PostPage): ListData {
-  return { pages: [page], pageParams: [from] }
+/** Puts a list into the cache; with 0 for `updatedAt` it is stale. */
+export function storeList(
+  queryClient: QueryClient,
+  source: ListSource,
+  page: PostPage,
+  updatedAt = Date.now(),
+): void {
+  const data: ListData = { pages: [page], pageParams: [source.from] }
+  queryClient.setQueryData(listKey(source), data, { updatedAt })
 }
 
-export function cachedList(queryClient: QueryClient, from: string | null): PostPage | undefined {
-  return queryClient.getQueryData<ListData>(listKey(from))?.pages[0]
-}
-
-/** Puts an earlier list into the cache, marked as stale. */
-export function restoreList(queryClient: QueryClient, from: string | null, page: PostPage): void {
-  queryClient.setQueryData(listKey(from), listOf(from, page), { updatedAt: 0 })
+export function cachedList(queryClient: QueryClient, source: ListSource): PostPage | undefined {
+  return queryClient.getQueryData<ListData>(listKey(source))?.pages[0]
 }

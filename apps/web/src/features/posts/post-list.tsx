@@ -10,16 +10,22 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
 import { postListQuery } from './post-list.queries.ts'
+import type { ListSource } from './post-list.queries.ts'
 import { useSavedList } from './use-saved-list.ts'
 
-/** All posts from a cursor (null: from the newest), with pagination. */
-export function PostList({ from }: { from: string | null }) {
+interface PostListProps extends ListSource {
+  /** The path of the screen. */
+  path: string
+}
+
+/** Posts from a cursor on, with pagination. */
+export function PostList({ from, filter, path }: PostListProps) {
   const { api } = useApp()
-  const list = useInfiniteQuery(postListQuery(api, from))
+  const list = useInfiniteQuery(postListQuery(api, { from, filter }))
   const isOnline = useOnline()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const shown = data?.pages[0]
-  useSavedList(from, shown?.posts.length ?? 0)
+  useSavedList({ from, filter }, shown?.posts.length ?? 0)
 
   if (!shown) {
     // After an error of the service the skeleton stays, as specified.
@@ -41,6 +47,7 @@ export function PostList({ from }: { from: string | null }) {
       <PostGrid posts={posts} />
       {hasNextPage && (
         <OlderPosts
+          path={path}
           cursor={nextCursor ?? ''}
           busy={isFetchingNextPage}
           automatic={!isFetchNextPageError}

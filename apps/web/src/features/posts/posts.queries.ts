@@ -19,24 +19,29 @@ const POST = 'GET /api/v1/posts/p/{id}'
 export type ListAnswer = CallAnswer<typeof LIST>
 type PostAnswer = CallAnswer<typeof POST>
 
-/** A page of the list: from a cursor, or from the newest post. */
+/** A page of a list: from a cursor, or from the newest post. */
 export interface ListPart {
   cursor: string | null
+  /** Which posts it has, as the query of the call: `tag=looms`. Empty for all. */
+  filter?: string
   limit?: number
   signal?: AbortSignal | undefined
 }
 
 export function fetchList(
   api: ApiClient,
-  { cursor, limit, signal }: ListPart,
+  { cursor, filter, limit, signal }: ListPart,
 ): Promise<ListAnswer> {
-  const query = cursor ? { cursor, ...(limit && { limit: String(limit) }) } : undefined
+  const query = {
+    ...Object.fromEntries(new URLSearchParams(filter)),
+    ...(cursor && { cursor, ...(limit && { limit: String(limit) }) }),
+  }
   return api(LIST, { query, ...(signal && { signal }) })
 }
 
 /** Rejects a partial response, because many readers share the rendered page. */
-export async function fetchCompleteList(api: ApiClient, from: string | null): Promise<ListAnswer> {
-  const answer = await fetchList(api, { cursor: from })
+export async function fetchCompleteList(api: ApiClient, part: ListPart): Promise<ListAnswer> {
+  const answer = await fetchList(api, part)
   const posts: unknown = answer.posts
   const isWhole = Array.isArray(posts) && posts.every((post) => typeof post === 'object' && post)
   if (!isWhole) throw new TypeError('The data service answered with no list of posts')
@@ -68,7 +73,7 @@ export function latestPostsQuery(api: ApiClient) {
 }
 
 export const latestPostsCall: PageCall = {
-  fetch: (api) => fetchCompleteList(api, null),
+  fetch: (api) => fetchCompleteList(api, { cursor: null }),
   trim: (result) => ({ posts: (result as ListAnswer).posts?.slice(0, LATEST) }),
   store: (queryClient, result) =>
     void queryClient.setQueryData(LATEST_KEY, toLatest(result as ListAnswer)),

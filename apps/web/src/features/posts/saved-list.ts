@@ -1,5 +1,5 @@
 import type { ScrollAnchor } from './scroll-anchor.ts'
-import type { PostPage } from './post-list.queries.ts'
+import type { ListSource, PostPage } from './post-list.queries.ts'
 
 const KEY = 'inkwell-list'
 
@@ -7,10 +7,9 @@ const KEY = 'inkwell-list'
 const POSTS_MAX = 2_000
 
 /** A list as it was shown at a history entry. */
-export interface SavedList extends PostPage {
+export interface SavedList extends PostPage, ListSource {
   /** The router's key of the history entry. */
   entry: string
-  from: string | null
   /** The scroll position in pixels. */
   top: number
   place?: ScrollAnchor | undefined
@@ -44,10 +43,10 @@ export function saveList(list: SavedList): void {
 }
 
 /** The saved list of this history entry. */
-export function findSavedList(from: string | null): SavedList | undefined {
+export function findSavedList({ from, filter }: ListSource): SavedList | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SavedList | null
-    const isHere = kept?.entry === currentEntry() && kept.from === from
+    const isHere = kept?.entry === currentEntry() && kept.from === from && kept.filter === filter
     return isHere && isReturn() ? kept : undefined
   } catch {
     return undefined

@@ -5,7 +5,8 @@ import { findSavedList, saveList } from './saved-list.ts'
 import type { SavedList } from './saved-list.ts'
 import type { ScrollAnchor } from './scroll-anchor.ts'
 import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts'
-import { cachedList, restoreList } from './post-list.queries.ts'
+import { cachedList, storeList } from './post-list.queries.ts'
+import type { ListSource } from './post-list.queries.ts'
 
 function scrollBack({ top, place }: SavedList): void {
   window.scrollTo(0, top)
@@ -16,17 +17,17 @@ function scrollBack({ top, place }: SavedList): void {
  * Restores a list to the length it had when its history entry was left, for another screen or site or
  * by a reload. The server renders only the first page. `shown` is the number of posts on screen.
  */
-export function useSavedList(from: string | null, shown: number): void {
+export function useSavedList({ from, filter }: ListSource, shown: number): void {
   const queryClient = useQueryClient()
   const { key: entry } = useLocation()
   const restored = useRef<SavedList>(undefined)
 
   useLayoutEffect(() => {
-    const kept = findSavedList(from)
-    const cached = cachedList(queryClient, from)?.posts.length ?? 0
+    const kept = findSavedList({ from, filter })
+    const cached = cachedList(queryClient, { from, filter })?.posts.length ?? 0
     restored.current = kept
-    if (kept && kept.posts.length > cached) restoreList(queryClient, from, kept)
-  }, [queryClient, from])
+    if (kept && kept.posts.length > cached) storeList(queryClient, kept, kept, 0)
+  }, [queryClient, from, filter])
 
   // The router scrolls once, to pixels, when the list may still be too short.
   useLayoutEffect(() => {
@@ -48,8 +49,8 @@ export function useSavedList(from: string | null, shown: number): void {
     }
     note()
     function keep(): void {
-      const list = cachedList(queryClient, from)
-      if (list) saveList({ entry, from, top, place, ...list })
+      const list = cachedList(queryClient, { from, filter })
+      if (list) saveList({ entry, from, filter, top, place, ...list })
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
@@ -58,5 +59,5 @@ export function useSavedList(from: string | null, shown: number): void {
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [queryClient, entry, from])
+  }, [queryClient, entry, from, filter])
 }
