@@ -85,11 +85,11 @@ async function mappedCalls({ calls = [] }: Screen): Promise<string[]> {
   for (const call of calls) {
     const [key = '', search] = call.split('?')
     const params = new Proxy({}, { get: () => 'p1' })
-    const query = [...new URLSearchParams(search)].map(([name, value]) => [
-      name,
-      value === '{cursor}' ? 'abc' : 'p1',
-    ])
-    await api(key as EndpointKey, { params, query: Object.fromEntries(query) } as never)
+    const given = Array.from(new URLSearchParams(search), ([name, value]) => {
+      return [name, value === '{cursor}' ? 'abc' : 'p1'] as const
+    })
+    const query: Record<string, string> = Object.fromEntries(given)
+    await api(key as EndpointKey, { params, query } as never)
   }
   return asked
 }
