@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { requireSession } from './features/accounts/accounts.standing.ts'
+import { mountAuthors } from './features/authors/authors.routes.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountTextPictures } from './features/images/images.texts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
@@ -13,6 +14,7 @@ import { toActor, createAdministratorGuards } from './features/moderation/modera
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
+import { mountBrowsing } from './features/posts/posts.browsing.routes.ts'
 import { mountCovers } from './features/posts/posts.covers.routes.ts'
 import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
 import { mountFeed } from './features/posts/posts.feed.routes.ts'
@@ -93,9 +95,11 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   }
   mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
   mountFeed(mountRead, services)
+  mountBrowsing(mountRead, services)
   mountDrafts(mount, { ...services, ...limits, limitTexts })
   mountCovers(mount, { ...services, ...limits })
   mountTextPictures(mount, { ...services, ...limits })
+  mountAuthors(mount, mountRead, { ...services, ...limits })
   mountPages(mount, mountRead, {
     pages,
     ...createAdministratorGuards(people, limits.limitWrites),

@@ -1,20 +1,11 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
-import { AccountsAdministration } from './features/accounts/accounts.administration.ts'
 import { createAuth } from './features/accounts/accounts.auth.ts'
-import type { Auth, PasswordHashing } from './features/accounts/accounts.auth.ts'
-import { AccountsRepository } from './features/accounts/accounts.repository.ts'
-import { AccountsService } from './features/accounts/accounts.service.ts'
-import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
+import type { PasswordHashing } from './features/accounts/accounts.auth.ts'
 import { requireActive } from './features/accounts/accounts.standing.ts'
-import { ProfileService } from './features/accounts/accounts.profile.service.ts'
-import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
-import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
-import { ExportingRepository } from './features/exporting/exporting.repository.ts'
-import { ExportingService } from './features/exporting/exporting.service.ts'
 import { createPictures } from './features/images/create-pictures.ts'
-import type { PicturePools } from './features/images/create-pictures.ts'
+import type { PicturePools, PictureServices } from './features/images/create-pictures.ts'
 import { toImage } from './features/images/images.mapper.ts'
 import type { OwnAddresses } from './features/images/images.own-addresses.ts'
 import { IMAGES_PATH } from './features/images/images.routes.ts'
@@ -46,7 +37,6 @@ import { PostsService } from './features/posts/posts.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
-import type { NewId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createWorkQueues } from './platform/http/work-queues.ts'
@@ -56,6 +46,8 @@ import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
 import { beforeUpgrade } from './backup.ts'
+import { createAccounts, discarding } from './account-services.ts'
+import { createBrowsingServices } from './browsing-services.ts'
 
 /** Child processes; by default each service has its own. */
 export interface Pools extends PicturePools {
@@ -72,55 +64,6 @@ export interface ServiceParts {
   passwordHashing?: PasswordHashing | undefined
   /** Child processes that tests share. */
   pools?: Pools
-}
-
-interface AccountsServicesParts {
-  database: Database
-  auth: Auth
-  pictures: PictureServices
-  requiresInvitation: boolean
-  /** Signs tokens. */
-  secret: string
-  clock: Clock
-  newId: NewId
-  log: Log
-}
-
-type PictureServices = ReturnType<typeof createPictures>
-
-/** Deletes pictures that nothing uses: covers by key, and pictures of texts by name. */
-function discarding({ images, textPictures }: PictureServices): DiscardPictures {
-  return async ({ imageKeys = [], pictureNames = [] }) => {
-    await images.discard(imageKeys)
-    await textPictures.discard(pictureNames)
-  }
-}
-
-/** Accounts, profiles, sessions and exports. */
-function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
-  const { isDuplicate } = database
-  const accounts = new AccountsService({
-    ...parts,
-    repository: new AccountsRepository(database),
-    isDuplicate,
-  })
-  const repository = new SessionsRepository(database)
-  const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
-  const profile = new ProfileService({
-    ...parts,
-    repository: new ProfileRepository(database),
-    discardPictures: discarding(pictures),
-    isDuplicate,
-  })
-  const exporting = new ExportingService({
-    ...parts,
-    repository: new ExportingRepository(database),
-    sessions: (authorization, origin) => sessions.list(authorization, origin),
-    openCover: (key) => pictures.images.openForAuthor(key),
-    openTextPicture: (...picture) => pictures.textPictures.openOwn(...picture),
-  })
-  const administration = new AccountsAdministration(parts)
-  return { accounts, sessions, profile, exporting, administration }
 }
 
 interface PostsServicesParts extends Required<Pick<ServiceParts, 'log' | 'clock'>> {
@@ -232,30 +175,36 @@ function createPosts({
   return { posts, creation, feed, pages, renderer, idempotency, history: pruning, ...writing }
 }
 
-/**
- * Creates all services without HTTP, for the server and for commands. Throws StartError if the settings
- * do not permit a start.
- */
-export async function createServices(parts: ServiceParts) {
-  const { settings, log, clock = systemClock, passwordHashing, pools = {} } = parts
-  const { dataDir, apiOrigin, webOrigin, authSecret } = settings
+/** Opens all that the services store; throws StartError. */
+async function openStores(settings: Settings, log: Log) {
+  const { dataDir, authSecret } = settings
   refuseHalfRestored(dataDir)
   await prepareDataFolder(dataDir)
   await closeToOthers(dataDir)
   const secret = authSecret ?? (await readAuthSecret(dataDir))
   const imagesFolder = join(dataDir, 'images')
   await prepareDataFolder(imagesFolder)
-  const storage = `${apiOrigin}${IMAGES_PATH}/`
   const database = await openDatabase(settings, log, {
     beforeUpgrade: beforeUpgrade(settings, log),
   })
   /** Derives an independent key for each purpose. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  return { database, secret, deriveKey, imagesFolder }
+}
+
+/**
+ * Creates all services without HTTP, for the server and for commands. Throws StartError if the settings
+ * do not permit a start.
+ */
+export async function createServices(parts: ServiceParts) {
+  const { settings, log, clock = systemClock, passwordHashing, pools = {} } = parts
+  const { database, secret, deriveKey, imagesFolder } = await openStores(settings, log)
+  const storage = `${settings.apiOrigin}${IMAGES_PATH}/`
   const queues = createWorkQueues(log)
   const auth = createAuth({
     database,
     secret,
-    origin: apiOrigin,
+    origin: settings.apiOrigin,
     log,
     newId,
     passwordQueue: queues.passwords,
@@ -284,17 +233,28 @@ export async function createServices(parts: ServiceParts) {
     log,
   })
   const writing = createPosts({ database, jobs, pictures, storage, pools, clock, log })
+  const browsing = createBrowsingServices({ database, ...pictures, storage, clock, log })
   const moderation = createModeration({
     database,
     jobs,
     secret: deriveKey('reports'),
     accounts: people.administration,
     findInvitation: (token) => people.accounts.findInvitation(token),
-    webOrigin,
+    webOrigin: settings.webOrigin,
     clock,
     newId,
   })
-  return { database, jobs, ...people, ...pictures, ...writing, moderation, deriveKey, queues }
+  return {
+    database,
+    jobs,
+    ...people,
+    ...pictures,
+    ...writing,
+    ...browsing,
+    moderation,
+    deriveKey,
+    queues,
+  }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

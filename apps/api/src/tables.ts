@@ -1,4 +1,5 @@
 import type { AccountsTables } from './features/accounts/accounts.tables.ts'
+import type { AuthorsTables } from './features/authors/authors.tables.ts'
 import type { ImagesTables } from './features/images/images.tables.ts'
 import type { ModerationTables } from './features/moderation/moderation.tables.ts'
 import type { PagesTables } from './features/pages/pages.tables.ts'
@@ -7,5 +8,11 @@ import type { PostsTables } from './features/posts/posts.tables.ts'
 // All tables, so that queries can join those of other features.
 declare module './platform/db/tables.ts' {
   interface Tables
-    extends AccountsTables, ImagesTables, ModerationTables, PagesTables, PostsTables {}
+    extends
+      AccountsTables,
+      AuthorsTables,
+      ImagesTables,
+      ModerationTables,
+      PagesTables,
+      PostsTables {}
 }

@@ -3,7 +3,7 @@ import { DRAFT_CONTENT_MAX, DRAFT_TITLE_MAX, LEAD_LENGTH, SEARCH_MAX } from './l
 import { lineEndsField, lineEndsSchema } from './line-ends.ts'
 import { messageKeys } from './messages.ts'
 import { Image } from './picture.ts'
-import { DRAFT_ID_MAX, ListQuery, Post, PostItem } from './post.ts'
+import { DRAFT_ID_MAX, Post, PostItem, PostPageQuery } from './post.ts'
 import { boundedText } from './text-bounds.ts'
 import { draftText, optionalSingleLineText } from './text.ts'
 
@@ -70,7 +70,7 @@ export const DraftList = z
   })
   .meta({ id: 'DraftList' })
 
-export const DraftsQuery = ListQuery.omit({ without: true })
+export const DraftsQuery = PostPageQuery
 export type DraftsQuery = z.infer<typeof DraftsQuery>
 
 const postError = { error: messageKeys.draftTextInvalid }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
+import { authorEndpoints } from './author-endpoints.ts'
+import { browsingEndpoints } from './browsing-endpoints.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -87,7 +89,8 @@ export const endpoints = {
     summary: 'The newest posts, a page at a time',
     description:
       '`nextCursor` leads to older posts. A cursor holds its place: what is published meanwhile ' +
-      'shifts nothing, and no post comes twice.',
+      'shifts nothing, and no post comes twice. At most one filter narrows the list; of an unknown ' +
+      'author there are no posts.',
     tag: 'Posts',
     query: ListQuery,
     status: 200,
@@ -164,6 +167,8 @@ export const endpoints = {
     answer: PostSaved,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
+  ...browsingEndpoints,
+  ...authorEndpoints,
   ...draftEndpoints,
   ...pictureEndpoints,
   ...feedEndpoints,

@@ -16,6 +16,16 @@ export const DRAFT_TRASH_DAYS = 30
 export const SLUG_MAX = 64
 /** Characters in a person's name, after trimming. */
 export const NAME_MAX = 80
+/** Characters in the biography of an author, after trimming. */
+export const BIOGRAPHY_MAX = 500
+/** Links in the profile of an author. */
+export const PROFILE_LINKS_MAX = 5
+/** Characters in the label of such a link, after trimming. */
+export const LINK_LABEL_MAX = 40
+/** UTF-16 units in the address of such a link. */
+export const LINK_URL_MAX = 500
+/** Posts that the end of a post relates to it. */
+export const RELATED_MAX = 3
 /** Characters in an e-mail address (RFC 5321 leaves 254 for the address itself). */
 export const EMAIL_MAX = 254
 /** Characters in a password. */

@@ -122,16 +122,16 @@ export const pictureFiles = {
 export const ChangeImageForm = z.object(pictureFields).meta({ id: 'ChangeImageForm' })
 export type ChangeImageForm = z.infer<typeof ChangeImageForm>
 
+const requiredImage = z
+  .custom<File>((value) => isFile(value) && value.size > 0, { error: messageKeys.imageMissing })
+  .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS })
+
+/** A picture of a person. */
+export const PortraitForm = z.object({ image: requiredImage }).meta({ id: 'PortraitForm' })
+
 /** A picture for a text. */
 export const UploadImageForm = z
-  .object({
-    image: z
-      .custom<File>((value) => isFile(value) && value.size > 0, {
-        error: messageKeys.imageMissing,
-      })
-      .meta({ type: 'string', format: 'binary', description: IMAGE_BOUNDS }),
-    alt: altField,
-  })
+  .object({ image: requiredImage, alt: altField })
   .meta({ id: 'UploadImageForm' })
 export type UploadImageForm = z.infer<typeof UploadImageForm>
 

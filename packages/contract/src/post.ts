@@ -10,6 +10,7 @@ import {
 import { lineEndsField, lineEndsSchema } from './line-ends.ts'
 import { messageKeys } from './messages.ts'
 import type { MessageKey } from './messages.ts'
+import { MONTH } from './month.ts'
 import { Image, pictureFields } from './picture.ts'
 import { boundedText } from './text-bounds.ts'
 import { singleLineText, multiLineText } from './text.ts'
@@ -95,8 +96,8 @@ const without = z.literal('content', { error: messageKeys.withoutInvalid }).opti
 export const PostQuery = z.object({ without })
 export type PostQuery = z.infer<typeof PostQuery>
 
-export const ListQuery = z.object({
-  without,
+/** A page of a list of posts. */
+export const PostPageQuery = z.object({
   cursor: z
     .string({ error: messageKeys.cursorInvalid })
     .max(200, messageKeys.cursorInvalid)
@@ -117,6 +118,34 @@ export const ListQuery = z.object({
       description: 'Posts a page.',
     }),
 })
+
+/** Characters; ids have 36. */
+const AUTHOR_ID_MAX = 40
+
+const filterError = { error: messageKeys.filterInvalid }
+
+/** Which posts a list contains; without a filter, all. */
+const filters = {
+  author: z.string(filterError).max(AUTHOR_ID_MAX, filterError).optional().meta({
+    description: 'The `_id` of an author: only their posts.',
+    example: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10',
+  }),
+  month: z.string(filterError).regex(MONTH, filterError).optional().meta({
+    description: 'Only posts that were published in this month, in UTC, like `2030-01`.',
+  }),
+}
+
+const FILTERS = Object.keys(filters) as (keyof typeof filters)[]
+
+export const ListQuery = z
+  .object({
+    ...filters,
+    without,
+    ...PostPageQuery.shape,
+  })
+  .refine((query) => FILTERS.filter((name) => query[name] !== undefined).length <= 1, {
+    error: messageKeys.filtersTooMany,
+  })
 export type ListQuery = z.infer<typeof ListQuery>
 
 export const PostList = z

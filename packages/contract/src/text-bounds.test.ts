@@ -21,6 +21,8 @@ test('every field without a bound is an enum, a date, a number or a boolean', ()
   expect([...names].toSorted()).toEqual([
     'at',
     'lineEnds',
+    // A list; its members have bounds.
+    'links',
     'merged',
     'posts',
     'published',

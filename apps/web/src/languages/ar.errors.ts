@@ -65,6 +65,12 @@ export const errors: ErrorTexts = {
     `لا تزيد إطارات الصورة المتحركة مجتمعةً على ${number.format(megapixels)} ميغابكسل.`,
   emailReserved: 'عناوين imported.invalid مخصّصة لكُتّاب المقالات المستوردة. أدخِل عنوانًا خاصًّا بك.',
   altInvalid: 'وصف الصورة نص.',
+  biographyTooLong: ({ max }) => `لا تزيد النبذة على ${number.format(max)} حرف.`,
+  linkLabelRequired: 'أدخِل اسمًا لكل رابط.',
+  linkLabelTooLong: ({ max }) => `لا يزيد اسم الرابط على ${number.format(max)} حرفًا.`,
+  linkInvalid: 'يبدأ الرابط بـ https:// أو http:// أو mailto:، مثل https://example.com/.',
+  linksTooMany: ({ max }) => `لا تزيد الروابط في الملف الشخصي على ${number.format(max)}.`,
+  authorNotFound: 'هذا الكاتب غير موجود.',
   imageMissing: 'لا توجد صورة. اختر صورة أولًا.',
   picturesUnused: ({ megabytes, days }) =>
     `رفعتَ أكثر من ${number.format(megabytes)} ميغابايت من الصور التي لا يعرضها أي نص. ضعها في نصوصك أو انتظر: تُحذف بعد ${number.format(days)} يومًا.`,

@@ -32,7 +32,7 @@ async function ensureNobody(transaction: Kysely<Tables>, time: string): Promise<
     .execute()
 }
 
-/** Covers by key, and pictures of texts by name. */
+/** Covers and the picture of the person by key, and pictures of texts by name. */
 export interface OwnPictures {
   imageKeys: string[]
   pictureNames: string[]
@@ -42,13 +42,15 @@ async function picturesOf(personId: string, transaction: Kysely<Tables>): Promis
   const ofPosts = transaction.selectFrom('post').select('image_key')
   const ofDrafts = transaction.selectFrom('draft').select('image_key')
   const names = transaction.selectFrom('text_picture').select('name')
-  const covers = [
+  const ofPerson = transaction.selectFrom('profile').select('image_key')
+  const pictures = [
     ...(await ofPosts.where('author_id', '=', personId).execute()),
     ...(await ofDrafts.where('author_id', '=', personId).execute()),
+    ...(await ofPerson.where('person_id', '=', personId).execute()),
   ]
   const named = await names.where('person_id', '=', personId).execute()
   return {
-    imageKeys: [...new Set(covers.flatMap(({ image_key: key }) => key ?? []))],
+    imageKeys: [...new Set(pictures.flatMap(({ image_key: key }) => key ?? []))],
     pictureNames: named.map(({ name }) => name),
   }
 }

@@ -82,3 +82,5 @@ export function createPictures({
   })
   return { images, textPictures, ownAddresses: new OwnAddresses(storage, secret) }
 }
+
+export type PictureServices = ReturnType<typeof createPictures>

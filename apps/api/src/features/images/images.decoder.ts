@@ -70,12 +70,12 @@ export class ImagesDecoder {
   }
 
   /**
-   * The picture in all sizes. Throws `invalid` for other files, and damaged or too large pictures, and
+   * The picture in all sizes; of a person, as squares. Throws `invalid` for other files, and damaged or too large pictures, and
    * `unavailable` if the queue is full.
    */
-  async decode(file: Blob): Promise<Picture> {
+  async decode(file: Blob, isPortrait = false): Promise<Picture> {
     try {
-      const decoded = await this.#pool.run(() => this.#read(file))
+      const decoded = await this.#pool.run(() => this.#read(file, isPortrait))
       if ('refused' in decoded) throw refuse(decoded.refused)
       return decoded.picture
     } catch (error) {
@@ -91,10 +91,10 @@ export class ImagesDecoder {
     return this.#pool.close()
   }
 
-  async #read(file: Blob): Promise<Upload> {
+  async #read(file: Blob, isPortrait: boolean): Promise<Upload> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const format = detectFormat(bytes)
     if (!format || isPolyglot(bytes)) throw refuse('imageInvalid')
-    return { bytes, format }
+    return { bytes, format, isPortrait }
   }
 }

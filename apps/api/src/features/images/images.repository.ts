@@ -23,7 +23,7 @@ export interface ShownImage extends StoredImage {
 const SHOWN = ['key', 'variants', 'placeholder', 'attention', 'width', 'height'] as const
 
 /**
- * The pictures of all posts, drafts and texts, including the trash; also for tables of earlier
+ * The pictures of all posts, drafts, texts and people, including the trash; also for tables of earlier
  * versions.
  */
 export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImage[]> {
@@ -38,16 +38,23 @@ export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImag
         isUsedByPost(eb),
         ...(has('draft') ? [isUsedByDraft(eb)] : []),
         ...(has('text_picture') ? [isUsedByText(eb)] : []),
+        ...(has('profile') ? [isUsedByProfile(eb)] : []),
       ]),
     )
     .execute()
   return rows.map(({ key, variants = '[]' }) => ({ key, variants }))
 }
 
-/** Whether a visible post has this picture. */
+/** Whether a visible post has this picture, or a person with a public page. */
 function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
-  return eb.exists(uses.where(visibleAmongFew()))
+  const people = eb
+    .selectFrom('profile')
+    .leftJoin('suspension', 'suspension.person_id', 'profile.person_id')
+    .select('profile.person_id')
+    .where('profile.image_key', '=', key)
+    .where('suspension.person_id', 'is', null)
+  return eb.or([eb.exists(uses.where(visibleAmongFew())), eb.exists(people)])
 }
 
 function isUsedByPost(eb: ExpressionBuilder<Tables, 'image'>) {
@@ -66,8 +73,14 @@ function isUsedByText(eb: ExpressionBuilder<Tables, 'image'>) {
   return eb.exists(names.whereRef('text_picture.image_key', '=', 'image.key'))
 }
 
+function isUsedByProfile(eb: ExpressionBuilder<Tables, 'image'>) {
+  const people = eb.selectFrom('profile').select('profile.person_id')
+  return eb.exists(people.whereRef('profile.image_key', '=', 'image.key'))
+}
+
 function isUnused(eb: ExpressionBuilder<Tables, 'image'>) {
-  return eb.and([eb.not(isUsedByPost(eb)), eb.not(isUsedByDraft(eb)), eb.not(isUsedByText(eb))])
+  const uses = [isUsedByPost(eb), isUsedByDraft(eb), isUsedByText(eb), isUsedByProfile(eb)]
+  return eb.and(uses.map((use) => eb.not(use)))
 }
 
 /** The rows of pictures; the service handles their files. */

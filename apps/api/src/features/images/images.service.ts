@@ -14,8 +14,8 @@ import type { ImagesRepository, ShownImage, StoredImage } from './images.reposit
 const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
 
 export interface Decoder {
-  /** The picture in the sizes that pages need at once; throws `invalid` if it is refused. */
-  decode: (file: Blob) => Promise<Picture>
+  /** The picture in the sizes that pages need at once, of a person as squares; throws `invalid`. */
+  decode: (file: Blob, isPortrait?: boolean) => Promise<Picture>
   /** Aborts running work. */
   close: () => Promise<void>
 }
@@ -64,11 +64,20 @@ export class ImagesService {
    * it fails, the picture is deleted unless a post uses it. Throws `invalid`, `too_large` or
    * `unavailable` for the picture.
    */
-  async keep<T>(file: Blob, attach: Attach<T>): Promise<T> {
+  keep<T>(file: Blob, attach: Attach<T>): Promise<T> {
+    return this.#keep(file, false, attach)
+  }
+
+  /** The same for a picture of a person, whose sizes are squares and all made at once. */
+  keepPortrait<T>(file: Blob, attach: (stored: ShownImage) => Promise<T>): Promise<T> {
+    return this.#keep(file, true, attach)
+  }
+
+  async #keep<T>(file: Blob, isPortrait: boolean, attach: Attach<T>): Promise<T> {
     if (file.size > IMAGE_BYTES_MAX) {
       throw new Refusal('too_large', 'imageTooLarge', { fields: { image: 'imageTooLarge' } })
     }
-    const picture = await this.#parts.decoder.decode(file)
+    const picture = await this.#parts.decoder.decode(file, isPortrait)
     try {
       return await this.#storeFor(picture, attach)
     } catch (error) {

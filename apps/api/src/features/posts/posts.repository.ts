@@ -7,7 +7,7 @@ import type { Position } from './posts.cursor.ts'
 import { lockPost } from './posts.lock.ts'
 
 /** The columns of a list; `content` is excluded because it is long. */
-function selectItems(db: Kysely<Tables>) {
+export function selectItems(db: Kysely<Tables>) {
   return db
     .selectFrom('post')
     .innerJoin('person', 'person.id', 'post.author_id')
@@ -34,7 +34,7 @@ function selectItems(db: Kysely<Tables>) {
 }
 
 /** Visible posts, newest first. */
-function selectNewest(db: Kysely<Tables>) {
+export function selectNewest(db: Kysely<Tables>) {
   return selectItems(db)
     .where(visiblePost())
     .orderBy('post.published_at', 'desc')

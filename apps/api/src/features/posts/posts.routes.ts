@@ -5,7 +5,7 @@ import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PostsCreation } from './posts.creation.ts'
 import type { PostsService } from './posts.service.ts'
-import { LIST_TAGS, tagsOf } from './posts.tags.ts'
+import { tagsOf } from './posts.tags.ts'
 
 /** Counts a call of an author; throws `rate_limited`. */
 export type Limit = (caller: { viewer: User; address: string }) => Promise<void>
@@ -27,11 +27,6 @@ export function mountPosts(
   mountRead: MountRead,
   { posts, creation, limitWrites, limitTexts, limitUploads }: PostsParts,
 ): void {
-  mountRead('GET /api/v1/posts/', async ({ query }) => {
-    const isOpenEnded = query.cursor !== undefined || query.limit !== undefined
-    return { answer: await posts.list(query), tags: LIST_TAGS, isOpenEnded }
-  })
-
   mountRead('GET /api/v1/posts/p/{id}', async ({ params, query }) => {
     const post = await posts.read(params.id)
     const postById = query.without ? { ...post, content: '' } : post

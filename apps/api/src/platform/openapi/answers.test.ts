@@ -93,7 +93,7 @@ function subjectOf(key: EndpointKey): string {
   if (key.includes('/jobs/')) return jobId
   if (key.includes('/drafts/')) return draftId
   if (key.endsWith('/trash')) return trashedId
-  return key.includes('/accounts/') ? author : id
+  return /\/(?:accounts|authors)\//.test(key) ? author : id
 }
 
 /** What makes each call succeed, made of what the description says that it needs. */
@@ -116,6 +116,8 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/users/invitation': { json: { token: invitation } },
     'POST /api/v1/admin/invitations': { json: { email: aSignup().email } },
     'POST /api/v1/admin/accounts/{id}/suspend': { json: { posts: 'hide' } },
+    'PUT /api/v1/users/me/profile': { json: { biography: 'Weaves.', links: [] } },
+    'PUT /api/v1/users/me/picture': { form: aPictureForm() },
     'PUT /api/v1/users/me': { json: { ...aSignup(), currentPassword: password } },
     'PUT /api/v1/users/me/password': {
       json: { currentPassword: password, newPassword: 'another password' },

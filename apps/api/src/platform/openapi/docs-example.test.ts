@@ -64,7 +64,7 @@ function idIn({ path }: Call, { post, draft, trashed, session }: Own): string {
   if (path.includes('/sessions/')) return session
   if (path.includes('/invitations/')) return invitation.id
   if (path.includes('/jobs/')) return job
-  return path.includes('/accounts/') ? otherId : post
+  return /\/(?:accounts|authors)\//.test(path) ? otherId : post
 }
 
 test('every example on the page works', async () => {

@@ -69,6 +69,13 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /api/v1/posts/': nothing,
   'GET /api/v1/posts/p/{id}': thePost,
   'GET /api/v1/feed': nothing,
+  'GET /api/v1/posts/p/{id}/around': thePost,
+  'GET /api/v1/archive': nothing,
+  'GET /api/v1/authors/{id}': theAuthor,
+  'GET /api/v1/users/me/profile': nothing,
+  'PUT /api/v1/users/me/profile': () => ({ json: { biography: 'Changed.', links: [] } }),
+  'PUT /api/v1/users/me/picture': () => ({ form: aPictureForm() }),
+  'DELETE /api/v1/users/me/picture': nothing,
   'POST /api/v1/posts/createpost': () => ({ form: aPostForm() }),
   'PUT /api/v1/posts/p/{id}': (target) => ({
     ...thePost(target),

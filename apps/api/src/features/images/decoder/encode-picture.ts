@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ANIMATION_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@inkwell/contract/limits'
-import type { JpegOptions, Sharp, SharpOptions, WebpOptions } from 'sharp'
+import type { JpegOptions, Metadata, Sharp, SharpOptions, WebpOptions } from 'sharp'
 import { immediateWidthsFor, widthsFor } from '../images.widths.ts'
 import { findAttention } from './attention.ts'
+import { encodePortrait } from './encode-portrait.ts'
 import { isAnimated, refusalOf } from './inspect-upload.ts'
 import type { Decoded, MasterFile, Picture, Upload } from './picture.ts'
 import { isOpaque, makePlaceholder } from './placeholder.ts'
@@ -99,6 +100,11 @@ function hashFiles({ variants, master }: Files): string {
   return hash.digest('hex')
 }
 
+function encodeSizesOf(upload: Upload, head: Metadata): Promise<Sizes> {
+  if (upload.isPortrait) return encodePortrait(upload, head)
+  return isAnimated(head) ? encodeAnimation(upload, head.width) : encodeStill(upload)
+}
+
 /**
  * Decodes an upload and encodes its master and the sizes that pages need at once: rotated upright, in
  * sRGB, without metadata. Throws if the picture is damaged.
@@ -108,6 +114,6 @@ export async function encodePicture(upload: Upload): Promise<Decoded> {
   const head = await sharp(upload.bytes, { limitInputPixels: false }).metadata()
   const refused = refusalOf(head, upload)
   if (refused) return { refused }
-  const sizes = await (isAnimated(head) ? encodeAnimation(upload, head.width) : encodeStill(upload))
+  const sizes = await encodeSizesOf(upload, head)
   return { picture: { hash: hashFiles(sizes), ...sizes } }
 }

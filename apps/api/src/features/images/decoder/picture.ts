@@ -6,6 +6,8 @@ export interface Upload {
   bytes: Uint8Array
   /** Detected from the first bytes. */
   format: ImageFormat
+  /** Whether it shows a person: it is then cropped to squares. */
+  isPortrait?: boolean
 }
 
 /** In pixels. */

@@ -1,0 +1,63 @@
+import { AccountsAdministration } from './features/accounts/accounts.administration.ts'
+import type { Auth } from './features/accounts/accounts.auth.ts'
+import { ProfileRepository } from './features/accounts/accounts.profile.repository.ts'
+import { ProfileService } from './features/accounts/accounts.profile.service.ts'
+import { AccountsRepository } from './features/accounts/accounts.repository.ts'
+import { AccountsService } from './features/accounts/accounts.service.ts'
+import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
+import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
+import { ExportingRepository } from './features/exporting/exporting.repository.ts'
+import { ExportingService } from './features/exporting/exporting.service.ts'
+import type { PictureServices } from './features/images/create-pictures.ts'
+import type { DiscardPictures } from './features/posts/posts.writing.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { NewId } from './platform/clock/new-id.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log/log.ts'
+
+interface AccountsServicesParts {
+  database: Database
+  auth: Auth
+  pictures: PictureServices
+  requiresInvitation: boolean
+  /** Signs tokens. */
+  secret: string
+  clock: Clock
+  newId: NewId
+  log: Log
+}
+
+/** Deletes pictures that nothing uses: covers by key, and pictures of texts by name. */
+export function discarding({ images, textPictures }: PictureServices): DiscardPictures {
+  return async ({ imageKeys = [], pictureNames = [] }) => {
+    await images.discard(imageKeys)
+    await textPictures.discard(pictureNames)
+  }
+}
+
+/** Accounts, profiles, sessions and exports. */
+export function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
+  const { isDuplicate } = database
+  const accounts = new AccountsService({
+    ...parts,
+    repository: new AccountsRepository(database),
+    isDuplicate,
+  })
+  const repository = new SessionsRepository(database)
+  const sessions = new SessionsService({ repository, accounts, clock: parts.clock })
+  const profile = new ProfileService({
+    ...parts,
+    repository: new ProfileRepository(database),
+    discardPictures: discarding(pictures),
+    isDuplicate,
+  })
+  const exporting = new ExportingService({
+    ...parts,
+    repository: new ExportingRepository(database),
+    sessions: (authorization, origin) => sessions.list(authorization, origin),
+    openCover: (key) => pictures.images.openForAuthor(key),
+    openTextPicture: (...picture) => pictures.textPictures.openOwn(...picture),
+  })
+  const administration = new AccountsAdministration(parts)
+  return { accounts, sessions, profile, exporting, administration }
+}

@@ -1,0 +1,48 @@
+import { AuthorsRepository } from './features/authors/authors.repository.ts'
+import { AuthorsService } from './features/authors/authors.service.ts'
+import { requireActive } from './features/accounts/accounts.standing.ts'
+import { toImage } from './features/images/images.mapper.ts'
+import type { ImagesService } from './features/images/images.service.ts'
+import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
+import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
+import type { DescribeImage } from './features/posts/posts.mapper.ts'
+import { PostsRepository } from './features/posts/posts.repository.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log/log.ts'
+
+interface BrowsingServicesParts {
+  database: Database
+  images: Pick<ImagesService, 'keepPortrait' | 'discard'>
+  /** The prefix of the URLs of all our pictures. */
+  storage: string
+  clock: Clock
+  log: Log
+}
+
+/** Authors, and what leads readers from post to post. */
+export function createBrowsingServices({
+  database,
+  images,
+  storage,
+  ...rest
+}: BrowsingServicesParts) {
+  const describe: DescribeImage = (...image) => toImage(...image, (name) => storage + name)
+  const parts = { ...rest, describe }
+  const repository = new BrowsingRepository(database)
+  const authors = new AuthorsService({
+    ...parts,
+    repository: new AuthorsRepository(database),
+    countPosts: (id) => repository.countOfAuthor(id),
+    keepPortrait: (file, attach) => images.keepPortrait(file, attach),
+    discardPicture: (key) => images.discard([key]),
+    requireActive,
+  })
+  const browsing = new PostsBrowsing({
+    ...parts,
+    repository,
+    posts: new PostsRepository(database),
+    findAuthor: (id) => authors.findCard(id),
+  })
+  return { authors, browsing }
+}

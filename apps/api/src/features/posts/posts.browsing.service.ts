@@ -1,0 +1,106 @@
+import type { AuthorCard } from '@inkwell/contract/author'
+import type { Around, PostArchive, PostLink } from '@inkwell/contract/browsing'
+import { PAGE_SIZE, RELATED_MAX } from '@inkwell/contract/limits'
+import type { ListQuery, PostList } from '@inkwell/contract/post'
+import { validate as isUuid } from 'uuid'
+import type { BrowsingRepository } from './posts.browsing.repository.ts'
+import { pageOf, readCursor } from './posts.cursor.ts'
+import type { Position } from './posts.cursor.ts'
+import { toPostItem } from './posts.mapper.ts'
+import type { DescribeImage } from './posts.mapper.ts'
+import { refuse } from './posts.refusals.ts'
+import type { ItemRow, PostsRepository } from './posts.repository.ts'
+import { LIST_TAGS } from './posts.tags.ts'
+
+interface BrowsingParts {
+  repository: BrowsingRepository
+  posts: Pick<PostsRepository, 'list'>
+  describe: DescribeImage
+  /** What everyone may know of an author; undefined for accounts without a page. */
+  findAuthor: (id: string) => Promise<AuthorCard | undefined>
+}
+
+/** A result with the tags of the change log that invalidate it. */
+interface Tagged<T> {
+  answer: T
+  tags: readonly string[]
+}
+
+const linkTo = (post: { id: string; title: string } | undefined): PostLink | undefined =>
+  post && { _id: post.id, title: post.title }
+
+/** What leads readers from post to post: narrowed lists, the archive, and what is around a post. */
+export class PostsBrowsing {
+  readonly #parts: BrowsingParts
+
+  constructor(parts: BrowsingParts) {
+    this.#parts = parts
+  }
+
+  /** A page of the list that the filter of the query names; throws `invalid` for an invalid cursor. */
+  async list({ author, month, ...query }: ListQuery): Promise<Tagged<PostList>> {
+    const { cursor, limit = PAGE_SIZE, without } = query
+    const position = cursor === undefined ? undefined : readCursor(cursor)
+    const rows = await this.#rows({ author, month }, { limit: limit + 1, position })
+    const { page, nextCursor } = pageOf(rows, limit, ({ published_at: time, id }) => ({ time, id }))
+    const posts = page.map((row) => toPostItem(row, this.#parts.describe))
+    const answer = {
+      posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
+      nextCursor,
+    }
+    // The name of an author and a cover change under the tag of all lists, too.
+    return { answer, tags: LIST_TAGS }
+  }
+
+  /** All months with visible posts and their numbers, newest first. */
+  async archive(): Promise<Tagged<PostArchive>> {
+    return { answer: { months: await this.#parts.repository.months() }, tags: ['order'] }
+  }
+
+  /** What is around a post; throws `not_found` unless it is visible. */
+  async around(id: string): Promise<Tagged<Around>> {
+    const { repository, findAuthor, describe } = this.#parts
+    const post = isUuid(id) ? await repository.place(id) : undefined
+    if (!post) throw refuse('postNotFound')
+    const position: Position = { time: post.published_at, id }
+    const [author, before, after, related] = await Promise.all([
+      findAuthor(post.author_id),
+      repository.neighbour(position, 'before'),
+      repository.neighbour(position, 'after'),
+      this.#related(id),
+    ])
+    const [previous, next] = [linkTo(before), linkTo(after)]
+    const answer = {
+      ...(author && { author }),
+      ...(previous && { previous }),
+      ...(next && { next }),
+      related: related.map((row) => ({ ...toPostItem(row, describe), content: '' })),
+    }
+    const shown = [id, before?.id, after?.id, ...related.map((row) => row.id)]
+    const tags = new Set([
+      // Which posts are neighbours.
+      'order',
+      ...shown.flatMap((shownId) => (shownId === undefined ? [] : [`post:${shownId}`])),
+      ...[post, ...related].map(({ author_id }) => `author:${author_id}`),
+    ])
+    return { answer, tags: [...tags] }
+  }
+
+  #rows(
+    { author, month }: Pick<ListQuery, 'author' | 'month'>,
+    part: { limit: number; position?: Position | undefined },
+  ): Promise<ItemRow[]> {
+    const { repository, posts } = this.#parts
+    if (author !== undefined) {
+      return isUuid(author) ? repository.ofAuthor(author, part) : Promise.resolve([])
+    }
+    if (month !== undefined) return repository.ofMonth(month, part)
+    return posts.list(part.limit, part.position)
+  }
+
+  /** Posts that are related to a post. */
+  async #related(id: string): Promise<ItemRow[]> {
+    const newest = await this.#parts.posts.list(RELATED_MAX + 1)
+    return newest.filter((row) => row.id !== id).slice(0, RELATED_MAX)
+  }
+}
