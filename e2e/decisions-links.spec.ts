@@ -24,7 +24,7 @@ test('Links: a page of the site opens without a new document, from a text, too',
   await api.publish(author, { title: 'From here', content })
   await open(page, '/all-post')
   await mark(page)
-  await cardOf(page, 'From here').getByRole('link').click()
+  await cardOf(page, 'From here').getByRole('link').first().click()
   await page.getByRole('link', { name: 'That post' }).click()
   await expect(page.getByRole('heading', { name: 'Where to' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)

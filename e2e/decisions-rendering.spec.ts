@@ -37,7 +37,7 @@ test.describe('without script', () => {
     }).toPass()
     await expect(page).toHaveTitle(/All posts/)
     await expect(skeletons(page)).toHaveCount(0)
-    await cardOf(page, 'Without script').getByRole('link').click()
+    await cardOf(page, 'Without script').getByRole('link').first().click()
     await expect(page).toHaveURL(`/post/${id}`)
     await expect(heading(page, 'Without script')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Second paragraph.')

@@ -58,7 +58,7 @@ async function findAndEdit(page: Page, title: string, changed: string): Promise<
   await expect(heading(page, 'All posts')).toBeFocused()
   await expect(cardOf(page, title)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await press(page, cardOf(page, title).getByRole('link'))
+  await press(page, cardOf(page, title).getByRole('link').first())
   await expect(heading(page, title)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await press(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))

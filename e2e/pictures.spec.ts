@@ -50,7 +50,7 @@ test('The form asks for an image in words once there is one, and readers are tol
   await open(page, '/all-post')
   const card = cardOf(page, 'Described')
   await expect(card.getByRole('img', { name: 'A loom that weaves flowers' })).toBeVisible()
-  await card.getByRole('link').click()
+  await card.getByRole('link').first().click()
   const article = page.getByRole('article')
   await expect(article.getByRole('img', { name: 'A loom that weaves flowers' })).toBeVisible()
 })

@@ -109,7 +109,7 @@ test('§2 A card shows title, excerpt, author name and email, and links to /post
   await expect(card).toContainText('They translate.')
   await expect(card).toContainText('Grace Hopper')
   await expect(card).toContainText(grace.user.email)
-  const link = card.getByRole('link')
+  const link = card.getByRole('link').first()
   await expect(link).toHaveAttribute('href', `/post/${id}`)
   await card.click({ position: { x: 10, y: 10 } })
   await expect(page).toHaveURL(`/post/${id}`)

@@ -18,7 +18,7 @@ test('§6 Two visitor states change the header buttons, without a reload', async
 test('§6 Anonymous visitors can view the list and a post', async ({ page, api }) => {
   await api.publish(await api.signUp(), { title: 'Public', content: 'For all to read' })
   await open(page, '/all-post')
-  await cardOf(page, 'Public').getByRole('link').click()
+  await cardOf(page, 'Public').getByRole('link').first().click()
   await expect(page.getByRole('main')).toContainText('For all to read')
 })
 

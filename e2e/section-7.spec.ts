@@ -99,7 +99,7 @@ for (const way of ['opened', 'navigated to']) {
     if (way === 'navigated to') await open(page, '/all-post')
     const calls = recordCalls(page)
     if (way === 'opened') await page.goto(`/post/${id}`)
-    else await cardOf(page, 'Called for').getByRole('link').click()
+    else await cardOf(page, 'Called for').getByRole('link').first().click()
     const wanted = `GET ${product.apiOrigin}/api/v1/posts/p/${id}`
     await expect.poll(() => calls.map(nameOf)).toContain(wanted)
     const call = calls.find((each) => nameOf(each) === wanted)

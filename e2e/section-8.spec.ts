@@ -124,7 +124,7 @@ test('§8 Post detail load failure: logged only, the skeleton stays, one quiet r
   })
   const untilProbed = watchProbes(page)
   await page.clock.install()
-  await cardOf(page, 'Never arrives').getByRole('link').click()
+  await cardOf(page, 'Never arrives').getByRole('link').first().click()
   await expect.poll(() => calls).toBe(1)
   await untilProbed(1)
   await page.clock.runFor(5_000)

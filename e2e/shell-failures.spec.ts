@@ -77,7 +77,7 @@ test('Shell: a screen that breaks says so within the shell, logs why and has way
       throw new Error('a secret cause')
     })
   })
-  await cardOf(page, 'It breaks').getByRole('link').click()
+  await cardOf(page, 'It breaks').getByRole('link').first().click()
   await expect(heading(page, 'This page broke')).toBeFocused()
   await expect(page).toHaveTitle('This page broke')
   await expect(page.getByText('secret')).toHaveCount(0)

@@ -99,7 +99,7 @@ test('Shell: a post that is slow to come has the focus at once, and its title wh
   await open(page, '/all-post')
   const held = await holdBack(page, POST_CALL)
   const spoken = await listen(page)
-  await cardOf(page, title).getByRole('link').click()
+  await cardOf(page, title).getByRole('link').first().click()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await spoken()).toEqual([])
   held.release()
@@ -117,7 +117,7 @@ test('Shell: Back gives the focus to the link by which the screen was left, and 
   }
   await untilServed(page, '/all-post', 'Left by 11')
   await open(page, '/all-post')
-  const link = cardOf(page, 'Left by 2').getByRole('link')
+  const link = cardOf(page, 'Left by 2').getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)

@@ -70,7 +70,7 @@ test('Offline: a post that was read opens again, with its picture, in a tab and 
   await expect(badge(page)).toBeVisible()
 
   await control(topBar(page), 'All Post').click()
-  await cardOf(page, 'Read before').getByRole('link').click()
+  await cardOf(page, 'Read before').getByRole('link').first().click()
   await expect(heading(page, 'Read before')).toBeVisible()
   await page.reload()
   await expect(heading(page, 'Read before')).toBeVisible()
@@ -228,7 +228,7 @@ test('Offline: a post that was never read says so, and comes by itself with the 
   await open(page, '/all-post')
   await untilKept(page, [`${api.origin}/api/v1/posts/`])
   await context.setOffline(true)
-  await cardOf(page, 'Later').getByRole('link').click()
+  await cardOf(page, 'Later').getByRole('link').first().click()
   await expect(heading(page, 'You are offline')).toBeVisible()
   await expect(page).toHaveTitle(/^You are offline/)
   await expect(control(page.getByRole('main'), 'Go to all posts')).toBeVisible()

@@ -116,7 +116,7 @@ for (const [state, forbid] of [
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(control(topBar(page), 'Logout')).toBeVisible()
     await control(topBar(page), 'All Post').click()
-    await cardOf(page, `Read while ${state}`).getByRole('link').click()
+    await cardOf(page, `Read while ${state}`).getByRole('link').first().click()
     await expect(control(page.getByRole('main'), 'Edit')).toBeVisible()
     await control(topBar(page), 'Write').click()
     await page.getByLabel('Post Title').fill('Words that nothing keeps')

@@ -61,6 +61,29 @@ export const siteMap = {
     offline: 'read',
     hasProse: true,
   },
+  author: {
+    path: '/author/:id/:name?',
+    page: 'author',
+    texts: ['author'],
+    calls: ['GET /api/v1/authors/{id}', 'GET /api/v1/posts/?author={id}&cursor={cursor}'],
+    query: { cursor: CURSOR_GRAMMAR },
+    offline: 'read',
+  },
+  archive: {
+    path: '/archive',
+    page: 'archive',
+    texts: ['archive'],
+    calls: ['GET /api/v1/archive'],
+    offline: 'read',
+  },
+  archiveMonth: {
+    path: '/archive/:month',
+    page: 'archive-month',
+    texts: ['archive'],
+    calls: ['GET /api/v1/posts/?month={month}&cursor={cursor}', 'GET /api/v1/archive'],
+    query: { cursor: CURSOR_GRAMMAR },
+    offline: 'read',
+  },
   page: {
     path: '/page/:slug',
     page: 'site-page',
@@ -96,7 +119,12 @@ export const siteMap = {
     texts: ['forms', 'lists', 'admin'],
     guard: 'user',
   },
-  settings: { path: '/settings', page: 'settings', texts: ['forms', 'settings'], guard: 'user' },
+  settings: {
+    path: '/settings',
+    page: 'settings',
+    texts: ['forms', 'settings', 'author'],
+    guard: 'user',
+  },
   myPosts: {
     path: '/me/posts',
     page: 'my-posts',

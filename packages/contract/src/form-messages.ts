@@ -32,6 +32,9 @@ export const formMessages = messageTexts({
   imageTooManyPixels: ({ megapixels }) => `A picture has at most ${count(megapixels)} megapixels.`,
   imageTooLong: ({ max }) => `A picture is at most ${count(max)} pixels wide and high.`,
   altTooLong: ({ max }) => `The description of a picture has at most ${count(max)} characters.`,
+  biographyTooLong: ({ max }) => `A biography has at most ${count(max)} characters.`,
+  linkLabelTooLong: ({ max }) => `The name of a link has at most ${count(max)} characters.`,
+  linkInvalid: 'A link starts with https://, http:// or mailto:, like https://example.com/.',
 })
 
 /** The keys of these errors. */

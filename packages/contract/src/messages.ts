@@ -28,10 +28,7 @@ const personMessages = messageTexts({
   animationTooManyPixels: ({ megapixels }) =>
     `The frames of an animated picture have at most ${count(megapixels)} megapixels together.`,
   altInvalid: 'The description of a picture is text.',
-  biographyTooLong: ({ max }) => `A biography has at most ${count(max)} characters.`,
   linkLabelRequired: 'Enter a name for each link.',
-  linkLabelTooLong: ({ max }) => `The name of a link has at most ${count(max)} characters.`,
-  linkInvalid: 'A link starts with https://, http:// or mailto:, like https://example.com/.',
   linksTooMany: ({ max }) => `A profile has at most ${count(max)} links.`,
   authorNotFound: 'This author does not exist.',
   imageMissing: 'There is no picture. Choose one first.',

@@ -48,11 +48,7 @@ export const errors: ErrorTexts = {
   emailReserved:
     'Adressen von imported.invalid gehören Autoren importierter Beiträge. Gib eine eigene Adresse an.',
   altInvalid: 'Eine Bildbeschreibung besteht aus Text.',
-  biographyTooLong: ({ max }) => `Eine Biografie hat höchstens ${number.format(max)} Zeichen.`,
   linkLabelRequired: 'Gib jedem Link einen Namen.',
-  linkLabelTooLong: ({ max }) =>
-    `Der Name eines Links hat höchstens ${number.format(max)} Zeichen.`,
-  linkInvalid: 'Ein Link beginnt mit https://, http:// oder mailto:, etwa https://example.com/.',
   linksTooMany: ({ max }) => `Ein Profil hat höchstens ${number.format(max)} Links.`,
   authorNotFound: 'Dieses Profil gibt es nicht.',
   imageMissing: 'Es gibt kein Bild. Wähle zuerst eines aus.',

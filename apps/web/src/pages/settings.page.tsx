@@ -5,7 +5,10 @@ import { DataSection } from '../features/accounts/settings/data-section.tsx'
 import { DeletionSection } from '../features/accounts/settings/deletion-section.tsx'
 import { PasswordSection } from '../features/accounts/settings/password-section.tsx'
 import { ProfileSection } from '../features/accounts/settings/profile-section.tsx'
+import { PublicProfileSection } from '../features/accounts/settings/public-profile-section.tsx'
+import type { PreviewAuthor } from '../features/accounts/settings/public-profile-section.tsx'
 import { SessionsSection } from '../features/accounts/settings/sessions-section.tsx'
+import { AuthorPreview } from '../features/authors/author-preview.tsx'
 import { AdminLink } from '../features/moderation/admin-link.tsx'
 import { removeDrafts } from '../writing/drafts/remove-drafts.ts'
 import { changeUser, signIn, signOut } from '../features/session/session-store.ts'
@@ -37,6 +40,10 @@ function useLeaving(userId: string): () => Promise<void> {
   }
 }
 
+const previewAuthor: PreviewAuthor = (name, profile) => (
+  <AuthorPreview name={name} profile={profile} />
+)
+
 function Settings() {
   const user = useCurrentUser() ?? undefined
   const leave = useLeaving(user?._id ?? '')
@@ -51,6 +58,7 @@ function Settings() {
         </ButtonLink>
       </div>
       <ProfileSection user={user} onChanged={changeUser} />
+      <PublicProfileSection user={user} preview={previewAuthor} />
       <PasswordSection user={user} onSession={signIn} />
       <SessionsSection user={user} />
       <DataSection />

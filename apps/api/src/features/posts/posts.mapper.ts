@@ -1,3 +1,4 @@
+import { isImportedAddress } from '@inkwell/contract/imported-address'
 import type { Image } from '@inkwell/contract/picture'
 import type { Post, PostItem } from '@inkwell/contract/post'
 import type { ItemRow, PostRow } from './posts.repository.ts'
@@ -35,7 +36,12 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
     content: row.lead,
     excerpt: row.excerpt,
     ...imageOf(row, describe),
-    author: { _id: row.author_id, name: row.author_name, email: row.author_email },
+    author: {
+      _id: row.author_id,
+      name: row.author_name,
+      // An import made it up: nobody can write to it.
+      email: isImportedAddress(row.author_email) ? '' : row.author_email,
+    },
     readingMinutes: row.reading_minutes,
     // Its author may restore a post that was never published.
     createdAt: row.published_at || row.updated_at,

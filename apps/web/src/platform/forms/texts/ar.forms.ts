@@ -41,6 +41,9 @@ export const texts: Translation<English> = {
       `لا تزيد الصورة على ${number.format(megapixels)} ميغابكسل.`,
     imageTooLong: ({ max }) => `لا يزيد عرض الصورة وارتفاعها على ${number.format(max)} بكسل.`,
     altTooLong: ({ max }) => `لا يزيد وصف الصورة على ${characters(max)}.`,
+    biographyTooLong: ({ max }) => `لا تزيد النبذة على ${number.format(max)} حرف.`,
+    linkLabelTooLong: ({ max }) => `لا يزيد اسم الرابط على ${number.format(max)} حرفًا.`,
+    linkInvalid: 'يبدأ الرابط بـ https:// أو http:// أو mailto:، مثل https://example.com/.',
   },
   stranger: {
     title: (name) => `أنت الآن مسجّل الدخول باسم \u2068${name}\u2069`,

@@ -26,6 +26,10 @@ export const texts: Translation<English> = {
       `Ein Bild hat höchstens ${number.format(megapixels)} Megapixel.`,
     imageTooLong: ({ max }) => `Ein Bild ist höchstens ${number.format(max)} Pixel breit und hoch.`,
     altTooLong: ({ max }) => `Eine Bildbeschreibung hat höchstens ${number.format(max)} Zeichen.`,
+    biographyTooLong: ({ max }) => `Eine Biografie hat höchstens ${number.format(max)} Zeichen.`,
+    linkLabelTooLong: ({ max }) =>
+      `Der Name eines Links hat höchstens ${number.format(max)} Zeichen.`,
+    linkInvalid: 'Ein Link beginnt mit https://, http:// oder mailto:, etwa https://example.com/.',
   },
   stranger: {
     title: (name) => `Du bist jetzt als ${name} angemeldet`,

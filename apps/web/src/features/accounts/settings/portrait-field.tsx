@@ -1,0 +1,52 @@
+import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { checkText } from '../../../platform/forms/check-text.ts'
+import { text } from '../../../platform/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FileField } from '../../../ui/forms/file-field.tsx'
+import { useChangeProfile } from './public-profile.queries.ts'
+
+/** Sends a picture as soon as it is chosen. */
+export function PortraitField({ hasPicture }: { hasPicture: boolean }) {
+  const { picture, pictureHelp, removePicture, pictureSaved, pictureRemoved } =
+    text.settings.publicProfile
+  const field = useRef<HTMLInputElement>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { mutate, isPending, error } = useChangeProfile((change) =>
+    change === 'no picture' ? pictureRemoved : pictureSaved,
+  )
+
+  function choose(): void {
+    const file = field.current?.files?.[0]
+    setTooLarge(Boolean(file && file.size > IMAGE_BYTES_MAX))
+    if (!file || file.size > IMAGE_BYTES_MAX) return
+    const clear = () => {
+      if (field.current) field.current.value = ''
+    }
+    mutate({ picture: file }, { onSuccess: clear })
+  }
+
+  const failure = error ? errorText(error) : undefined
+  return (
+    <FileField
+      ref={field}
+      label={picture}
+      help={pictureHelp}
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+      problem={isTooLarge ? checkText('imageTooLarge') : failure}
+      isOptional
+      isTarget={false}
+      disabled={isPending}
+      onChange={choose}
+    >
+      {hasPicture && (
+        <div>
+          <Button look="secondary" busy={isPending} onClick={() => mutate('no picture')}>
+            {removePicture}
+          </Button>
+        </div>
+      )}
+    </FileField>
+  )
+}

@@ -1,0 +1,136 @@
+import { countCharacters } from '@inkwell/contract/characters'
+import { BIOGRAPHY_MAX } from '@inkwell/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useApp } from '../../../platform/app-provider.tsx'
+import { errorFields, errorText } from '../../../platform/error-text.ts'
+import { checkText } from '../../../platform/forms/check-text.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { StoredUser } from '../../../platform/session-storage.ts'
+import { text } from '../../../platform/text.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { fieldText } from '../../../ui/field-text.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { control } from '../../../ui/forms/field-frame.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { LinkFields, typedLinks } from './link-fields.tsx'
+import { PortraitField } from './portrait-field.tsx'
+import { profileQuery, useChangeProfile } from './public-profile.queries.ts'
+import type { WireProfile } from './public-profile.queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Shows what readers will see. */
+export type PreviewAuthor = (name: string, profile: WireProfile) => ReactNode
+
+interface PublicProfileSectionProps {
+  /** Undefined until known. */
+  user: StoredUser | undefined
+  preview: PreviewAuthor
+}
+
+const biographyMessages = {
+  check: (value: string) =>
+    countCharacters(value.trim()) > BIOGRAPHY_MAX ? checkText('biographyTooLong') : undefined,
+}
+
+function readWords(form: FormData) {
+  return { biography: fieldText(form, 'biography'), links: typedLinks(form) }
+}
+
+interface WordsFormProps {
+  profile: WireProfile
+  onTyped: (words: Pick<WireProfile, 'biography' | 'links'>) => void
+}
+
+/** Biography and links. What was typed stays after a failure. */
+function WordsForm({ profile, onTyped }: WordsFormProps) {
+  const words = text.settings.publicProfile
+  const { mutate, isPending, error } = useChangeProfile(() => words.saved)
+  const [isUnfinished, setUnfinished] = useState(false)
+
+  function submit(form: FormData): void {
+    const typed = readWords(form)
+    const lacksUrl = typed.links.some(({ url }) => url === '')
+    setUnfinished(lacksUrl)
+    if (!lacksUrl) mutate({ words: typed })
+  }
+
+  function look({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    onTyped(readWords(new FormData(currentTarget)))
+  }
+
+  const fields = errorFields(error)
+  const failure = error && !fields?.biography ? errorText(error) : undefined
+  return (
+    <Form errors={fields} busy={isPending} onSubmit={submit} onInput={look} className="grid gap-5">
+      <TextArea
+        label={words.biography}
+        help={words.biographyHelp}
+        messages={biographyMessages}
+        max={BIOGRAPHY_MAX}
+        name="biography"
+        defaultValue={profile.biography}
+        className={`${control} block field-sizing-content min-h-28`}
+        dir="auto"
+      />
+      <LinkFields links={profile.links} />
+      <div className="grid justify-items-start gap-3">
+        <Button type="submit" busy={isPending}>
+          {words.save}
+        </Button>
+        <ErrorLine>{isUnfinished ? words.linkWithoutUrl : failure}</ErrorLine>
+      </div>
+    </Form>
+  )
+}
+
+function Editor({ profile, user, preview }: PublicProfileSectionProps & { profile: WireProfile }) {
+  const [typed, setTyped] = useState<Pick<WireProfile, 'biography' | 'links'>>(profile)
+  const { preview: title, page } = text.settings.publicProfile
+  return (
+    <div className="grid gap-8">
+      <PortraitField hasPicture={Boolean(profile.image)} />
+      <WordsForm profile={profile} onTyped={setTyped} />
+      <section aria-label={title} className="grid gap-4 rounded-card border border-line p-5">
+        <p className="text-small font-semibold text-soft">{title}</p>
+        {preview(user?.name ?? '', { ...profile, ...typed })}
+      </section>
+      {user && (
+        <div>
+          <ButtonLink look="secondary" href={paths.author(user._id)}>
+            {page}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Changes what readers see of an author. */
+export function PublicProfileSection({ user, preview }: PublicProfileSectionProps) {
+  const { title, explanation, loading, failed, retry } = text.settings.publicProfile
+  const { api } = useApp()
+  const asked = useQuery({ ...profileQuery(api), enabled: user !== undefined })
+  return (
+    <SettingsSection title={title} explanation={explanation}>
+      {asked.data && <Editor profile={asked.data} user={user} preview={preview} />}
+      {!asked.data && !asked.isError && (
+        <div role="status" aria-label={loading} data-skeleton className="grid gap-4">
+          <SkeletonBlock className="h-11 w-full" />
+          <SkeletonBlock className="h-28 w-full" />
+        </div>
+      )}
+      {!asked.data && asked.isError && (
+        <div className="grid justify-items-start gap-3">
+          <p>{failed}</p>
+          <Button look="secondary" onClick={() => void asked.refetch()}>
+            {retry}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,28 @@
+import { createPlural } from '../../../languages/plural.ts'
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.archive.ts'
+
+const plural = createPlural<Intl.LDMLPluralRule>('ar-u-nu-latn')
+
+export const texts: Translation<English> = {
+  archive: {
+    title: 'الأرشيف',
+    description: 'كل التدوينات بحسب شهر نشرها.',
+    monthTitle: (month) => `تدوينات ${month}`,
+    monthDescription: (month) => `كل التدوينات التي نُشرت في ${month}.`,
+    loading: 'جارٍ تحميل الأرشيف',
+    empty: 'لم يُنشر شيء هنا بعد.',
+    years: 'السنوات',
+    months: 'شهور أخرى',
+    whole: 'كل الشهور',
+    posts: (count) =>
+      plural(count, {
+        zero: 'لا تدوينات',
+        one: 'تدوينة واحدة',
+        two: 'تدوينتان',
+        few: '# تدوينات',
+        many: '# تدوينة',
+        other: '# تدوينة',
+      }),
+  },
+}

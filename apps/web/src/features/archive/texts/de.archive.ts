@@ -1,0 +1,20 @@
+import { createPlural } from '../../../languages/plural.ts'
+import type { Translation } from '../../../platform/text.ts'
+import type { English } from './en.archive.ts'
+
+const plural = createPlural<'one' | 'other'>('de')
+
+export const texts: Translation<English> = {
+  archive: {
+    title: 'Archiv',
+    description: 'Alle Beiträge nach dem Monat ihrer Veröffentlichung.',
+    monthTitle: (month) => `Beiträge im ${month}`,
+    monthDescription: (month) => `Alle Beiträge, die im ${month} veröffentlicht wurden.`,
+    loading: 'Das Archiv wird geladen',
+    empty: 'Hier ist noch nichts veröffentlicht.',
+    years: 'Jahre',
+    months: 'Andere Monate',
+    whole: 'Alle Monate',
+    posts: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
+  },
+}
