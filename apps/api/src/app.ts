@@ -13,6 +13,7 @@ import { mountJobs } from './features/moderation/jobs.routes.ts'
 import { toActor, createAdministratorGuards } from './features/moderation/moderation.guards.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
+import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
 import { mountPages } from './features/pages/pages.routes.ts'
 import { mountBrowsing } from './features/posts/posts.browsing.routes.ts'
 import { mountCovers } from './features/posts/posts.covers.routes.ts'
@@ -96,6 +97,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
   mountFeed(mountRead, services)
   mountBrowsing(mountRead, services)
+  mountSitemap(mountRead, services)
   mountDrafts(mount, { ...services, ...limits, limitTexts })
   mountCovers(mount, { ...services, ...limits })
   mountTextPictures(mount, { ...services, ...limits })

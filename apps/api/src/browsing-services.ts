@@ -5,8 +5,12 @@ import { toImage } from './features/images/images.mapper.ts'
 import type { ImagesService } from './features/images/images.service.ts'
 import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
 import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
+import { PostsFeed } from './features/posts/posts.feed.ts'
 import type { DescribeImage } from './features/posts/posts.mapper.ts'
+import type { PostsRenderer } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
+import { SitemapRepository } from './features/sitemap/sitemap.repository.ts'
+import { SitemapService } from './features/sitemap/sitemap.service.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log/log.ts'
@@ -14,21 +18,24 @@ import type { Log } from './platform/log/log.ts'
 interface BrowsingServicesParts {
   database: Database
   images: Pick<ImagesService, 'keepPortrait' | 'discard'>
+  renderer: PostsRenderer
   /** The prefix of the URLs of all our pictures. */
   storage: string
   clock: Clock
   log: Log
 }
 
-/** Authors, and what leads readers from post to post. */
+/** Authors, what leads readers from post to post, and what machines follow. */
 export function createBrowsingServices({
   database,
   images,
+  renderer,
   storage,
-  ...rest
+  clock,
+  log,
 }: BrowsingServicesParts) {
   const describe: DescribeImage = (...image) => toImage(...image, (name) => storage + name)
-  const parts = { ...rest, describe }
+  const parts = { clock, log, describe }
   const repository = new BrowsingRepository(database)
   const authors = new AuthorsService({
     ...parts,
@@ -44,5 +51,7 @@ export function createBrowsingServices({
     posts: new PostsRepository(database),
     findAuthor: (id) => authors.findCard(id),
   })
-  return { authors, browsing }
+  const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
+  const feed = new PostsFeed({ database, renderer, describe })
+  return { authors, browsing, sitemap, feed }
 }

@@ -41,6 +41,7 @@ const TABLES = [
   'report_case',
   'audit_entry',
 ]
+const PLAIN = ['GET /healthz', 'GET /readyz', 'GET /api/v1/feed', 'GET /api/v1/sitemap'] as const
 const KEY = { 'Idempotency-Key': 'a-key' }
 
 const api = useTestApi({ rateLimits: true })
@@ -70,8 +71,7 @@ async function fill(): Promise<void> {
 async function callEverything(): Promise<void> {
   const account = aSignup()
   await api().signUp(account)
-  const { email, password } = account
-  const { token } = await api().ok('POST /api/v1/users/login', { json: { email, password } })
+  const { token } = await api().ok('POST /api/v1/users/login', { json: account })
   await api().ok('GET /api/v1/users/me', { token })
   const image = upload(await twoHalves(64, 32).jpeg().toBuffer())
   const pictured = await api().createPost(token, { image, alt: 'Halves' })
@@ -88,8 +88,8 @@ async function callEverything(): Promise<void> {
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
   await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
-  await api().ok('GET /api/v1/feed')
-  for (const key of ['GET /healthz', 'GET /readyz'] as const) await api().ok(key)
+  for (const key of PLAIN) await api().ok(key)
+  await api().ok('GET /api/v1/sitemap/{part}', { params: { part: 'authors' } })
   await api().ok('POST /api/v1/users/logout', { token })
   await writeDrafts(api())
   await lookAfterAccount()

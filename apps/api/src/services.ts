@@ -16,7 +16,6 @@ import { DraftsCreation } from './features/posts/posts.drafts.creation.ts'
 import { PostsCovers } from './features/posts/posts.covers.service.ts'
 import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
 import { DraftsService } from './features/posts/posts.drafts.service.ts'
-import { PostsFeed } from './features/posts/posts.feed.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
@@ -155,7 +154,6 @@ function createPosts({
     idempotency,
     isDangling: database.isDangling,
   })
-  const feed = new PostsFeed({ database, renderer, describe })
   const pages = new PagesService({
     repository: new PagesRepository(database),
     renderer,
@@ -172,7 +170,7 @@ function createPosts({
     describe,
     describeOwn: describingOwn(ownAddresses),
   })
-  return { posts, creation, feed, pages, renderer, idempotency, history: pruning, ...writing }
+  return { posts, creation, pages, renderer, idempotency, history: pruning, ...writing }
 }
 
 /** Opens all that the services store; throws StartError. */
@@ -232,8 +230,9 @@ export async function createServices(parts: ServiceParts) {
     newId,
     log,
   })
-  const writing = createPosts({ database, jobs, pictures, storage, pools, clock, log })
-  const browsing = createBrowsingServices({ database, ...pictures, storage, clock, log })
+  const common = { database, storage, clock, log }
+  const writing = createPosts({ ...common, jobs, pictures, pools })
+  const browsing = createBrowsingServices({ ...common, ...pictures, ...writing })
   const moderation = createModeration({
     database,
     jobs,
@@ -244,17 +243,8 @@ export async function createServices(parts: ServiceParts) {
     clock,
     newId,
   })
-  return {
-    database,
-    jobs,
-    ...people,
-    ...pictures,
-    ...writing,
-    ...browsing,
-    moderation,
-    deriveKey,
-    queues,
-  }
+  const made = { ...people, ...pictures, ...writing, ...browsing, moderation }
+  return { database, jobs, deriveKey, queues, ...made }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

@@ -67,7 +67,7 @@ export async function createBuiltSite(settings: Settings, log: Logger): Promise<
   const render = await createRenderer(DIST, siteNow, assetsOf)
   const headers = securityHeaders(settings, readHeadScript(CLIENT))
   const plain = plainDocuments(siteName, assetsOf())
-  const { resolve, isOpenEnded, withPages } = createDocuments(siteNow)
+  const { resolve, isOpenEnded, withPages } = createDocuments(siteNow, settings)
   const renderAgain = withPages(render)
   const queuedRender = queueRendering(renderAgain, log)
   return createListener({

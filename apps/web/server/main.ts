@@ -38,7 +38,7 @@ async function createDevSite(
   const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } })
   const call = createBackendClient(settings.apiOrigin, settings.siteKey)
   const { siteNow, pagesWith } = createAboutLink(toSiteConfig(settings), call)
-  const { resolve, withPages } = createDocuments(siteNow)
+  const { resolve, withPages } = createDocuments(siteNow, settings)
   const render = withPages(createDevRenderer(vite, siteNow))
   const read: ReadForPage = (url) => call({ url, timeoutMs: RENDER_TIMEOUT_MS })
   const listener = createListener({

@@ -70,10 +70,14 @@ export async function renderPage(
   read: Read,
 ): Promise<RenderedPage | Response> {
   const calls: RecordedCall[] = []
+  let machineHead = ''
   const app: ServerApp = {
     site,
     queryClient: createServerQueryClient(),
     api: () => Promise.reject(new Error('Only recorded calls are made on the server.')),
+    setMachineHead(html) {
+      machineHead = html
+    },
     recordCall() {
       const call: RecordedCall = {}
       calls.push(call)
@@ -87,7 +91,7 @@ export async function renderPage(
   const { status = context.statusCode } = allScreens.find((each) => each.page === page) ?? {}
   return {
     status,
-    head,
+    head: head + machineHead,
     body,
     page,
     state: { site, loaderData: context.loaderData },

@@ -58,6 +58,9 @@ export const FEED_POSTS = 20
 /** Bytes of HTML in a feed. A longer first post is there nevertheless. */
 export const FEED_BYTES_MAX = 1024 * 1024
 
+/** Addresses in one part of the sitemap; search engines accept 50,000. */
+export const SITEMAP_PART_MAX = 5_000
+
 /** The headings in the outline of a post. */
 export const OUTLINE_MAX = 500
 /** Hours for which an `Idempotency-Key` is remembered. */

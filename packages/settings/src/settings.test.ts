@@ -41,6 +41,7 @@ test.each([
   ['SITE_NAME', ' ', 'SITE_NAME is " " but must have 1 to 60 characters.'],
   ['SITE_LANGUAGE', 'fr', 'SITE_LANGUAGE is "fr" but must be one of en, de, ar.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal'],
+  ['AI_CRAWLERS', 'no', 'AI_CRAWLERS is "no" but must be allow or refuse.'],
   ['OFFLINE_READING', 'maybe', 'OFFLINE_READING is "maybe" but must be on or off.'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
   ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx" but must be IP addresses or networks'],

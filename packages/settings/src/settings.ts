@@ -109,6 +109,7 @@ const Environment = z.object({
     }),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).default('allow'),
 })
 
 /** A setting is invalid; the message names it and the accepted values. */
@@ -146,6 +147,8 @@ export interface Settings {
   signUp: 'open' | 'closed'
   /** Whether browsers may store posts for reading offline. */
   offlineReading: boolean
+  /** Whether robots.txt lets crawlers of language models read the site. */
+  aiCrawlers: 'allow' | 'refuse'
 }
 
 function withPort(defaultOrigin: string, portNumber: number): string {
@@ -199,5 +202,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: env.TRUSTED_PROXIES,
     signUp: env.SIGN_UP,
     offlineReading: env.OFFLINE_READING === 'on',
+    aiCrawlers: env.AI_CRAWLERS,
   }
 }

@@ -2,12 +2,19 @@ import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import type { ReadOptions } from '../backend/call-recorder.ts'
 
+/** Settings that no page contains. */
+export interface DocumentSettings {
+  /** Whether crawlers that train or feed language models may read the site. */
+  aiCrawlers: 'allow' | 'refuse'
+}
+
 /** What a document is made of. */
 export interface DocumentContext {
   /** The parameters of its address. */
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   site: SiteConfig
+  settings: DocumentSettings
   /** A client whose calls are recorded: the document is revalidated against their responses. */
   api: (options?: ReadOptions) => ApiClient
 }
@@ -15,6 +22,8 @@ export interface DocumentContext {
 /** The content of a document, and headers of its own. */
 export interface MadeDocument {
   body: string | Uint8Array
+  /** 200 unless given. Only documents with 200 are cached. */
+  status?: number
   headers?: Readonly<Record<string, string>>
 }
 

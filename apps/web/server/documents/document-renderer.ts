@@ -8,7 +8,7 @@ import { exactCopy } from '../http/utf8.ts'
 import { NOT_FOUND } from '../pages/page-address.ts'
 import type { Page, Renderer, WholePage } from '../pages/renderer.ts'
 import type { DocumentAddresses, DocumentMatch } from './document-address.ts'
-import type { MadeDocument } from './document-kind.ts'
+import type { DocumentSettings, MadeDocument } from './document-kind.ts'
 
 const PLAIN = 'text/plain; charset=utf-8'
 
@@ -32,9 +32,12 @@ function unavailable(): WholePage {
   }
 }
 
-function wholePage({ kind }: DocumentMatch, { body, headers }: MadeDocument): WholePage {
+function wholePage(
+  { kind }: DocumentMatch,
+  { body, status = 200, headers }: MadeDocument,
+): WholePage {
   return {
-    status: 200,
+    status,
     html: exactCopy(Buffer.from(body)),
     complete: true,
     headers: { 'Content-Type': kind.type, ...kind.headers, ...headers },
@@ -45,6 +48,7 @@ interface DocumentParts {
   addresses: DocumentAddresses
   /** The settings at this moment. */
   siteNow: () => SiteConfig
+  settings: DocumentSettings
   /** Renders pages, above all the one for what does not exist. */
   render: Renderer
 }
@@ -52,7 +56,7 @@ interface DocumentParts {
 async function makeDocument(
   match: DocumentMatch,
   read: ReadForPage,
-  { siteNow, render }: DocumentParts,
+  { siteNow, settings, render }: DocumentParts,
 ): Promise<Page> {
   const site = siteNow()
   const { kind, params, query } = match
@@ -61,6 +65,7 @@ async function makeDocument(
       params,
       query: new URLSearchParams(query),
       site,
+      settings,
       api: (options) => createReadingClient(site.apiOrigin, read, options),
     })
     if (made) return wholePage(match, made)

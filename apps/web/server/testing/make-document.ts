@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import type { ReadForPage } from '../backend/call-recorder.ts'
 import { createDocuments } from '../documents/documents.ts'
-import type { Page } from '../pages/renderer.ts'
+import type { DocumentSettings } from '../documents/document-kind.ts'
+import type { Page, WholePage } from '../pages/renderer.ts'
 
 export const DOCUMENT_SITE: SiteConfig = {
   siteName: 'Inkwell',
@@ -11,8 +12,6 @@ export const DOCUMENT_SITE: SiteConfig = {
   aboutUrl: '',
   signUp: 'open',
 }
-
-const documents = createDocuments(() => DOCUMENT_SITE)
 
 /** The page of what does not exist. */
 const renderPage = () =>
@@ -33,7 +32,12 @@ export function answering(answers: Answers): ReadForPage {
 }
 
 /** The document at a target, as the listener and the page cache would make it. */
-export function pageAt(target: string, read: ReadForPage): Promise<Page> {
+export function pageAt(
+  target: string,
+  read: ReadForPage,
+  settings: DocumentSettings = { aiCrawlers: 'allow' },
+): Promise<Page> {
+  const documents = createDocuments(() => DOCUMENT_SITE, settings)
   const destination = documents.resolve(target)
   if (destination === 'unroutable') return renderPage()
   if ('redirect' in destination) {
@@ -43,9 +47,24 @@ export function pageAt(target: string, read: ReadForPage): Promise<Page> {
   return documents.withPages(renderPage)(destination.key, read)
 }
 
+/** The document at an address, or the page in its place; rejects where it leads elsewhere. */
+export async function pageOf(
+  path: string,
+  answers: Answers,
+  settings?: DocumentSettings,
+): Promise<WholePage> {
+  const page = await pageAt(path, answering(answers), settings)
+  if (page instanceof Response) throw new Error(`${path} leads elsewhere`)
+  return page
+}
+
 /** The text of the document at an address; rejects where there is none. */
-export async function makeDocument(path: string, answers: Answers): Promise<string> {
-  const page = await pageAt(path, answering(answers))
-  if (page instanceof Response || page.status !== 200) throw new Error(`${path} is no document`)
-  return page.html.toString()
+export async function makeDocument(
+  path: string,
+  answers: Answers,
+  settings?: DocumentSettings,
+): Promise<string> {
+  const { status, html } = await pageOf(path, answers, settings)
+  if (status !== 200) throw new Error(`${path} is no document`)
+  return html.toString()
 }

@@ -39,6 +39,7 @@ export function Component() {
         title={text.posts.title}
         description={text.posts.description}
         path={listPath(path, source.from)}
+        subject={{ kind: 'list' }}
       />
       <div className="py-10 md:py-14">
         <h1 className="w-fit font-text text-heading font-medium tracking-tight">

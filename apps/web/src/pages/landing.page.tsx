@@ -25,7 +25,7 @@ export function Component() {
   const [first, second] = text.landing.headline
   return (
     <>
-      <Seo description={text.landing.description} path={paths.landing} />
+      <Seo description={text.landing.description} path={paths.landing} subject={{ kind: 'site' }} />
       {/* Aligned with the edge of the window and the lower edge of the top bar. */}
       <div aria-hidden className="marbled absolute end-0 -z-10 size-band lg:size-sheet" />
       <section className="grid content-center justify-items-start gap-6 pt-band pb-14 lg:min-h-hero lg:py-14">

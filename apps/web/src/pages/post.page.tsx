@@ -49,7 +49,7 @@ export function Component() {
         title={post.title}
         description={post.excerpt}
         path={paths.post(id)}
-        image={post.cover?.url}
+        subject={{ kind: 'post', ...post }}
       />
       <PostArticle post={post} actions={isAuthor && <AuthorActions key={id} id={id} />} />
       <LazyPostEnd key={id} id={id} />

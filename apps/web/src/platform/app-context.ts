@@ -24,6 +24,8 @@ export interface RecordedCall {
 export interface ServerApp extends App {
   /** Starts the record of a call, which the client beside it writes to. */
   recordCall: () => { api: ApiClient; call: RecordedCall }
+  /** Sets the part of the head that only programs read, in HTML. */
+  setMachineHead?: (html: string) => void
 }
 
 export const appContext = createContext<App>()

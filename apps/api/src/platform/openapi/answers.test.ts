@@ -126,7 +126,7 @@ function soundInput(key: EndpointKey): Input {
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  const params = { id: subjectOf(key), slug: SLUG, number: '1' }
+  const params = { id: subjectOf(key), slug: SLUG, part: 'authors', number: '1' }
   return { params, ...bodies[key], ...session }
 }
 
@@ -183,7 +183,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   404: (key) =>
     api().call(key, {
       ...soundInput(key),
-      params: { id: v7(), slug: 'missing', number: '1' },
+      params: { id: v7(), slug: 'missing', part: 'missing', number: '1' },
       ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
@@ -191,7 +191,11 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   async 405(key) {
     const call = callOf(key)
     const response = await api().request(
-      call.path.replace('{id}', id).replace('{slug}', SLUG).replace('{number}', '1'),
+      call.path
+        .replace('{part}', 'authors')
+        .replace('{id}', id)
+        .replace('{slug}', SLUG)
+        .replace('{number}', '1'),
       {
         method: 'PATCH',
       },

@@ -76,6 +76,8 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /api/v1/users/me/profile': () => ({ json: { biography: 'Changed.', links: [] } }),
   'PUT /api/v1/users/me/picture': () => ({ form: aPictureForm() }),
   'DELETE /api/v1/users/me/picture': nothing,
+  'GET /api/v1/sitemap': nothing,
+  'GET /api/v1/sitemap/{part}': () => ({ params: { part: 'authors' } }),
   'POST /api/v1/posts/createpost': () => ({ form: aPostForm() }),
   'PUT /api/v1/posts/p/{id}': (target) => ({
     ...thePost(target),
@@ -179,5 +181,7 @@ export const PUBLIC_READS: readonly EndpointKey[] = [
   'GET /api/v1/posts/',
   'GET /api/v1/posts/p/{id}',
   'GET /api/v1/feed',
+  'GET /api/v1/sitemap',
+  'GET /api/v1/sitemap/{part}',
   'GET /api/v1/pages/{slug}',
 ]

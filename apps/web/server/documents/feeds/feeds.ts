@@ -1,5 +1,6 @@
 import { paths } from '../../../src/platform/paths.ts'
 import { text } from '../../../src/platform/text.ts'
+import { PUBLIC } from '../public-headers.ts'
 import type { DocumentContext, DocumentKind, MadeDocument } from '../document-kind.ts'
 import { xmlText } from '../xml-text.ts'
 import { atomFeed } from './atom-feed.ts'
@@ -7,13 +8,6 @@ import { toFeedItem } from './feed-content.ts'
 import type { FeedContent } from './feed-content.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss-feed.ts'
-
-/** Readers on other sites may fetch feeds. */
-const PUBLIC = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-} as const
 
 interface Format {
   file: string

@@ -1,0 +1,18 @@
+import type { MountRead } from '../../platform/http/mount-read.ts'
+import type { SitemapService } from './sitemap.service.ts'
+
+/** Any change of a public post, of an author or of a page of the site. */
+const TAGS = ['posts', 'pages']
+
+/** Mounts the calls for the sitemap. */
+export function mountSitemap(mountRead: MountRead, { sitemap }: { sitemap: SitemapService }): void {
+  mountRead('GET /api/v1/sitemap', async () => ({
+    answer: { parts: await sitemap.parts() },
+    tags: TAGS,
+  }))
+
+  mountRead('GET /api/v1/sitemap/{part}', async ({ params }) => ({
+    answer: await sitemap.part(params.part),
+    tags: TAGS,
+  }))
+}
