@@ -22,7 +22,7 @@ interface Boundary {
 const isType = ({ isTypeOnly }: Import) => isTypeOnly
 
 const CONTRACT_FOR_BROWSERS =
-  /^packages\/contract\/src\/(characters|deleted-account|form-messages|limits|message-params|month|origins|picture-name|video|visible|web-address)\.ts$/
+  /^packages\/contract\/src\/(characters|deleted-account|form-messages|limits|message-params|month|origins|picture-name|tag-key|video|visible|web-address)\.ts$/
 
 function isLightContract({ to, isTypeOnly }: Import): boolean {
   return isTypeOnly || CONTRACT_FOR_BROWSERS.test(to)
@@ -65,6 +65,11 @@ const boundaries: readonly Boundary[] = [
     from: /^packages\/merge\//,
     to: '^(packages/(?!merge/)|node:)',
     message: 'The merge is pure and runs in browsers: pass it what it needs as an argument.',
+  },
+  {
+    from: /^packages\/slug\//,
+    to: '^(packages/(?!slug/)|node:)',
+    message: 'Slugs are pure: pass what is needed as an argument.',
   },
   {
     from: /^(?!bench\/|e2e\/|proofs\/|packages\/test-support\/)/,

@@ -20,6 +20,7 @@ import { mountCovers } from './features/posts/posts.covers.routes.ts'
 import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
 import { mountFeed } from './features/posts/posts.feed.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
+import { mountTags } from './features/tags/tags.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Env } from './platform/http/context.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
@@ -108,6 +109,14 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     async record(caller, { act, slug }, transaction) {
       await requireSession(caller.sessionId, transaction)
       await audit.record(toActor(caller), act, { id: slug, name: slug }, transaction)
+    },
+  })
+  mountTags(mount, mountRead, {
+    tags: services.tags,
+    guardWrite: createAdministratorGuards(people, limits.limitWrites).guardWrite,
+    async record(caller, { act, tag }, transaction) {
+      await requireSession(caller.sessionId, transaction)
+      await audit.record(toActor(caller), act, tag, transaction)
     },
   })
   mountModeration(mount, { moderation, ...limits })

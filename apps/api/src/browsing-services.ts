@@ -11,12 +11,14 @@ import type { PostsRenderer } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { SitemapRepository } from './features/sitemap/sitemap.repository.ts'
 import { SitemapService } from './features/sitemap/sitemap.service.ts'
+import type { TagsService } from './features/tags/tags.service.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log/log.ts'
 
 interface BrowsingServicesParts {
   database: Database
+  tags: Pick<TagsService, 'findId'>
   images: Pick<ImagesService, 'keepPortrait' | 'discard'>
   renderer: PostsRenderer
   /** The prefix of the URLs of all our pictures. */
@@ -28,6 +30,7 @@ interface BrowsingServicesParts {
 /** Authors, what leads readers from post to post, and what machines follow. */
 export function createBrowsingServices({
   database,
+  tags,
   images,
   renderer,
   storage,
@@ -49,6 +52,7 @@ export function createBrowsingServices({
     ...parts,
     repository,
     posts: new PostsRepository(database),
+    findTagId: (slug) => tags.findId(slug),
     findAuthor: (id) => authors.findCard(id),
   })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })

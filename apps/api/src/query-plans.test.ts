@@ -14,6 +14,8 @@ import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
 import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
+import { useInvitations } from './testing/use-invitations.ts'
+import { changeTags, useTags } from './testing/use-tags.ts'
 import { writeDrafts } from './testing/write-drafts.ts'
 
 const POSTS = 400
@@ -22,6 +24,9 @@ const TABLES = [
   'credential',
   'session',
   'post',
+  'post_tag',
+  'tag',
+  'tag_alias',
   'draft',
   'revision',
   'page',
@@ -79,9 +84,10 @@ async function callEverything(): Promise<void> {
   for (const form of [aPostForm(), aPostForm()]) {
     await api().ok('POST /api/v1/posts/createpost', { token, form, headers: KEY })
   }
-  const { nextCursor } = await api().ok('GET /api/v1/posts/')
-  await api().ok('GET /api/v1/posts/', { query: { cursor: nextCursor ?? '' } })
+  const { nextCursor: cursor } = await api().ok('GET /api/v1/posts/')
+  await api().ok('GET /api/v1/posts/', { query: { cursor: cursor ?? '' } })
   const params = { id: pictured._id }
+  await useTags(api(), token)
   await api().ok('GET /api/v1/posts/p/{id}', { params })
   await browse(api(), pictured)
   await api().ok('PUT /api/v1/posts/p/{id}', { params, token, json: aPostText() })
@@ -112,11 +118,8 @@ async function lookAfterAccount(): Promise<void> {
     await api().ok('PUT /api/v1/users/me', { token: first, json: profile })
     await presentAuthor(api(), first)
     const passwords = { currentPassword, newPassword: 'another password' }
-    const answer = await api().ok('PUT /api/v1/users/me/password', {
-      token: first,
-      json: passwords,
-    })
-    const { token } = answer
+    const change = { token: first, json: passwords }
+    const { token } = await api().ok('PUT /api/v1/users/me/password', change)
     await noteUse(token)
     await (await api().call('GET /api/v1/users/me/export', { token })).arrayBuffer()
     const json = { currentPassword: 'another password', posts }
@@ -128,13 +131,10 @@ async function lookAfterAccount(): Promise<void> {
 async function noteUse(token: string): Promise<void> {
   const { writes } = api().app.services.database
   const used_at = '2026-01-01T00:00:00.000Z'
-  await writes.updateTable('session').set({ used_at }).where('token', '=', tokenIn(token)).execute()
+  // As the database has it: without its signature.
+  const [stored = ''] = token.split('.')
+  await writes.updateTable('session').set({ used_at }).where('token', '=', stored).execute()
   await api().ok('GET /api/v1/users/me', { token })
-}
-
-/** As the database has it: without its signature. */
-function tokenIn(token: string): string {
-  return token.split('.')[0] ?? ''
 }
 
 /** The calls of an administrator, those first that leave something for the others. */
@@ -155,6 +155,7 @@ async function administer(): Promise<void> {
   await api().ok('GET /api/v1/admin/pages', { token, query: { cursor: 'about' } })
   await api().ok('GET /api/v1/admin/pages/{slug}', page)
   await api().ok('DELETE /api/v1/admin/pages/{slug}', page)
+  await changeTags(api(), token)
   await api().ok('GET /api/v1/admin/reports', { token })
   await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
   await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })
@@ -165,7 +166,7 @@ async function administer(): Promise<void> {
   const { url } = await api().ok('POST /api/v1/admin/accounts/{id}/reset-password', account)
   const reset = { token: new URL(url).hash.slice(1), password: 'another password' }
   await api().ok('POST /api/v1/users/reset-password', { json: reset })
-  await invite(token)
+  await useInvitations(api(), token)
   await api().ok('POST /api/v1/admin/jobs/{id}/run', {
     token,
     params: { id: await aFailedJob(api()) },
@@ -177,19 +178,6 @@ async function administer(): Promise<void> {
   for (const query of [{}, { email: 'a' }, { email: 'a', cursor: 'ada' }]) {
     await api().ok('GET /api/v1/admin/accounts', { token, query })
   }
-}
-
-/** An invitation that is used, and one that is withdrawn. */
-async function invite(token: string): Promise<void> {
-  const [used, withdrawn] = [aSignup(), aSignup()]
-  const { url } = await api().ok('POST /api/v1/admin/invitations', { token, json: used })
-  const invitation = new URL(url).hash.slice(1)
-  await api().ok('POST /api/v1/users/invitation', { json: { token: invitation } })
-  await api().ok('POST /api/v1/users/signup', { json: { ...used, invitation } })
-  await api().ok('POST /api/v1/admin/invitations', { token, json: withdrawn })
-  const { invitations } = await api().ok('GET /api/v1/admin/invitations', { token })
-  const params = { id: invitations[0]?._id ?? '' }
-  await api().ok('DELETE /api/v1/admin/invitations/{id}', { params, token })
 }
 
 /** The import, and what goes on behind requests. */
@@ -259,6 +247,9 @@ test('no statement of the service scans or sorts a whole table', async () => {
   expect(await readPlans(plain, api().settings)).toEqual([])
 })
 
+/** Columns behind the content that the index of the lists has, too. */
+const INDEXED: ReadonlySet<string> = new Set(['reading_minutes', 'language', 'series'])
+
 /** What a list reads of its rows: the index of visible posts settles which they are. */
 function readBy(list: string): string {
   return list.replaceAll(/"post"\."(?:deleted|hidden|unpublished)_at" is null/g, '')
@@ -269,14 +260,14 @@ test('lists read no long column, nor one stored behind it', async () => {
     (each) =>
       /^select "post"."id".*"post"."lead".* limit \S+$/.test(each) && !each.includes('"draft"'),
   )
-  expect(lists).toHaveLength(6)
+  expect(lists).toHaveLength(8)
   const { database } = api().app.services
   const tables = await database.reads.introspection.getTables()
   const columns = tables.find(({ name }) => name === 'post')?.columns.map(({ name }) => name) ?? []
   const first = columns.indexOf('content')
   expect(first).toBeGreaterThan(0)
   // SQLite keeps a row in a chain of pages, and reads it as far as it has to.
-  for (const column of columns.slice(first)) {
+  for (const column of columns.slice(first).filter((each) => !INDEXED.has(each))) {
     for (const list of lists) expect(readBy(list)).not.toContain(`"post"."${column}"`)
   }
 })

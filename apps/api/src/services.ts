@@ -20,6 +20,7 @@ import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
 import { IdempotencyService } from './features/posts/posts.idempotency.service.ts'
+import type { SetTags } from './features/posts/posts.labels.ts'
 import type { DescribeImage, DescribeOwnImage } from './features/posts/posts.mapper.ts'
 import { MyPostsRepository } from './features/posts/posts.mine.repository.ts'
 import { MyPostsService } from './features/posts/posts.mine.service.ts'
@@ -33,6 +34,7 @@ import { RevisionsRepository } from './features/posts/posts.revisions.repository
 import { RevisionsService } from './features/posts/posts.revisions.service.ts'
 import type { DiscardPictures, Pictures } from './features/posts/posts.writing.ts'
 import { PostsService } from './features/posts/posts.service.ts'
+import { createTags } from './features/tags/create-tags.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
@@ -83,6 +85,7 @@ interface WritingParts extends Pick<PostsServicesParts, 'database' | 'jobs' | 'c
   purging: PostsPurging
   renderer: PostsRenderer
   pictures: Pictures
+  setTags: SetTags
   describe: DescribeImage
   describeOwn: DescribeOwnImage
   discardPictures: DiscardPictures
@@ -113,6 +116,20 @@ function describingOwn(addresses: OwnAddresses): DescribeOwnImage {
       toImage(...image, (name) => addresses.make(name, post))
 }
 
+interface PagesServicesParts extends Pick<PostsServicesParts, 'database' | 'clock'> {
+  renderer: PostsRenderer
+  textPictures: PictureServices['textPictures']
+}
+
+/** Pages of the site. */
+function createPages({ textPictures, database, ...parts }: PagesServicesParts) {
+  return new PagesService({
+    ...parts,
+    repository: new PagesRepository(database),
+    notePictures: (...page) => textPictures.noteOnPage(...page),
+  })
+}
+
 /** Posts, pages and their renderer. */
 function createPosts({
   database,
@@ -136,6 +153,7 @@ function createPosts({
     storage,
   }
   const pruning = new HistoryPruning({ repository: revisions, posts: repository, clock })
+  const { tags, setTags } = createTags({ database, clock, newId })
   const shared = {
     drafts: new DraftsRepository(database),
     history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
@@ -143,6 +161,7 @@ function createPosts({
     discardPictures: discarding({ images, textPictures, ownAddresses }),
     renderer,
     pictures,
+    setTags,
     requireActive,
     clock,
     newId,
@@ -154,12 +173,7 @@ function createPosts({
     idempotency,
     isDangling: database.isDangling,
   })
-  const pages = new PagesService({
-    repository: new PagesRepository(database),
-    renderer,
-    notePictures: (...page) => textPictures.noteOnPage(...page),
-    clock,
-  })
+  const pages = createPages({ database, renderer, textPictures, clock })
   const writing = createWriting({
     ...shared,
     database,
@@ -170,7 +184,7 @@ function createPosts({
     describe,
     describeOwn: describingOwn(ownAddresses),
   })
-  return { posts, creation, pages, renderer, idempotency, history: pruning, ...writing }
+  return { posts, creation, tags, pages, renderer, idempotency, history: pruning, ...writing }
 }
 
 /** Opens all that the services store; throws StartError. */

@@ -4,6 +4,7 @@ import type { ImagesTables } from './features/images/images.tables.ts'
 import type { ModerationTables } from './features/moderation/moderation.tables.ts'
 import type { PagesTables } from './features/pages/pages.tables.ts'
 import type { PostsTables } from './features/posts/posts.tables.ts'
+import type { TagsTables } from './features/tags/tags.tables.ts'
 
 // All tables, so that queries can join those of other features.
 declare module './platform/db/tables.ts' {
@@ -14,5 +15,6 @@ declare module './platform/db/tables.ts' {
       ImagesTables,
       ModerationTables,
       PagesTables,
-      PostsTables {}
+      PostsTables,
+      TagsTables {}
 }

@@ -4,6 +4,7 @@ import { lineEndsField, lineEndsSchema } from './line-ends.ts'
 import { messageKeys } from './messages.ts'
 import { Image } from './picture.ts'
 import { DRAFT_ID_MAX, Post, PostItem, PostPageQuery } from './post.ts'
+import { labelFields, languageField, seriesField, tagsField } from './tag.ts'
 import { boundedText } from './text-bounds.ts'
 import { draftText, optionalSingleLineText } from './text.ts'
 
@@ -39,6 +40,7 @@ export const Draft = z
       description: `In the list, the first ${LEAD_LENGTH} characters.`,
     }),
     image: Image.optional(),
+    ...labelFields,
     lineEnds: lineEndsSchema,
     version: z.int().meta({ description: 'Grows with every change of the text.' }),
     updatedAt: z.iso.datetime(),
@@ -88,6 +90,9 @@ export const CreateDraftRequest = z
       title: DraftTitle,
       content: DraftContent.optional(),
       lineEnds: lineEndsField,
+      tags: tagsField,
+      language: languageField,
+      series: seriesField,
       post: boundedText({
         units: DRAFT_ID_MAX,
         error: messageKeys.draftTextInvalid,
@@ -119,6 +124,9 @@ export const SaveDraftRequest = z
         example: 1,
       }),
       lineEnds: lineEndsField,
+      tags: tagsField,
+      language: languageField,
+      series: seriesField,
       merged: z.boolean({ error: messageKeys.mergedInvalid }).optional().meta({
         description: 'Whether the text is made of several versions, as the history then says.',
       }),
@@ -190,7 +198,14 @@ export type MyPostsQuery = z.infer<typeof MyPostsQuery>
 /** A post of mine, whatever its state. */
 export const MyPost = z
   .object({
-    ...PostItem.omit({ author: true, readingMinutes: true }).shape,
+    ...PostItem.omit({
+      author: true,
+      readingMinutes: true,
+      tags: true,
+      tagSlugs: true,
+      language: true,
+      series: true,
+    }).shape,
     createdAt: z.iso
       .datetime()
       .nullable()

@@ -26,6 +26,7 @@ import {
 } from './post.ts'
 import { IfMatchHeaders } from './precondition.ts'
 import { ProofHeaders } from './proof.ts'
+import { tagEndpoints } from './tag-endpoints.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
@@ -90,7 +91,7 @@ export const endpoints = {
     description:
       '`nextCursor` leads to older posts. A cursor holds its place: what is published meanwhile ' +
       'shifts nothing, and no post comes twice. At most one filter narrows the list; of an unknown ' +
-      'author there are no posts.',
+      'author or tag there are no posts.',
     tag: 'Posts',
     query: ListQuery,
     status: 200,
@@ -126,7 +127,7 @@ export const endpoints = {
   },
   'PUT /api/v1/posts/p/{id}': {
     operationId: 'updatePost',
-    summary: 'Change the title and the content of a post of mine',
+    summary: 'Change the title, the content and the labels of a post of mine',
     description:
       'The picture stays as it is, unless `draft` has another one. Send `updatedAt` to overwrite no change that you have not seen: ' +
       'of two edits of one version, the second one is answered `conflict`, with the text of the first.',
@@ -172,6 +173,7 @@ export const endpoints = {
   ...draftEndpoints,
   ...pictureEndpoints,
   ...feedEndpoints,
+  ...tagEndpoints,
   ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,

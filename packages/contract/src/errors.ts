@@ -32,7 +32,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'current password is wrong, and the session goes on.',
   forbidden:
     'The session may not do this: it is not that of the author or of an administrator, or its account is suspended.',
-  not_found: 'There is no such post, page, draft, account or session, or nothing at this address.',
+  not_found:
+    'There is no such post, page, draft, tag, account or session, or nothing at this address.',
   method_not_allowed: 'The address exists and takes other methods, which `Allow` names.',
   conflict:
     'The post, page or draft has changed since the edit began; `latest` says what it is now. Nothing was changed.',
@@ -61,6 +62,9 @@ const LatestText = z
   .object({
     title: z.string(),
     content: z.string(),
+    tags: z.array(z.string()).optional(),
+    language: z.string().optional(),
+    series: z.string().optional(),
     version: version.optional(),
     published: z.boolean().optional().meta({ description: 'Of a page.' }),
     updatedAt: z.iso.datetime(),

@@ -12,7 +12,21 @@ export const DRAFT_TITLE_MAX = 5 * TITLE_MAX
 export const SEARCH_MAX = 100
 /** Days for which a deleted draft can be restored. */
 export const DRAFT_TRASH_DAYS = 30
-/** Characters in the slug of a page. */
+/** Tags of a post. */
+export const TAGS_MAX = 10
+/** Characters in the name of a tag, after trimming. */
+export const TAG_MAX = 40
+/** Characters in the name of a series, after trimming. */
+export const SERIES_MAX = 80
+/** Characters in a language tag (BCP 47); real ones are shorter. */
+export const LANGUAGE_MAX = 35
+/** Tags in a page of the list by default; also the maximum. */
+export const TAG_PAGE_SIZE = 100
+/** Tags that complete a beginning. */
+export const TAG_COMPLETIONS_MAX = 20
+/** Characters in the readable part of the address of a post. */
+export const POST_SLUG_MAX = 80
+/** Characters in the slug of a page or a tag. */
 export const SLUG_MAX = 64
 /** Characters in a person's name, after trimming. */
 export const NAME_MAX = 80

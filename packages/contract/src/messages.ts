@@ -12,6 +12,15 @@ const personMessages = messageTexts({
   searchTooLong: ({ max }) => `A search has at most ${count(max)} characters.`,
   slugInvalid: ({ max }) =>
     `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,
+  tagRequired: 'A tag has at least one visible character.',
+  tagTooLong: ({ max }) => `A tag has at most ${count(max)} characters.`,
+  tagsTooMany: ({ max }) => `A post has at most ${count(max)} tags.`,
+  tagsNotUnique: 'The same tag is there twice. Remove one of them.',
+  tagNotFound: 'This tag does not exist.',
+  tagNameTaken: 'Another tag has this name. Merge the two tags instead.',
+  tagMergedIntoItself: 'A tag cannot be merged into itself. Choose another one.',
+  seriesTooLong: ({ max }) => `The name of a series has at most ${count(max)} characters.`,
+  languageInvalid: 'A language is a tag like en, pt-BR or zh-Hant.',
   pageTooLong: ({ max }) => `A page has at most ${count(max)} characters.`,
   pageTooComplex:
     'This page has more lines, links or table cells than a page can show. Make several pages of it.',
@@ -108,6 +117,8 @@ const programMessages = messageTexts({
   postNotMatching: 'The post has changed since you read it. Read it again, then change it.',
   mergedInvalid: 'Give true or false as merged, or leave it out.',
   lineEndsInvalid: 'Give break or space as lineEnds, or leave it out.',
+  tagsInvalid: 'Give tags as a list of texts, or leave it out.',
+  seriesInvalid: 'The name of a series is text.',
   updatedAtInvalid: 'Give updatedAt back as it came with the post, or leave it out.',
   pageUpdatedAtInvalid:
     'Give updatedAt back as it came with the page, as null for a new one, or leave it out.',
@@ -147,6 +158,8 @@ const confirmations = {
   coverRemoved: 'Cover removed.',
   postUnpublished: 'Post unpublished.',
   draftDeleted: 'Draft deleted.',
+  tagRenamed: 'Tag renamed.',
+  tagsMerged: 'Tags merged.',
   pageSaved: 'Page saved.',
   pageDeleted: 'Page deleted.',
   postReported: 'Thank you. An administrator will look at this post.',

@@ -171,6 +171,8 @@ export const AuditAct = z.enum([
   'run_job',
   'save_page',
   'delete_page',
+  'rename_tag',
+  'merge_tags',
 ])
 export type AuditAct = z.infer<typeof AuditAct>
 
@@ -184,7 +186,7 @@ export const AuditEntry = z
     }),
     subject: z.object({ _id: z.string(), name: z.string() }).nullable().meta({
       description:
-        'To whom or to what: an email address, the title of a post, the slug of a page, or the kind of a job.',
+        'To whom or to what: an email address, the title of a post, the slug of a page, the name of a tag, or the kind of a job.',
     }),
     address: z.string().meta({
       description: 'The network it came from, shortened; empty on the command line.',

@@ -3,18 +3,11 @@ import { CONTENT_MAX, SLUG_MAX, TITLE_MAX } from './limits.ts'
 import { messageKeys } from './messages.ts'
 import { PageQuery } from './moderation.ts'
 import { versionField } from './post.ts'
+import { SLUG } from './slug.ts'
 import { boundedText } from './text-bounds.ts'
 import { singleLineText, multiLineText } from './text.ts'
 
 const slug = { description: 'The last part of its address.', example: 'about' }
-
-/** Words of lower-case letters and digits, joined by hyphens. */
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-
-/** Whether a text can be the slug of a page. */
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX && SLUG.test(text)
-}
 
 export const SitePageParams = z.object({ slug: z.string().meta(slug) })
 

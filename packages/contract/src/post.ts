@@ -13,6 +13,14 @@ import type { MessageKey } from './messages.ts'
 import { MONTH } from './month.ts'
 import { Image, pictureFields } from './picture.ts'
 import { boundedText } from './text-bounds.ts'
+import {
+  labelFields,
+  languageField,
+  seriesField,
+  tagsField,
+  tagsFormField,
+  tagSlugField,
+} from './tag.ts'
 import { singleLineText, multiLineText } from './text.ts'
 import { User } from './user.ts'
 
@@ -48,6 +56,10 @@ const postFields = {
   excerpt: z.string().meta({ description: 'The opening of the post as plain text.' }),
   image: Image.optional(),
   author: User,
+  ...labelFields,
+  tagSlugs: z
+    .array(z.string())
+    .meta({ description: 'The last parts of the addresses of `tags`, in their order.' }),
   readingMinutes: z.int().meta({ description: 'Whole minutes that reading takes, at least 1.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -76,6 +88,10 @@ export const Post = z
   .object({
     ...postFields,
     content: z.string().meta({ description: 'Markdown source, as it was written.' }),
+    slug: z.string().meta({
+      description: 'The title in Latin letters, for a readable address; may be empty.',
+      example: 'notes-on-the-engine',
+    }),
     html: z.string().meta({ description: 'The source as a page shows it: safe HTML.' }),
     outline: z.array(OutlineHeading).meta({
       description: `The headings in their order, the first ${OUTLINE_MAX} at most.`,
@@ -133,6 +149,10 @@ const filters = {
   month: z.string(filterError).regex(MONTH, filterError).optional().meta({
     description: 'Only posts that were published in this month, in UTC, like `2030-01`.',
   }),
+  tag: tagSlugField.optional().meta({
+    description: 'The slug of a tag: only posts with it.',
+    example: 'looms',
+  }),
 }
 
 const FILTERS = Object.keys(filters) as (keyof typeof filters)[]
@@ -184,6 +204,9 @@ export const CreatePostForm = z
     content: Content,
     ...pictureFields,
     lineEnds: lineEndsField,
+    tags: tagsFormField,
+    language: languageField,
+    series: seriesField,
     draft: endedDraft,
   })
   .meta({ id: 'CreatePostForm' })
@@ -206,6 +229,9 @@ export const UpdatePostRequest = z
           'the answer is `conflict` and nothing changes. Without it, the edit overwrites whatever is there.',
       }),
       lineEnds: lineEndsField,
+      tags: tagsField,
+      language: languageField,
+      series: seriesField,
       draft: endedDraft,
     },
     { error: messageKeys.bodyNotObject },

@@ -19,8 +19,14 @@ export function boundedText({ error, ...bound }: TextBound & { error: MessageKey
     .register(bounds, bound)
 }
 
-/** The bound of a text field; undefined for any other schema. */
+/** Registers the bound of each text in a list. */
+export function withBound<Schema extends z.ZodType>(schema: Schema, bound: TextBound): Schema {
+  bounds.add(schema, bound)
+  return schema
+}
+
+/** The bound of a text field, or of each text in a list; undefined for any other schema. */
 export function textBoundOf(schema: z.core.$ZodType): TextBound | undefined {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  return bounds.get(inner as z.ZodString)
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+  return isWrapped ? textBoundOf(schema.unwrap()) : bounds.get(schema)
 }

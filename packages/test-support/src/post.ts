@@ -20,16 +20,23 @@ export function aPostForm({
   focus,
   draft,
   lineEnds,
+  tags,
+  language,
+  series,
   ...text
 }: Partial<CreatePostForm> = {}): FormData {
-  const post = CreatePostForm.parse({ ...aPostText(text), image, alt, focus, draft, lineEnds })
+  const labels = { tags, language, series }
+  const fields = { ...aPostText(text), image, alt, focus, draft, lineEnds, ...labels }
+  const post = CreatePostForm.parse(fields)
   const form = new FormData()
   form.set('title', post.title)
   form.set('content', post.content)
   if (post.image) form.set('image', post.image)
-  for (const name of ['alt', 'focus', 'draft', 'lineEnds'] as const) {
-    if (post[name] !== undefined) form.set(name, post[name])
+  for (const name of ['alt', 'focus', 'draft', 'lineEnds', 'language', 'series'] as const) {
+    const value = post[name]
+    if (value !== undefined && value !== null) form.set(name, value)
   }
+  for (const tag of post.tags ?? []) form.append('tags', tag)
   return form
 }
 

@@ -21,7 +21,7 @@ function explainOnSqlite(database: DatabaseSync): Explain {
     const isLimited = /\blimit [?$\d]+$/.test(statement)
     const found = steps
       .map(({ detail }) => String(detail))
-      .filter((detail) => /^SCAN (?!CONSTANT)|TEMP B-TREE/.test(detail))
+      .filter((detail) => /^SCAN (?!CONSTANT|\d+-ROW VALUES)|TEMP B-TREE/.test(detail))
       .filter((detail) => !(isLimited && IN_ORDER.test(detail)))
     return Promise.resolve(found)
   }

@@ -48,6 +48,15 @@ export const errors: ErrorTexts = {
   searchTooLong: ({ max }) => `لا يتجاوز البحث ${number.format(max)} حرف.`,
   slugInvalid: ({ max }) =>
     `لا يزيد العنوان على ${number.format(max)} من الأحرف اللاتينية الصغيرة والأرقام، تفصل بينها شرطات مفردة.`,
+  tagRequired: 'في الوسم حرف مرئي واحد على الأقل.',
+  tagTooLong: ({ max }) => `لا يتجاوز الوسم ${number.format(max)} حرفًا.`,
+  tagsTooMany: ({ max }) => `لا تزيد وسوم التدوينة على ${number.format(max)}.`,
+  tagsNotUnique: 'الوسم نفسه مكرر. احذف أحدهما.',
+  tagNotFound: 'هذا الوسم غير موجود.',
+  tagNameTaken: 'يوجد وسم آخر بهذا الاسم. ادمج الوسمين بدلًا من ذلك.',
+  tagMergedIntoItself: 'لا يمكن دمج الوسم في نفسه. اختر وسمًا آخر.',
+  seriesTooLong: ({ max }) => `لا يتجاوز اسم السلسلة ${number.format(max)} حرفًا.`,
+  languageInvalid: 'اللغة رمز مثل ar أو pt-BR أو zh-Hant.',
   pageTooLong: ({ max }) => `لا تزيد الصفحة على ${number.format(max)} حرف.`,
   pageTooComplex:
     'في هذه الصفحة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة صفحات.',

@@ -24,6 +24,16 @@ export const errors: ErrorTexts = {
   searchTooLong: ({ max }) => `Eine Suche hat höchstens ${number.format(max)} Zeichen.`,
   slugInvalid: ({ max }) =>
     `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,
+  tagRequired: 'Ein Schlagwort hat mindestens ein sichtbares Zeichen.',
+  tagTooLong: ({ max }) => `Ein Schlagwort hat höchstens ${number.format(max)} Zeichen.`,
+  tagsTooMany: ({ max }) => `Ein Beitrag hat höchstens ${number.format(max)} Schlagwörter.`,
+  tagsNotUnique: 'Dasselbe Schlagwort steht zweimal da. Entferne eines davon.',
+  tagNotFound: 'Dieses Schlagwort gibt es nicht.',
+  tagNameTaken: 'Ein anderes Schlagwort heißt schon so. Führe die beiden stattdessen zusammen.',
+  tagMergedIntoItself:
+    'Ein Schlagwort lässt sich nicht mit sich selbst zusammenführen. Wähle ein anderes.',
+  seriesTooLong: ({ max }) => `Der Name einer Reihe hat höchstens ${number.format(max)} Zeichen.`,
+  languageInvalid: 'Eine Sprache ist ein Kürzel wie de, pt-BR oder zh-Hant.',
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
   pageTooComplex:
     'Diese Seite hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Seiten daraus.',

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
 import type { PageQuery } from '@inkwell/contract/moderation'
-import { isSlug } from '@inkwell/contract/page'
+import { isSlug } from '@inkwell/contract/slug'
 import type { EditedSitePage, SaveSitePageRequest, SitePage } from '@inkwell/contract/page'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'

@@ -55,6 +55,7 @@ test('a draft is kept as it is typed, and nobody else sees it', async () => {
     post: null,
     title: '',
     content,
+    tags: [],
     lineEnds: 'break',
     version: 1,
     updatedAt: draft.updatedAt,
@@ -98,7 +99,7 @@ test('a save that is based on an earlier version is refused, with both versions 
     status: 409,
     msg: messages.draftConflict,
     base: { title: 'T', content: 'one two', version: 1 },
-    latest: { title: 'T', content: 'one TWO', version: 2, updatedAt: latest.updatedAt },
+    latest: { title: 'T', content: 'one TWO', tags: [], version: 2, updatedAt: latest.updatedAt },
   })
   expect((await api().ok(READ, { token, params })).draft).toEqual(latest)
   // A version that never was has no base.

@@ -11,7 +11,7 @@ import type { ItemRow } from './posts.repository.ts'
 const AFTER_MONTH = '.'
 
 /** A page of a list. */
-interface Part {
+export interface Part {
   limit: number
   /** Only posts after this one. */
   position?: Position | undefined
@@ -53,6 +53,24 @@ export class BrowsingRepository {
       .where('post.published_at', '>=', month)
       .where('post.published_at', '<', month + AFTER_MONTH)
     return inPart(all, part).execute()
+  }
+
+  /** The visible posts with a tag, newest first, in the order of the index of tags. */
+  ofTag(tagId: string, { limit, position }: Part): Promise<ItemRow[]> {
+    const newest = selectItems(this.#reads)
+      .innerJoin('post_tag as labelled', 'labelled.post_id', 'post.id')
+      .where('labelled.tag_id', '=', tagId)
+      .where('labelled.visible', '=', 1)
+      .orderBy('labelled.published_at', 'desc')
+      .orderBy('labelled.post_id', 'desc')
+      .limit(limit)
+    if (!position) return newest.execute()
+    const end = [position.time, position.id] as const
+    return newest
+      .where((eb) =>
+        eb(eb.refTuple('labelled.published_at', 'labelled.post_id'), '<', eb.tuple(...end)),
+      )
+      .execute()
   }
 
   /** The months with visible posts and their numbers, newest first. */

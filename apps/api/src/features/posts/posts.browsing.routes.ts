@@ -11,8 +11,8 @@ interface BrowsingRoutes {
 /** Mounts the calls that lead readers from post to post. */
 export function mountBrowsing(mountRead: MountRead, { posts, browsing }: BrowsingRoutes): void {
   mountRead('GET /api/v1/posts/', async ({ query }) => {
-    const { author, month, cursor, limit } = query
-    const filter = { author, month }
+    const { author, month, tag, cursor, limit } = query
+    const filter = { author, month, tag }
     if (Object.values(filter).some((each) => each !== undefined)) {
       return { ...(await browsing.list(query)), isOpenEnded: true }
     }

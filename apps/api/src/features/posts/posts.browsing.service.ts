@@ -3,19 +3,21 @@ import type { Around, PostArchive, PostLink } from '@inkwell/contract/browsing'
 import { PAGE_SIZE, RELATED_MAX } from '@inkwell/contract/limits'
 import type { ListQuery, PostList } from '@inkwell/contract/post'
 import { validate as isUuid } from 'uuid'
-import type { BrowsingRepository } from './posts.browsing.repository.ts'
+import type { BrowsingRepository, Part } from './posts.browsing.repository.ts'
 import { pageOf, readCursor } from './posts.cursor.ts'
 import type { Position } from './posts.cursor.ts'
 import { toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { ItemRow, PostsRepository } from './posts.repository.ts'
-import { LIST_TAGS } from './posts.tags.ts'
+import { LIST_TAGS, tagsOf } from './posts.tags.ts'
 
 interface BrowsingParts {
   repository: BrowsingRepository
   posts: Pick<PostsRepository, 'list'>
   describe: DescribeImage
+  /** The id of the tag with this slug, now or before. */
+  findTagId: (slug: string) => Promise<string | undefined>
   /** What everyone may know of an author; undefined for accounts without a page. */
   findAuthor: (id: string) => Promise<AuthorCard | undefined>
 }
@@ -38,17 +40,17 @@ export class PostsBrowsing {
   }
 
   /** A page of the list that the filter of the query names; throws `invalid` for an invalid cursor. */
-  async list({ author, month, ...query }: ListQuery): Promise<Tagged<PostList>> {
+  async list({ author, month, tag, ...query }: ListQuery): Promise<Tagged<PostList>> {
     const { cursor, limit = PAGE_SIZE, without } = query
     const position = cursor === undefined ? undefined : readCursor(cursor)
-    const rows = await this.#rows({ author, month }, { limit: limit + 1, position })
+    const rows = await this.#rows({ author, month, tag }, { limit: limit + 1, position })
     const { page, nextCursor } = pageOf(rows, limit, ({ published_at: time, id }) => ({ time, id }))
     const posts = page.map((row) => toPostItem(row, this.#parts.describe))
     const answer = {
       posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
       nextCursor,
     }
-    // The name of an author and a cover change under the tag of all lists, too.
+    // The name of an author, a tag and a cover change under the tag of all lists, too.
     return { answer, tags: LIST_TAGS }
   }
 
@@ -81,21 +83,27 @@ export class PostsBrowsing {
       // Which posts are neighbours.
       'order',
       ...shown.flatMap((shownId) => (shownId === undefined ? [] : [`post:${shownId}`])),
-      ...[post, ...related].map(({ author_id }) => `author:${author_id}`),
+      `author:${post.author_id}`,
+      ...related.flatMap((row) => tagsOf(row)),
     ])
     return { answer, tags: [...tags] }
   }
 
   #rows(
-    { author, month }: Pick<ListQuery, 'author' | 'month'>,
-    part: { limit: number; position?: Position | undefined },
+    { author, month, tag }: Pick<ListQuery, 'author' | 'month' | 'tag'>,
+    part: Part,
   ): Promise<ItemRow[]> {
     const { repository, posts } = this.#parts
     if (author !== undefined) {
       return isUuid(author) ? repository.ofAuthor(author, part) : Promise.resolve([])
     }
     if (month !== undefined) return repository.ofMonth(month, part)
-    return posts.list(part.limit, part.position)
+    return tag === undefined ? posts.list(part.limit, part.position) : this.#ofTag(tag, part)
+  }
+
+  async #ofTag(slug: string, part: Part): Promise<ItemRow[]> {
+    const id = await this.#parts.findTagId(slug)
+    return id === undefined ? [] : this.#parts.repository.ofTag(id, part)
   }
 
   /** Posts that are related to a post. */

@@ -31,7 +31,7 @@ test('the second edit of one version is refused with the text of the first', asy
     msg: messages.postConflict,
     code: 'conflict',
     error: { key: 'postConflict' },
-    latest: { title: 'Draft', content: 'Of the first tab', updatedAt: first.updatedAt },
+    latest: { title: 'Draft', content: 'Of the first tab', tags: [], updatedAt: first.updatedAt },
     requestId: expect.any(String) as string,
   })
   expect(await stored(begun)).toEqual(first)

@@ -6,10 +6,13 @@ import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { changedCover, coverOf, NO_COVER } from './posts.cover.ts'
+import type { ShownCover } from './posts.cover.ts'
 import { changeCover, describeCover } from './posts.covers.repository.ts'
 import { isNewPost } from './posts.drafts.mapper.ts'
 import type { DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
+import { columnsOfLabels, labelsOr, NO_TAGS, ownLabelsOf } from './posts.labels.ts'
+import type { SetTags } from './posts.labels.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
@@ -40,11 +43,20 @@ interface CreationParts {
   idempotency: IdempotencyService
   renderer: Pick<PostsRenderer, 'render' | 'renew' | 'renderBehind'>
   pictures: Pick<Pictures, 'keep' | 'note' | 'describe' | 'storage'>
+  setTags: SetTags
   requireActive: RequireActive
   clock: Clock
   newId: NewId
   /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
+}
+
+/** A new post with its cover. */
+interface StoredRow {
+  row: Parameters<PostsRepository['publish']>[1] & Parameters<PostsRepository['insert']>[0]
+  cover: ShownCover
+  /** Whether the row exists as that of a draft. */
+  isDraft: boolean
 }
 
 /** Makes posts: of the form that publishes one, of a draft with it, and of an import. */
@@ -109,46 +121,61 @@ export class PostsCreation {
 
   #insert(
     author: Author,
-    { image, alt, focus, draft: draftId, rendered, lineEnds = 'break', ...text }: RenderedPost,
+    { image, alt, focus, draft: draftId, rendered, lineEnds = 'break', ...written }: RenderedPost,
     { createdAt, source, record }: Origin,
   ): Promise<Post> {
     const time = createdAt.toISOString()
     const columns = {
-      ...columnsOf({ ...text, line_ends: lineEnds }, rendered),
+      ...columnsOf({ ...written, line_ends: lineEnds }, rendered),
       published_at: time,
       updated_at: time,
     }
-    const { repository, requireActive, pictures, newId } = this.#parts
+    const { repository, setTags, requireActive, pictures, newId } = this.#parts
     const insert = (picture?: StoredPicture, addJobs?: Within) =>
       repository.transaction(async (transaction) => {
         const person = await requireActive(author, transaction)
         const draft = await this.#findEnded(author, draftId, transaction)
         const cover = changedCover(draft ? coverOf(draft) : NO_COVER, { alt, focus }, picture)
         const id = draft?.post_id ?? newId()
+        const labels = labelsOr(written, draft && ownLabelsOf(draft))
+        const text = { ...columns, ...NO_LABELS, ...columnsOfLabels(labels) }
         const row = {
-          ...columns,
+          ...text,
           id,
           image_key: cover.image_key,
           author_id: author.personId,
           import_source: source ?? null,
         }
-        if (draft) {
-          await this.#publishDraft(author, { ...columns, id }, transaction)
-          await changeCover(id, cover, transaction)
-        } else {
-          await repository.insert(row, transaction)
-          await describeCover(id, cover, transaction)
-          await pictures.note({ ...author, postId: id, content: text.content }, transaction)
-        }
+        await this.#store(author, { row, cover, isDraft: draft !== undefined }, transaction)
         await addJobs?.(transaction)
+        const tags = labels.tags?.length ? await setTags(id, labels.tags, transaction) : NO_TAGS
         const post = toPost(
-          { ...row, ...VISIBLE, ...authorOf(person), ...cover },
+          { ...row, tags, ...VISIBLE, ...authorOf(person), ...cover },
           pictures.describe,
         )
         if (record) await this.#record(record, post, transaction)
         return post
       })
     return image ? pictures.keep(image, insert) : insert()
+  }
+
+  /** Inserts the row of a post, or publishes that of its draft. */
+  async #store(
+    author: Author,
+    { row, cover, isDraft }: StoredRow,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const { repository, pictures } = this.#parts
+    const { id, content } = row
+    if (isDraft) {
+      const { author_id: _, image_key: _key, import_source: _source, ...text } = row
+      await this.#publishDraft(author, text, transaction)
+      await changeCover(id, cover, transaction)
+      return
+    }
+    await repository.insert(row, transaction)
+    await describeCover(id, cover, transaction)
+    await pictures.note({ ...author, postId: id, content }, transaction)
   }
 
   /** Stores the response under the key of its request; throws IdempotencyConflict. */
@@ -179,6 +206,7 @@ export class PostsCreation {
   }
 }
 
+const NO_LABELS = { language: null, series: null, series_key: null }
 const VISIBLE = { deleted_at: null, hidden_at: null, unpublished_at: null }
 
 function authorOf({ name, email }: Person) {

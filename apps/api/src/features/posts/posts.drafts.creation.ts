@@ -11,6 +11,8 @@ import type { PostHistory } from './posts.history.ts'
 import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-record.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
+import { draftColumnsOfLabels } from './posts.labels.ts'
+import type { Labels } from './posts.labels.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 import { mayDelete } from './posts.policy.ts'
 import { refuse } from './posts.refusals.ts'
@@ -56,10 +58,12 @@ export class DraftsCreation {
    * `idempotency_mismatch` for another request with the key.
    */
   async create(author: Author, request: CreateDraftRequest, key?: string): Promise<BegunDraft> {
-    const { title = '', content = '', lineEnds, post } = request
+    const { title = '', content = '', lineEnds, post, ...labels } = request
     if (post !== undefined) return this.#copy(author, post)
-    const text = { title, content, line_ends: lineEnds ?? 'break' }
-    const record = key ? await recordOf(author, key, { title, content, lineEnds }) : undefined
+    const text = { title, content, line_ends: lineEnds ?? 'break', ...labels }
+    const record = key
+      ? await recordOf(author, key, { title, content, lineEnds, ...labels })
+      : undefined
     const earlier = await this.#findBegun(content, record)
     if (earlier) return { draft: earlier, isNew: true, isReplay: true }
     try {
@@ -80,7 +84,7 @@ export class DraftsCreation {
 
   #begin(
     author: Author,
-    { line_ends, ...text }: WrappedText,
+    { line_ends, title, content, ...labels }: WrappedText & Labels,
     record?: IdempotencyRecord,
   ): Promise<Draft> {
     const { posts, history, repository, idempotency, newId, clock } = this.#parts
@@ -89,12 +93,11 @@ export class DraftsCreation {
       const id = newId()
       const at = clock().toISOString()
       await posts.insertDraft({ id, author_id: personId, unpublished_at: at }, transaction)
+      const text = { title, content }
       const revision = { ...text, postId: id, kind: 'saved', personId, at } as const
       const version = await history.append(revision, transaction)
-      await repository.insert(
-        { ...newDraft(id, personId, at), ...text, line_ends, version },
-        transaction,
-      )
+      const written = { ...text, ...draftColumnsOfLabels(labels), line_ends, version }
+      await repository.insert({ ...newDraft(id, personId, at), ...written }, transaction)
       const draft = await this.#read(id, transaction)
       if (record) {
         const answer = await packResponse(draft, RESPONSE_STORAGE)

@@ -3,6 +3,7 @@ import type { Draft } from '@inkwell/contract/draft'
 import { CONTENT_MAX, TITLE_MAX } from '@inkwell/contract/limits'
 import { isTooComplex } from '@inkwell/markdown/complexity'
 import type { DraftRow } from './posts.drafts.repository.ts'
+import { labelsOfDraft } from './posts.labels.ts'
 import { imageOf } from './posts.mapper.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 
@@ -28,6 +29,7 @@ export function toDraft(row: DraftRow, describeOwn: DescribeOwnImage): Draft {
     title: row.title,
     content: row.content,
     ...imageOf(row, describeOwn(row.post_id)),
+    ...labelsOfDraft(row),
     lineEnds: row.line_ends,
     version: row.version,
     updatedAt: row.updated_at,

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { DRAFT_ALT, DRAFT_COVER, DRAFT_FOCUS } from './posts.covers.repository.ts'
 import type { Position } from './posts.cursor.ts'
+import { selectTags } from './posts.labels.ts'
 import { lockPost } from './posts.lock.ts'
 
 function selectDrafts(db: Kysely<Tables>) {
@@ -27,6 +28,12 @@ function selectDrafts(db: Kysely<Tables>) {
       'draft.scheduled_for',
       'draft.schedule_failure',
       'draft.discarded_at',
+      'draft.tags as own_tags',
+      'draft.language as own_language',
+      'draft.series as own_series',
+      'post.language',
+      'post.series',
+      selectTags(db).as('tags'),
       'post.published_at',
       'post.deleted_at as post_deleted_at',
       'image.variants as image_variants',

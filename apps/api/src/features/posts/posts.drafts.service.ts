@@ -1,6 +1,5 @@
 import { DRAFT_TRASH_DAYS, PAGE_SIZE } from '@inkwell/contract/limits'
 import type { Draft, DraftListQuery, SaveDraftRequest } from '@inkwell/contract/draft'
-import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -11,12 +10,19 @@ import { pageOf, readCursor } from './posts.cursor.ts'
 import { isNewPost, toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import type { PostHistory } from './posts.history.ts'
+import { draftColumnsOfLabels, isLabelled, labelsOfDraft } from './posts.labels.ts'
+import type { Labels } from './posts.labels.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import type { RevisionKind } from './posts.revisions.repository.ts'
 import { isSameText } from './posts.version.ts'
 import type { Author, DiscardPictures, RequireActive } from './posts.writing.ts'
+
+/** What is said of a text, beside it. */
+interface Description extends Labels {
+  lineEnds?: DraftRow['line_ends'] | undefined
+}
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -63,9 +69,10 @@ export class DraftsService {
    * another text.
    */
   async save(author: Author, id: string, request: SaveDraftRequest): Promise<Draft> {
-    const { version: base, lineEnds, merged = false, ...text } = request
+    const { version: base, lineEnds, merged = false, title, content, ...labels } = request
+    const text = { title, content }
     const saved = await this.#change(author, id, async (found, transaction) => {
-      const draft = await this.#wrap(found, lineEnds, transaction)
+      const draft = await this.#describe(found, { lineEnds, ...labels }, transaction)
       // A repeated request whose response was lost, or a text without a change.
       if (isSameText(draft, text)) return draft
       if (draft.version !== base) throw await this.#conflictWith(draft, base, transaction)
@@ -115,18 +122,26 @@ export class DraftsService {
     return drafts
   }
 
-  /** Changes what line ends mean; that is no version of the text. */
-  async #wrap(draft: DraftRow, line_ends: LineEnds | undefined, transaction: Kysely<Tables>) {
-    if (line_ends === undefined || line_ends === draft.line_ends) return draft
-    await this.#parts.repository.change(draft.post_id, { line_ends }, transaction)
-    return { ...draft, line_ends }
+  /** Changes the labels, and what line ends mean; that is no version of the text. */
+  async #describe(
+    draft: DraftRow,
+    { lineEnds: line_ends = draft.line_ends, ...labels }: Description,
+    transaction: Kysely<Tables>,
+  ): Promise<DraftRow> {
+    const isSame = line_ends === draft.line_ends && isLabelled(labelsOfDraft(draft), labels)
+    if (isSame) return draft
+    const { repository } = this.#parts
+    const change = { ...draftColumnsOfLabels(labels), line_ends }
+    await repository.change(draft.post_id, change, transaction)
+    return (await repository.findLocked(draft.post_id, transaction)) ?? draft
   }
 
   async #conflictWith(draft: DraftRow, version: number, transaction: Kysely<Tables>) {
     const base = await this.#parts.history.read(draft.post_id, version, transaction)
     const { title, content, updated_at: updatedAt } = draft
+    const labels = labelsOfDraft(draft)
     return new Refusal('conflict', 'draftConflict', {
-      latest: { title, content, version: draft.version, updatedAt },
+      latest: { title, content, ...labels, version: draft.version, updatedAt },
       ...(base && { base: { ...base, version } }),
     })
   }

@@ -1,6 +1,9 @@
 import { isImportedAddress } from '@inkwell/contract/imported-address'
+import { POST_SLUG_MAX } from '@inkwell/contract/limits'
 import type { Image } from '@inkwell/contract/picture'
 import type { Post, PostItem } from '@inkwell/contract/post'
+import { slugOf } from '@inkwell/slug/slug'
+import { labelsOf } from './posts.labels.ts'
 import type { ItemRow, PostRow } from './posts.repository.ts'
 
 /** Converts the stored data of a picture to the form of the contract. */
@@ -42,6 +45,7 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
       // An import made it up: nobody can write to it.
       email: isImportedAddress(row.author_email) ? '' : row.author_email,
     },
+    ...labelsOf(row),
     readingMinutes: row.reading_minutes,
     // Its author may restore a post that was never published.
     createdAt: row.published_at || row.updated_at,
@@ -53,5 +57,6 @@ export function toPostItem(row: ItemRow, describe: DescribeImage): PostItem {
 export function toPost(row: PostRow, describe: DescribeImage): Post {
   const { content, html, line_ends: lineEnds } = row
   const outline = JSON.parse(row.outline) as Post['outline']
-  return { ...toPostItem(row, describe), content, html, outline, lineEnds }
+  const slug = slugOf(row.title, POST_SLUG_MAX)
+  return { ...toPostItem(row, describe), slug, content, html, outline, lineEnds }
 }

@@ -15,6 +15,8 @@ import { toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import { requireOwn } from './posts.drafts.service.ts'
 import type { PostHistory } from './posts.history.ts'
+import { columnsOfLabels, ownLabelsOf } from './posts.labels.ts'
+import type { SetTags } from './posts.labels.ts'
 import { toPost } from './posts.mapper.ts'
 import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { mayChange, mayDelete } from './posts.policy.ts'
@@ -44,6 +46,7 @@ interface PublishingParts {
   describeOwn: DescribeOwnImage
   /** Adds the job that publishes a draft, within a transaction. */
   addJob: (id: string, runAt: Date, transaction: Kysely<Tables>) => Promise<void>
+  setTags: SetTags
   requireActive: RequireActive
   clock: Clock
 }
@@ -176,6 +179,9 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const isSame =
       now?.version === draft.version &&
       now.line_ends === draft.line_ends &&
+      now.own_tags === draft.own_tags &&
+      now.own_language === draft.own_language &&
+      now.own_series === draft.own_series &&
       now.scheduled_for === draft.scheduled_for &&
       now.discarded_at === null
     return isSame ? now : undefined
@@ -208,13 +214,16 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     const isFirst = post.published_at === ''
     const at = isFirst ? time.toISOString() : nextTime(time, post.updated_at)
     const published_at = isFirst || isMoved ? time.toISOString() : post.published_at
-    const row = { ...prepared.columns, published_at, updated_at: at }
+    const labels = ownLabelsOf(draft)
+    const text = { ...prepared.columns, ...columnsOfLabels(labels) }
+    const row = { ...text, published_at, updated_at: at }
     const revision = { postId: id, kind: 'published', title, content, personId, at } as const
     await this.#parts.history.append(revision, transaction)
     await this.#parts.posts.publish(id, row, transaction)
+    const tags = labels.tags ? await this.#parts.setTags(id, labels.tags, transaction) : post.tags
     if (draft.own_cover === 1) await changeCover(id, draft, transaction)
     await this.#parts.drafts.remove(id, transaction)
-    const shown = { ...post, ...row, ...coverOf(draft.own_cover === 1 ? draft : post) }
+    const shown = { ...post, ...row, tags, ...coverOf(draft.own_cover === 1 ? draft : post) }
     return { post: toPost(shown, this.#parts.describe) }
   }
 

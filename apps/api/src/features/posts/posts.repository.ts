@@ -4,6 +4,7 @@ import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { deletablePost, visiblePost } from '../../visible-post.ts'
 import type { Position } from './posts.cursor.ts'
+import { selectTags } from './posts.labels.ts'
 import { lockPost } from './posts.lock.ts'
 
 /** The columns of a list; `content` is excluded because it is long. */
@@ -22,6 +23,8 @@ export function selectItems(db: Kysely<Tables>) {
       'post.updated_at',
       'post.deleted_at',
       'post.reading_minutes',
+      'post.language',
+      'post.series',
       'post.author_id',
       'person.name as author_name',
       'person.email as author_email',
@@ -30,6 +33,7 @@ export function selectItems(db: Kysely<Tables>) {
       'image.attention as image_attention',
       'image_alt.alt as image_alt',
       'image_alt.focus as image_focus',
+      selectTags(db).as('tags'),
     ])
 }
 
@@ -70,7 +74,8 @@ export type Rendering = Pick<
   'html' | 'reading_minutes' | 'outline' | 'renderer_version'
 >
 export type TextChange = Rendering &
-  Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'line_ends' | 'updated_at'>
+  Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'line_ends' | 'updated_at'> &
+  Partial<Pick<StoredPost, 'language' | 'series' | 'series_key'>>
 
 /** The rows of posts. Callers check permissions. */
 export class PostsRepository {

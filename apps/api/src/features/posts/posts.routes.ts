@@ -5,7 +5,6 @@ import type { MountRead } from '../../platform/http/mount-read.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PostsCreation } from './posts.creation.ts'
 import type { PostsService } from './posts.service.ts'
-import { tagsOf } from './posts.tags.ts'
 
 /** Counts a call of an author; throws `rate_limited`. */
 export type Limit = (caller: { viewer: User; address: string }) => Promise<void>
@@ -28,9 +27,9 @@ export function mountPosts(
   { posts, creation, limitWrites, limitTexts, limitUploads }: PostsParts,
 ): void {
   mountRead('GET /api/v1/posts/p/{id}', async ({ params, query }) => {
-    const post = await posts.read(params.id)
+    const { post, tags } = await posts.readTagged(params.id)
     const postById = query.without ? { ...post, content: '' } : post
-    return { answer: { postById }, tags: tagsOf(post) }
+    return { answer: { postById }, tags }
   })
 
   mount(

@@ -10,8 +10,10 @@ import { coverOf } from './posts.cover.ts'
 import type { ShownCover } from './posts.cover.ts'
 import { changeCover } from './posts.covers.repository.ts'
 import { pageOf, readCursor } from './posts.cursor.ts'
+import { columnsOfLabels, labelsOr, ownLabelsOf } from './posts.labels.ts'
+import type { Labels, SetTags } from './posts.labels.ts'
 import { toPost, toPostItem } from './posts.mapper.ts'
-import type { DraftsRepository } from './posts.drafts.repository.ts'
+import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import { mayChange, mayDelete, mayRead, mayRestore, TRASH_LIFETIME } from './posts.policy.ts'
 import type { Decision } from './posts.policy.ts'
 import { isMatching } from './posts.precondition.ts'
@@ -32,6 +34,7 @@ import type {
   RequireActive,
 } from './posts.writing.ts'
 import { showPost } from './posts.shown.ts'
+import { tagsOf } from './posts.tags.ts'
 import { conflictWith, isSameEdit } from './posts.version.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
@@ -43,6 +46,7 @@ interface PostsParts {
   purging: PostsPurging
   pictures: Pick<Pictures, 'describe'>
   discardPictures: DiscardPictures
+  setTags: SetTags
   requireActive: RequireActive
   clock: Clock
 }
@@ -81,7 +85,13 @@ export class PostsService {
 
   /** A post; throws `not_found` unless it is visible. */
   async read(id: string): Promise<Post> {
-    return this.#shown(await this.#find(id, mayRead))
+    return (await this.readTagged(id)).post
+  }
+
+  /** The same with the tags of its response. */
+  async readTagged(id: string): Promise<{ post: Post; tags: readonly string[] }> {
+    const row = await this.#find(id, mayRead)
+    return { post: await this.#shown(row), tags: tagsOf(row) }
   }
 
   /**
@@ -90,7 +100,8 @@ export class PostsService {
    * for another version. Throws `not_found` and `forbidden`.
    */
   async update(author: Author, id: string, edit: Edit): Promise<Post> {
-    const { updatedAt, ifMatch, draft, lineEnds, ...text } = edit
+    const { updatedAt, ifMatch, draft, lineEnds, title, content, ...given } = edit
+    const text = { title, content }
     const { personId } = author
     const { describe } = this.#parts.pictures
     let columns: Omit<TextChange, 'updated_at'> | undefined
@@ -101,24 +112,27 @@ export class PostsService {
       const isUnchanged = updatedAt === undefined || updatedAt === post.updated_at
       // A repeated request whose response was lost.
       const wrapped = { ...text, line_ends: lineEnds ?? post.line_ends }
-      if (!isUnchanged && isSameEdit(post, wrapped)) return this.#shown(post)
+      if (!isUnchanged && isSameEdit(post, { ...wrapped, ...given })) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
       if (columns?.line_ends !== wrapped.line_ends) {
         columns = columnsOf(wrapped, await this.#render(personId, wrapped))
       }
-      const change = { ...columns, updated_at: nextTime(this.#parts.clock(), post.updated_at) }
-      let cover: ShownCover | undefined
-      const isChanged = await this.#writeFor(author, async (transaction) => {
-        const { repository, history } = this.#parts
-        if (!(await repository.changeText(id, post.updated_at, change, transaction))) return false
-        await history.begin(firstRevisionOf(post), transaction)
-        const revision = { postId: id, kind: 'published', personId, at: change.updated_at } as const
-        await history.append({ ...revision, ...text }, transaction)
+      const at = nextTime(this.#parts.clock(), post.updated_at)
+      const change = { ...columns, updated_at: at }
+      const changed = await this.#writeFor(author, async (transaction) => {
+        const { history, drafts } = this.#parts
         // The working copy has the id of the post.
-        if (draft === id) cover = await this.#endWorkingCopy(id, transaction)
-        return true
+        const ended = draft === id ? await drafts.findLocked(id, transaction) : undefined
+        const own = ended?.discarded_at === null ? ownLabelsOf(ended) : undefined
+        const labels = labelsOr(given, own)
+        const labelled = await this.#change(post, { change, labels }, transaction)
+        if (!labelled) return undefined
+        await history.begin(firstRevisionOf(post), transaction)
+        const revision = { postId: id, kind: 'published', personId, at } as const
+        await history.append({ ...revision, ...text }, transaction)
+        return { ...labelled, ...(ended && (await this.#endWorkingCopy(ended, transaction))) }
       })
-      if (isChanged) return toPost({ ...post, ...change, ...cover }, describe)
+      if (changed) return toPost({ ...post, ...changed }, describe)
     }
   }
 
@@ -169,13 +183,27 @@ export class PostsService {
     return this.#parts.renderer.render(owner, content, line_ends)
   }
 
+  /** Changes text and labels of this version of a post; undefined if there is another one. */
+  async #change(
+    { id, updated_at: version }: PostRow,
+    { change, labels }: { change: TextChange; labels: Labels },
+    transaction: Kysely<Tables>,
+  ) {
+    const { repository, setTags } = this.#parts
+    const columns = { ...change, ...columnsOfLabels(labels) }
+    if (!(await repository.changeText(id, version, columns, transaction))) return undefined
+    if (!labels.tags) return columns
+    return { ...columns, tags: await setTags(id, labels.tags, transaction) }
+  }
+
   /** Ends the working copy of a post; resolves to its cover if the post has taken it over. */
-  async #endWorkingCopy(id: string, transaction: Kysely<Tables>) {
-    const { drafts } = this.#parts
-    const draft = await drafts.findLocked(id, transaction)
-    await drafts.remove(id, transaction)
-    if (draft?.own_cover !== 1 || draft.discarded_at !== null) return undefined
-    await changeCover(id, draft, transaction)
+  async #endWorkingCopy(
+    draft: DraftRow,
+    transaction: Kysely<Tables>,
+  ): Promise<ShownCover | undefined> {
+    await this.#parts.drafts.remove(draft.post_id, transaction)
+    if (draft.own_cover !== 1 || draft.discarded_at !== null) return undefined
+    await changeCover(draft.post_id, draft, transaction)
     return coverOf(draft)
   }
 

@@ -37,6 +37,11 @@ interface PostTable {
   line_ends: Generated<LineEnds>
   /** The headings as JSON, in the form of the contract. */
   outline: Generated<string>
+  /** The language tag. */
+  language: Generated<string | null>
+  series: Generated<string | null>
+  /** The name of the series, the same for all spellings that differ in case only. */
+  series_key: Generated<string | null>
 }
 
 /** What is said of the covers of posts; there is no row if nothing is. */
@@ -73,6 +78,11 @@ interface DraftTable {
   discarded_at: string | null
   content: string
   line_ends: Generated<LineEnds>
+  /** The names as a list in JSON; null if those of the post apply. */
+  tags: Generated<string | null>
+  /** Empty if it has none; null if that of the post applies. */
+  language: Generated<string | null>
+  series: Generated<string | null>
 }
 
 /** The texts that a post has had. */

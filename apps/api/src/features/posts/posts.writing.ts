@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import type { PurgedPictures } from './posts.purging.repository.ts'
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
+import type { Labels } from './posts.labels.ts'
 import type { Text } from './posts.text.ts'
 import type { Rendered } from './renderer/rendering.ts'
 
@@ -23,7 +24,7 @@ export interface Person {
 /** Throws, as part of a transaction, where the account can no longer act; else it can until the end. */
 export type RequireActive = (author: Author, transaction: Kysely<Tables>) => Promise<Person>
 
-export interface NewPost extends Text {
+export interface NewPost extends Text, Labels {
   image?: Blob | undefined
   /** The description of the picture. */
   alt?: string | undefined
@@ -61,7 +62,7 @@ export interface Origin {
 }
 
 /** An edit, with the time of the version that it was based on. */
-export interface Edit extends Text {
+export interface Edit extends Text, Labels {
   updatedAt?: string | undefined
   /** An `If-Match` header that names this version. */
   ifMatch?: string | undefined

@@ -31,6 +31,7 @@ let link = ''
 let invitation = ''
 let invitationId = ''
 let jobId = ''
+let tag = ''
 let id = ''
 let draftId = ''
 let trashedId = ''
@@ -72,7 +73,9 @@ beforeEach(async () => {
   invitation = new URL(invited.url).hash.slice(1)
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
-  id = (await api().createPost(token))._id
+  const labelled = await api().createPost(token, { tags: ['Looms', 'Weaving'] })
+  id = labelled._id
+  tag = labelled.tagSlugs[0] ?? ''
   draftId = (await api().ok('POST /api/v1/drafts', { token, json: aPostText() })).draft._id
   trashedId = (await api().createPost(token))._id
   await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashedId } })
@@ -112,6 +115,8 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/drafts/{id}/publish': { json: {} },
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
     'PUT /api/v1/admin/pages/{slug}': { json: PAGE },
+    'PUT /api/v1/admin/tags/{tag}': { json: { name: 'Looms' } },
+    'POST /api/v1/admin/tags/{tag}/merge': { json: { into: 'weaving' } },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },
     'POST /api/v1/users/invitation': { json: { token: invitation } },
     'POST /api/v1/admin/invitations': { json: { email: aSignup().email } },
@@ -126,7 +131,7 @@ function soundInput(key: EndpointKey): Input {
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  const params = { id: subjectOf(key), slug: SLUG, part: 'authors', number: '1' }
+  const params = { id: subjectOf(key), slug: SLUG, tag, part: 'authors', number: '1' }
   return { params, ...bodies[key], ...session }
 }
 
@@ -163,7 +168,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
-    return api().call(key, { ...input, query: { limit: '0', without: 'title' } })
+    return api().call(key, { ...input, query: { limit: '0', without: 'title', cursor: '?' } })
   },
   401(key) {
     const wrong = { json: { email, password: 'another password' } }
@@ -183,7 +188,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   404: (key) =>
     api().call(key, {
       ...soundInput(key),
-      params: { id: v7(), slug: 'missing', part: 'missing', number: '1' },
+      params: { id: v7(), slug: 'missing', tag: 'missing', part: 'missing', number: '1' },
       ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
@@ -195,6 +200,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
         .replace('{part}', 'authors')
         .replace('{id}', id)
         .replace('{slug}', SLUG)
+        .replace('{tag}', tag)
         .replace('{number}', '1'),
       {
         method: 'PATCH',
@@ -207,6 +213,7 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     if (key === 'PUT /api/v1/drafts/{id}') {
       return api().call(key, { ...sound, json: { ...sound.json, title: 'Other', version: 99 } })
     }
+    if (key.includes('/tags/')) return api().call(key, { ...sound, json: { name: 'Weaving' } })
     if (/^PUT .*\/(?:posts|pages)\//.test(key)) {
       const updatedAt = '2026-01-01T00:00:00.000Z'
       const json = { ...sound.json, title: 'Other', updatedAt }

@@ -31,6 +31,12 @@ async function aPage({ api }: Pick<Target, 'api'>): Promise<Input> {
   return { params: { slug } }
 }
 
+/** A tag of a post of the author. */
+async function aTag({ api, author: { token } }: Target): Promise<Input> {
+  const { tagSlugs } = await api.createPost(token, { tags: [`Tag ${newId()}`] })
+  return { params: { tag: tagSlugs[0] ?? '' } }
+}
+
 const nothing = () => ({})
 const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
@@ -140,6 +146,16 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     if (rows[0]?.email !== email) throw new Error('The newest invitation is another one')
     return { params: { id: rows[0].id } }
   },
+  'GET /api/v1/tags': nothing,
+  'GET /api/v1/tags/{tag}': aTag,
+  'PUT /api/v1/admin/tags/{tag}': async (target) => ({
+    ...(await aTag(target)),
+    json: { name: `Tag ${newId()}` },
+  }),
+  'POST /api/v1/admin/tags/{tag}/merge': async (target) => {
+    const { params: { tag: into = '' } = {} } = await aTag(target)
+    return { ...(await aTag(target)), json: { into } }
+  },
   'GET /api/v1/pages/{slug}': aPage,
   'GET /api/v1/admin/pages': nothing,
   'GET /api/v1/admin/pages/{slug}': aPage,
@@ -183,5 +199,7 @@ export const PUBLIC_READS: readonly EndpointKey[] = [
   'GET /api/v1/feed',
   'GET /api/v1/sitemap',
   'GET /api/v1/sitemap/{part}',
+  'GET /api/v1/tags',
+  'GET /api/v1/tags/{tag}',
   'GET /api/v1/pages/{slug}',
 ]

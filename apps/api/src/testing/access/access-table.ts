@@ -55,6 +55,10 @@ POST /api/v1/users/invitation                        | 200       200      200   
 GET /api/v1/admin/invitations                        | 401       403      403    401     401     401    401       401     403       200
 POST /api/v1/admin/invitations                       | 401       403      403    401     401     401    401       401     403       201
 DELETE /api/v1/admin/invitations/{id}                | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/tags                                     | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/tags/{tag}                               | 200       200      200    200     200     200    200       200     200       200
+PUT /api/v1/admin/tags/{tag}                         | 401       403      403    401     401     401    401       401     403       200
+POST /api/v1/admin/tags/{tag}/merge                  | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/pages/{slug}                             | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/admin/pages                              | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/pages/{slug}                       | 401       403      403    401     401     401    401       401     403       200

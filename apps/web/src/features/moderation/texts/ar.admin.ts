@@ -143,6 +143,8 @@ export const texts: Translation<English> = {
       invite: 'دعا',
       withdraw_invitation: 'سحب دعوة',
       run_job: 'شغّل من جديد مهمة فاشلة:',
+      rename_tag: 'تغيير اسم الوسم',
+      merge_tags: 'دمج وسم آخر في',
       save_page: 'حفظ الصفحة',
       delete_page: 'حذف الصفحة',
     },

@@ -131,6 +131,8 @@ export const texts: Translation<English> = {
       invite: 'Eingeladen:',
       withdraw_invitation: 'Einladung zurückgezogen:',
       run_job: 'Fehlgeschlagene Aufgabe noch einmal gestartet:',
+      rename_tag: 'Schlagwort umbenannt:',
+      merge_tags: 'Ein anderes Schlagwort zusammengeführt mit:',
       save_page: 'Seite gespeichert:',
       delete_page: 'Seite gelöscht:',
     },

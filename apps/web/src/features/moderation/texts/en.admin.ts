@@ -127,6 +127,8 @@ export const texts = {
       invite: 'Invited',
       withdraw_invitation: 'Withdrew the invitation of',
       run_job: 'Ran a failed job again:',
+      rename_tag: 'Renamed the tag',
+      merge_tags: 'Merged another tag into',
       save_page: 'Saved the page',
       delete_page: 'Deleted the page',
     },
