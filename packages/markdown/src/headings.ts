@@ -15,7 +15,8 @@ export interface Heading {
 const TITLE = 1
 const DEEPEST = 6
 
-function textOf(inline: Token | undefined): string {
+/** The plain text of a heading. */
+export function textOf(inline: Token | undefined): string {
   const texts = (inline?.children ?? []).map(({ type, content }) =>
     type === 'text' || type === 'code_inline' ? content : type === 'softbreak' ? ' ' : '',
   )
@@ -50,7 +51,8 @@ export function headings(md: MarkdownIt): void {
       if (token.type !== 'heading_open') continue
       const text = textOf(tokens[index + 1])
       // A heading without letters or digits has an empty slug.
-      const anchor = anchorOf(slugger.slug(slug(text) ? text : 'section'))
+      const { plain = text } = (token.meta ?? {}) as { plain?: string }
+      const anchor = anchorOf(slugger.slug(slug(plain) ? plain : 'section'))
       const level = levelOf(Number(token.tag.slice(1)))
       outline.push({ level, text, anchor })
       token.tag = `h${level}`

@@ -19,6 +19,7 @@ import { renderAsText } from './plain.ts'
 import { readingMinutes } from './reading-time.ts'
 import { scrolling } from './scrolling.ts'
 import { taskLists } from './task-lists.ts'
+import { typography } from './typography.ts'
 import { videos } from './videos.ts'
 
 /** A rendered post. */
@@ -39,6 +40,8 @@ export interface RenderOptions {
   storage?: string
   /** What a single line end in a paragraph means; a line break unless given. */
   lineEnds?: LineEnds | undefined
+  /** The language of the text (BCP 47), which has its own quotation marks; English unless given. */
+  language?: string | undefined
 }
 
 const parser = new MarkdownIt({ html: false, linkify: true })
@@ -47,6 +50,7 @@ const parser = new MarkdownIt({ html: false, linkify: true })
   .use(htmlTags)
   .use(links)
   .use(linkText)
+  .use(typography)
   .use(headings)
   .use(images)
   .use(taskLists)
@@ -80,7 +84,7 @@ function htmlOf(source: string, env: Env, options: RenderOptions): string | unde
  * Takes a fifth of a second at most for any source of 200,000 characters.
  */
 export function renderMarkdown(source: string, options: RenderOptions = {}): RenderedMarkdown {
-  const env: Env = { storage: options.storage }
+  const env: Env = { storage: options.storage, language: options.language }
   const html = htmlOf(source, env, options)
   if (html === undefined) return { ...renderAsText(source), outline: [], isTooComplex: true }
   const outline = env.outline as Heading[]
@@ -102,7 +106,7 @@ export function renderBlocks(
   source: string,
   given: RenderOptions = {},
 ): RenderedBlock[] | undefined {
-  const env: Env = { storage: given.storage }
+  const env: Env = { storage: given.storage, language: given.language }
   const tokens = tokensOf(source, env)
   if (!tokens) return undefined
   const options = optionsOf(given)
