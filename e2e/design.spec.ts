@@ -12,7 +12,6 @@ import {
   topBar,
   untilServed,
 } from './support/screens.ts'
-import { picture } from './support/pictures.ts'
 import { plainPost } from './support/plain-service.ts'
 import { test } from './support/test.ts'
 
@@ -58,76 +57,6 @@ test('Post: the longest title leaves room for the text', async ({ page, api }) =
   await page.goto(`/post/${id}`)
   await untilFacesAreThere(page)
   await expect(page.getByText('The first words')).toBeInViewport({ ratio: 1 })
-})
-
-const PAGE = `## A section
-
-Words.
-
-### A part
-
-#### A detail
-
-| ${['One heading', 'Another heading', 'A third heading', 'The last heading'].join(' | ')} |
-| --- | --- | --- | --- |
-| ${Array(4).fill('some words that take room').join(' | ')} |
-
-\`\`\`
-${'a long line of code '.repeat(9)}
-\`\`\`
-
-- A list
-
-  \`\`\`
-  ${'a long line of code '.repeat(9)}
-  \`\`\`
-`
-
-/** The size of the font in pixels. */
-function fontSize(text: Locator): Promise<number> {
-  return text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-}
-
-/** Whether a block is wider than the column of text, in whose middle it stands. */
-async function isWider(block: Locator, column: Locator): Promise<boolean> {
-  const [box, text] = [await block.boundingBox(), await column.boundingBox()]
-  if (!box || !text) throw new Error('Not on the page')
-  expect(Math.abs(box.x + box.width / 2 - text.x - text.width / 2)).toBeLessThan(1)
-  return box.width > text.width + 1
-}
-
-test('Post: levels differ in size, wide tables and code take the column of figures, a cover leaves room', async ({
-  page,
-  api,
-}) => {
-  const image = picture(300, 900)
-  const title = 'A long title that says what all of this is about '.repeat(3).trim()
-  const id = await api.publish(await api.signUp(), { title, content: PAGE, image })
-  for (const { hasRoom, ...size } of [
-    { width: 1280, height: 800, hasRoom: true },
-    { width: 800, height: 1000, hasRoom: true },
-    { width: 844, height: 390, hasRoom: true },
-    { ...PHONE, hasRoom: false },
-  ]) {
-    await page.setViewportSize(size)
-    await page.goto(`/post/${id}`)
-    const sizes = await Promise.all(
-      ['h1', '.prose h2', '.prose h3', '.prose h4'].map((name) => fontSize(page.locator(name))),
-    )
-    const ratios = sizes.slice(1).map((each, at) => (sizes[at] ?? 0) / each)
-    expect(Math.min(...ratios), sizes.join()).toBeGreaterThanOrEqual(1.1)
-    const cover = await page.locator('article picture img').boundingBox()
-    expect(cover?.height).toBeLessThanOrEqual(0.8 * size.height)
-    expect(Number(cover?.width) / Number(cover?.height)).toBeCloseTo(1 / 3, 1)
-    for (const name of ['.prose > .table-scroll', '.prose > pre']) {
-      expect(await isWider(page.locator(name), page.locator('.prose')), name).toBe(hasRoom)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-  }
-  const words = page.locator('.prose > p').first()
-  await expect(words).toHaveCSS('font-size', '18px')
-  await expect(words).toHaveCSS('line-height', '28px')
-  await expect(page.locator('.prose > pre')).toHaveCSS('background-image', /linear-gradient/)
 })
 
 test('Question: it keeps off the edges of a phone', async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import { STATE_ID } from '../../src/platform/page-state.ts'
 import type { PageState } from '../../src/platform/page-state.ts'
 import { text } from '../../src/platform/text.ts'
+import { createFooter } from './footer.ts'
 import { readThemeColours } from './theme-colours.ts'
 import { encodeWrapped } from '../http/utf8.ts'
 import { WEB_MANIFEST } from '../files/web-manifest.ts'
@@ -154,6 +155,7 @@ ${page.head}
     ],
     after: [
       `</div>
+${createFooter(page.state.site)}
 <script type="application/json" id="${STATE_ID}">`,
       ...encodeState(page),
       `</script>

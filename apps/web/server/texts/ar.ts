@@ -6,6 +6,13 @@ export const texts: Translation<English> = {
     title: 'هناك ازدحام في هذه اللحظة',
     explanation: 'الطلبات أكثر مما نستطيع تلبيته. أعد تحميل الصفحة بعد بضع ثوانٍ.',
   },
+  footer: {
+    label: 'أسفل الصفحة',
+    feeds: 'الخلاصات',
+    archive: 'الأرشيف',
+    tags: 'الوسوم',
+    search: 'بحث',
+  },
   server: {
     onlyRead: 'هذا العنوان للقراءة فقط.',
     unreadable: 'لا يمكن قراءة هذا الطلب.',

@@ -27,14 +27,14 @@ export function Component() {
     <>
       <Seo description={text.landing.description} path={paths.landing} subject={{ kind: 'site' }} />
       {/* Aligned with the edge of the window and the lower edge of the top bar. */}
-      <div aria-hidden className="marbled absolute end-0 -z-10 size-band lg:size-sheet" />
-      <section className="grid content-center justify-items-start gap-6 pt-band pb-14 lg:min-h-hero lg:py-14">
-        <p className="text-lead font-medium text-accent">{text.landing.welcome}</p>
-        <h1 className="mt-2 font-text text-display font-medium tracking-display lg:text-poster">
-          <span className="block">{first}</span> <span className="block">{second}</span>
+      <div aria-hidden className="marbled hero-sheet" />
+      <section className="hero">
+        <p>{text.landing.welcome}</p>
+        <h1>
+          <span>{first}</span> <span>{second}</span>
         </h1>
-        <p className="max-w-invitation text-lead text-soft">{text.landing.invitation}</p>
-        <div className="mt-2 flex flex-wrap gap-3">
+        <p>{text.landing.invitation}</p>
+        <div>
           {/* A minimum width prevents a layout shift when fonts load. */}
           <div className="grid min-w-invite">
             <ButtonLink href={paths.createPost}>{text.landing.start}</ButtonLink>

@@ -15,7 +15,11 @@ export function Component() {
     <ToastProvider>
       <SkipLink />
       <TopBar user={user} onLogout={logout} />
-      <main id={MAIN} tabIndex={-1} className="mx-auto max-w-page px-4 pb-24 outline-none md:px-6">
+      <main
+        id={MAIN}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-4 pb-24 outline-none md:px-6"
+      >
         <Outlet />
       </main>
       <Announcer />

@@ -15,7 +15,8 @@ export function SiteLinks({ className, onFollow }: SiteLinksProps) {
   const { pathname } = useLocation()
 
   function currentAt(path: string): 'page' | undefined {
-    return pathname === path || pathname === `${path}/` ? 'page' : undefined
+    const isThere = path !== '' && (pathname === path || pathname === `${path}/`)
+    return isThere ? 'page' : undefined
   }
 
   function followAbout(event: MouseEvent): void {
