@@ -36,6 +36,10 @@ import type {
   Within,
 } from './posts.writing.ts'
 
+function wrappingOfNew({ lineEnds, language }: Pick<NewPost, 'lineEnds' | 'language'>) {
+  return { lineEnds, language }
+}
+
 interface CreationParts {
   repository: PostsRepository
   drafts: DraftsRepository
@@ -77,7 +81,7 @@ export class PostsCreation {
     const record = key ? { authorId, key, fingerprint: await computeFingerprint(post) } : undefined
     const earlier = await this.#findMade(post, record)
     if (earlier) return { post: earlier, isReplay: true }
-    const rendered = await this.#parts.renderer.render(authorId, post.content, post.lineEnds)
+    const rendered = await this.#parts.renderer.render(authorId, post.content, wrappingOfNew(post))
     try {
       const origin = { createdAt: this.#parts.clock(), record }
       return { post: await this.#insert(author, { ...post, rendered }, origin), isReplay: false }
@@ -98,7 +102,7 @@ export class PostsCreation {
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#parts.repository.isImported(post.source)) return undefined
     const { publishedAt, source, ...written } = post
-    const rendered = await this.#parts.renderer.renderBehind(post.content, post.lineEnds)
+    const rendered = await this.#parts.renderer.renderBehind(post.content, wrappingOfNew(post))
     const origin = { createdAt: publishedAt, source }
     return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
   }

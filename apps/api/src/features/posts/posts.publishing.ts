@@ -15,12 +15,13 @@ import { toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import { requireOwn } from './posts.drafts.service.ts'
 import type { PostHistory } from './posts.history.ts'
-import { columnsOfLabels, ownLabelsOf } from './posts.labels.ts'
+import { columnsOfLabels, labelsOfDraft, ownLabelsOf } from './posts.labels.ts'
 import type { SetTags } from './posts.labels.ts'
 import { toPost } from './posts.mapper.ts'
 import type { DescribeImage, DescribeOwnImage } from './posts.mapper.ts'
 import { mayChange, mayDelete } from './posts.policy.ts'
 import { refuseUnless, requirePublishable } from './posts.refusals.ts'
+import { wrappingOf } from './posts.renderer.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostRow, PostsRepository } from './posts.repository.ts'
 import { columnsOf } from './posts.text.ts'
@@ -36,6 +37,10 @@ type Job = JobRun<z.infer<typeof PUBLISH_DRAFT.payload>>
 
 /** Milliseconds. */
 const LEASE = 3_000
+
+function wrappingOfDraft(draft: DraftRow) {
+  return wrappingOf({ line_ends: draft.line_ends, language: labelsOfDraft(draft).language ?? null })
+}
 
 interface PublishingParts {
   drafts: DraftsRepository
@@ -87,10 +92,8 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
     // Repeats only if the text was changed meanwhile.
     for (;;) {
       const found = isUuid(id) ? await this.#parts.drafts.find(id) : undefined
-      const prepared = await this.#prepare(
-        requireOwn(author.personId, found),
-        ({ content, line_ends }) =>
-          this.#parts.renderer.render(author.personId, content, line_ends),
+      const prepared = await this.#prepare(requireOwn(author.personId, found), (draft) =>
+        this.#parts.renderer.render(author.personId, draft.content, wrappingOfDraft(draft)),
       )
       const outcome = await this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive(author, transaction)
@@ -145,8 +148,8 @@ export class PostsPublishing implements JobHandler<Job['payload']> {
   async #publishDue(draft: DraftRow, time: Date, complete: Job['complete']): Promise<boolean> {
     const { post_id: id, author_id: personId } = draft
     try {
-      const prepared = await this.#prepare(draft, ({ content, line_ends }) =>
-        this.#parts.renderer.renderBehind(content, line_ends),
+      const prepared = await this.#prepare(draft, (found) =>
+        this.#parts.renderer.renderBehind(found.content, wrappingOfDraft(found)),
       )
       return await this.#parts.posts.transaction(async (transaction) => {
         await this.#parts.requireActive({ personId }, transaction)

@@ -7,7 +7,7 @@ import { WorkerError } from '../../platform/worker/worker.ts'
 import { WorkerPool } from '../../platform/worker/worker-pool.ts'
 import type { WorkerPoolOptions } from '../../platform/worker/worker-pool.ts'
 import { renderingVersion } from './renderer/rendering-version.ts'
-import type { Rendered, Source } from './renderer/rendering.ts'
+import type { GivenSource, Rendered, Source } from './renderer/rendering.ts'
 
 const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
@@ -56,6 +56,15 @@ interface Stored {
   renderer_version: number
   /** Breaks, if undefined. */
   line_ends?: LineEnds
+  language?: string | null
+}
+
+/** What a rendering depends on, besides the source. */
+type Wrapping = Pick<GivenSource, 'lineEnds' | 'language'>
+
+/** The same of a row. */
+export function wrappingOf(row: Pick<Stored, 'line_ends' | 'language'>): Wrapping {
+  return { lineEnds: row.line_ends, language: row.language }
 }
 
 /** Processes that render sources. */
@@ -95,8 +104,8 @@ export class PostsRenderer {
    * Renders with normal priority; one source per owner at a time. A source that exceeds the time or
    * memory limit is too complex. Throws `unavailable` if the queue is full.
    */
-  render(owner: string, source: string, lineEnds?: LineEnds): Promise<Rendered> {
-    return this.#queue.run(owner, () => this.#render({ source, lineEnds }))
+  render(owner: string, source: string, wrapping: Wrapping = {}): Promise<Rendered> {
+    return this.#queue.run(owner, () => this.#render({ source, ...wrapping }))
   }
 
   /**
@@ -106,7 +115,7 @@ export class PostsRenderer {
   async renew(stored: Stored): Promise<Rendered | undefined> {
     if (stored.renderer_version === this.version) return undefined
     try {
-      return await this.render(READERS, stored.content, stored.line_ends)
+      return await this.render(READERS, stored.content, wrappingOf(stored))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'unavailable') return undefined
       throw error
@@ -119,9 +128,9 @@ export class PostsRenderer {
   }
 
   /** Renders in the background; throws `unavailable` if no process can run. */
-  renderBehind(source: string, lineEnds?: LineEnds): Promise<Rendered> {
+  renderBehind(source: string, wrapping: Wrapping = {}): Promise<Rendered> {
     const { timeLimit, longestWait } = BEHIND
-    return this.#queue.run('', () => this.#render({ source, lineEnds }, timeLimit), longestWait)
+    return this.#queue.run('', () => this.#render({ source, ...wrapping }, timeLimit), longestWait)
   }
 
   /** Kills the processes. */
@@ -129,7 +138,7 @@ export class PostsRenderer {
     return this.#pool.close()
   }
 
-  async #render(given: Omit<Source, 'storage'>, timeLimit?: number): Promise<Rendered> {
+  async #render(given: GivenSource, timeLimit?: number): Promise<Rendered> {
     const { log, storage } = this.#parts
     const { source } = given
     try {

@@ -38,6 +38,22 @@ test('stale HTML is rendered again: at once for a reader, permanently in the bac
   expect(await api().app.services.posts.renderStale()).toBe(0)
 })
 
+test('the language of a post chooses its quotation marks, whoever renders it', async () => {
+  const { token } = await api().signUp()
+  const content = '"so" -- it\'s'
+  const post = await api().createPost(token, { content, language: 'de' })
+  const call = { params: { id: post._id } }
+  const german = '<p dir="auto">„so“ – it’s</p>\n'
+  expect([post.html, post.content]).toEqual([german, content])
+  await ageRendering(post._id)
+  expect((await api().ok('GET /api/v1/posts/p/{id}', call)).postById.html).toBe(german)
+  await api().app.services.posts.renderStale()
+  expect(await storedHtml(post._id)).toBe(german)
+  const json = { title: post.title, content, language: 'es' }
+  const { post: changed } = await api().ok('PUT /api/v1/posts/p/{id}', { ...call, token, json })
+  expect(changed.html).toBe('<p dir="auto">«so» – it’s</p>\n')
+})
+
 test('a source that an older renderer accepted stays readable, and is rendered once', async () => {
   const { token } = await api().signUp()
   const post = await api().createPost(token)

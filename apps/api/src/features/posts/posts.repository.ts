@@ -192,7 +192,7 @@ export class PostsRepository {
     return (
       this.#reads
         .selectFrom('post')
-        .select(['id', 'content', 'line_ends', 'renderer_version'])
+        .select(['id', 'content', 'line_ends', 'language', 'renderer_version'])
         // Two index ranges; `<>` would scan the whole index.
         .where((post) =>
           post.or([post('renderer_version', '<', version), post('renderer_version', '>', version)]),

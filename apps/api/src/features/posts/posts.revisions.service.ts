@@ -86,10 +86,10 @@ export class RevisionsService {
     const { personId } = author
     const { title, content } = await this.read(personId, id, number)
     requirePublishable({ title, content })
-    const { line_ends } = await this.#ownPost(personId, id)
+    const { line_ends, language } = await this.#ownPost(personId, id)
     const columns = columnsOf(
       { title, content, line_ends },
-      await this.#parts.renderer.render(personId, content, line_ends),
+      await this.#parts.renderer.render(personId, content, { lineEnds: line_ends, language }),
     )
     return this.#parts.posts.transaction(async (transaction) => {
       await this.#parts.requireActive(author, transaction)

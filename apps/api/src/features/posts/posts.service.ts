@@ -22,6 +22,7 @@ import type { PostHistory } from './posts.history.ts'
 import type { PostsPurging } from './posts.purging.repository.ts'
 import { refuseUnless } from './posts.refusals.ts'
 import type { PostRow, PostsRepository, TextChange } from './posts.repository.ts'
+import { wrappingOf } from './posts.renderer.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import { columnsOf, columnsOfRendering } from './posts.text.ts'
 import type { WrappedText } from './posts.text.ts'
@@ -115,7 +116,7 @@ export class PostsService {
       if (!isUnchanged && isSameEdit(post, { ...wrapped, ...given })) return this.#shown(post)
       if (!isUnchanged) throw conflictWith(post)
       if (columns?.line_ends !== wrapped.line_ends) {
-        columns = columnsOf(wrapped, await this.#render(personId, wrapped))
+        columns = columnsOf(wrapped, await this.#render(personId, wrapped, [given, post]))
       }
       const at = nextTime(this.#parts.clock(), post.updated_at)
       const change = { ...columns, updated_at: at }
@@ -166,8 +167,9 @@ export class PostsService {
   /** Renders a batch of stale posts; resolves to their number. */
   async renderStale(): Promise<number> {
     const rows = await this.#parts.repository.findStale(this.#parts.renderer.version, RENDER_BATCH)
-    for (const { id, content, line_ends, renderer_version } of rows) {
-      const rendered = await this.#parts.renderer.renderBehind(content, line_ends)
+    for (const row of rows) {
+      const { id, content, renderer_version } = row
+      const rendered = await this.#parts.renderer.renderBehind(content, wrappingOf(row))
       const rendering = columnsOfRendering(rendered)
       await this.#parts.repository.changeRendering(id, renderer_version, rendering)
     }
@@ -179,8 +181,14 @@ export class PostsService {
     throw new Refusal('precondition_failed', 'postNotMatching')
   }
 
-  #render(owner: string, { content, line_ends }: WrappedText): Promise<Rendered> {
-    return this.#parts.renderer.render(owner, content, line_ends)
+  /** The language is that of the first labels that say one. */
+  #render(
+    owner: string,
+    { content, line_ends }: WrappedText,
+    labels: Pick<Labels, 'language'>[],
+  ): Promise<Rendered> {
+    const language = labels.find((each) => each.language !== undefined)?.language
+    return this.#parts.renderer.render(owner, content, { lineEnds: line_ends, language })
   }
 
   /** Changes text and labels of this version of a post; undefined if there is another one. */

@@ -5,8 +5,9 @@ import { renderingVersion } from './rendering-version.ts'
 import type { Rendered, Source } from './rendering.ts'
 
 /** Renders a source; runs in a child process. */
-export function renderSource({ source, storage, lineEnds }: Source): Rendered {
-  const { outline, ...rendered } = renderMarkdown(source, { storage, lineEnds })
+export function renderSource({ source, storage, lineEnds, language }: Source): Rendered {
+  const options = { storage, lineEnds, language: language ?? undefined }
+  const { outline, ...rendered } = renderMarkdown(source, options)
   const version = renderingVersion(storage)
   return {
     ...rendered,

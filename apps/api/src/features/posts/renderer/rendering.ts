@@ -6,7 +6,12 @@ export interface Source {
   source: string
   storage: string
   lineEnds?: LineEnds | undefined
+  /** The language of the text; empty or null if it names none. */
+  language?: string | null | undefined
 }
+
+/** A source without what the renderer knows. */
+export type GivenSource = Omit<Source, 'storage'>
 
 /** The output of the renderer. */
 export interface Rendered {
