@@ -33,7 +33,7 @@ const chunks = [
   },
   {
     name: 'cards',
-    test: /src\/features\/posts\/(?:default-covers?|post-card|post-grid)\./,
+    test: /src\/features\/posts\/(?:default-covers?|post-card|post-grid|post-list|older-posts|use-saved-list|saved-list|scroll-anchor)\./,
   },
   {
     name: 'messages',
