@@ -19,6 +19,7 @@ import { mountBrowsing } from './features/posts/posts.browsing.routes.ts'
 import { mountCovers } from './features/posts/posts.covers.routes.ts'
 import { mountDrafts } from './features/posts/posts.drafts.routes.ts'
 import { mountFeed } from './features/posts/posts.feed.routes.ts'
+import { mountSearch } from './features/search/search.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { mountTags } from './features/tags/tags.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -64,10 +65,16 @@ function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits 
   })
   const isOwnSite = createIsOwnSite(settings.siteKey)
   const limitReads: LimitReads = async (request) => {
-    if (!isOwnSite(request)) await limits.limitReads(addressOf(request))
+    if (isOwnSite(request)) return
+    const address = addressOf(request)
+    await limits.limitReads(address)
+    if (request?.url?.startsWith(SEARCH)) await limits.limitPublicSearches(address)
   }
   return { addressOf, limitReads }
 }
+
+/** The path of a read that takes more work than others. */
+const SEARCH = '/api/v1/search'
 
 interface CallParts {
   services: Services
@@ -103,6 +110,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountCovers(mount, { ...services, ...limits })
   mountTextPictures(mount, { ...services, ...limits })
   mountAuthors(mount, mountRead, { ...services, ...limits })
+  mountSearch(mount, mountRead, { ...services, ...limits })
   mountPages(mount, mountRead, {
     pages,
     ...createAdministratorGuards(people, limits.limitWrites),
@@ -133,7 +141,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, jobs, renderer, deriveKey, queues } = services
+  const { database, accounts, images, jobs, renderer, searchThreads, deriveKey, queues } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -160,6 +168,7 @@ export async function buildApp(parts: AppParts) {
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
     afterWriting: () => {
       jobs.wake()
+      searchThreads.wake()
       return events.catchUp()
     },
     queues,
@@ -175,7 +184,7 @@ export async function buildApp(parts: AppParts) {
   registerRepeating({ services, limits, clock, log })
   renderer.start()
   await jobs.schedule()
-  if (parts.runsJobs ?? true) jobs.start()
+  if (parts.runsJobs ?? true) for (const worker of [jobs, searchThreads]) worker.start()
 
   return {
     app,
@@ -191,7 +200,7 @@ export async function buildApp(parts: AppParts) {
     describe,
     async close(): Promise<void> {
       // Running jobs are aborted and released.
-      await Promise.all([jobs.stop(), images.close(), renderer.close()])
+      await Promise.all([jobs.stop(), images.close(), renderer.close(), searchThreads.close()])
       await events.close()
       await database.close()
     },

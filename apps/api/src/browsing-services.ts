@@ -1,3 +1,4 @@
+import type { Settings } from '@inkwell/settings/settings'
 import { AuthorsRepository } from './features/authors/authors.repository.ts'
 import { AuthorsService } from './features/authors/authors.service.ts'
 import { requireActive } from './features/accounts/accounts.standing.ts'
@@ -12,6 +13,8 @@ import { PostsRepository } from './features/posts/posts.repository.ts'
 import { SitemapRepository } from './features/sitemap/sitemap.repository.ts'
 import { SitemapService } from './features/sitemap/sitemap.service.ts'
 import type { TagsService } from './features/tags/tags.service.ts'
+import type { PostsService } from './features/posts/posts.service.ts'
+import { createSearch } from './features/search/create-search.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log/log.ts'
@@ -21,6 +24,8 @@ interface BrowsingServicesParts {
   tags: Pick<TagsService, 'findId'>
   images: Pick<ImagesService, 'keepPortrait' | 'discard'>
   renderer: PostsRenderer
+  posts: PostsService
+  settings: Settings
   /** The prefix of the URLs of all our pictures. */
   storage: string
   clock: Clock
@@ -33,6 +38,8 @@ export function createBrowsingServices({
   tags,
   images,
   renderer,
+  posts,
+  settings,
   storage,
   clock,
   log,
@@ -57,5 +64,6 @@ export function createBrowsingServices({
   })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
   const feed = new PostsFeed({ database, renderer, describe })
-  return { authors, browsing, sitemap, feed }
+  const search = createSearch({ database, place: settings, posts, log })
+  return { authors, browsing, sitemap, feed, ...search }
 }

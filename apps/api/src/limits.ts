@@ -29,6 +29,7 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
   const limiter = new Limiter(parts)
   const reads = limiter.memoryLimit(all.readsPerAddress)
   const searches = limiter.memoryLimit(all.searchesPerAccount)
+  const publicSearches = limiter.memoryLimit(all.searchesPerAddress)
   const exports = limiter.limit('export', all.exportsPerAccount)
   const reports = limiter.limit('report', all.reportsPerAddress)
   const resets = limiter.limit('reset', all.resetsPerAddress)
@@ -42,6 +43,9 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
     /** Counts a search for own posts per account, in memory; throws `rate_limited`. */
     limitSearches: async ({ viewer }: Pick<Writer, 'viewer'>) =>
       void (await searches.take(viewer._id)),
+
+    /** Counts a search for posts per address, in memory; throws `rate_limited`. */
+    limitPublicSearches: async (address: string) => void (await publicSearches.take(address)),
 
     /** Counts a report per address; throws `rate_limited`. */
     limitReports: async (address: string) => void (await reports.take(address)),

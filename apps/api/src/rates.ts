@@ -24,6 +24,8 @@ export const RATES = {
   readsPerAddress: { points: 6_000, duration: MINUTE },
   /** A search reads up to 2,000 titles. */
   searchesPerAccount: { points: 300, duration: MINUTE },
+  /** A search ranks up to some thousand posts, for some milliseconds. */
+  searchesPerAddress: { points: 600, duration: MINUTE },
   exportsPerAccount: { points: 20, duration: HOUR },
 } satisfies Record<string, Rate | Delays>
 

@@ -33,6 +33,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     history,
     pages,
     idempotency,
+    searchRows,
     moderation,
   } = services
   const { reports, resets, invitations, audit } = moderation
@@ -68,5 +69,6 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('database.prune-events', HOUR, () =>
     database.pruneEvents(new Date(clock().getTime() - HOUR).toISOString()),
   )
+  repeat('search.purge-changes', HOUR, () => searchRows.purgeChanges())
   repeat('limits.purge-counts', HOUR, () => limits.purge())
 }

@@ -246,7 +246,7 @@ export async function createServices(parts: ServiceParts) {
   })
   const common = { database, storage, clock, log }
   const writing = createPosts({ ...common, jobs, pictures, pools })
-  const browsing = createBrowsingServices({ ...common, ...pictures, ...writing })
+  const browsing = createBrowsingServices({ ...common, ...pictures, ...writing, settings })
   const moderation = createModeration({
     database,
     jobs,

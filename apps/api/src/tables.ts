@@ -5,6 +5,7 @@ import type { ModerationTables } from './features/moderation/moderation.tables.t
 import type { PagesTables } from './features/pages/pages.tables.ts'
 import type { PostsTables } from './features/posts/posts.tables.ts'
 import type { TagsTables } from './features/tags/tags.tables.ts'
+import type { SearchTables } from './features/search/search.tables.ts'
 
 // All tables, so that queries can join those of other features.
 declare module './platform/db/tables.ts' {
@@ -16,5 +17,6 @@ declare module './platform/db/tables.ts' {
       ModerationTables,
       PagesTables,
       PostsTables,
+      SearchTables,
       TagsTables {}
 }

@@ -19,6 +19,7 @@ export const about = `Everything that the site does, it does with these calls, a
 export const tags: Record<Endpoint['tag'], string> = {
   Accounts: 'Signing up, in and out. An account is a name, an email address and a password.',
   Posts: 'Reading is open to everyone; an author alone changes a post. The text is Markdown.',
+  Search: 'Finding posts by words.',
   Drafts:
     'What an author writes before others read it, the history of it, and a list of all of it. For the author alone.',
   Pages: 'Pages that are no posts, like About. Administrators write them, in Markdown.',

@@ -8,7 +8,7 @@ export interface Endpoint {
   summary: string
   /** Further documentation, in Markdown. */
   description?: string
-  tag: 'Accounts' | 'Posts' | 'Drafts' | 'Pages' | 'Moderation' | 'Health'
+  tag: 'Accounts' | 'Posts' | 'Search' | 'Drafts' | 'Pages' | 'Moderation' | 'Health'
   /** Whether the call needs `Authorization: Bearer TOKEN`. */
   session?: 'required'
   params?: z.ZodObject

@@ -27,6 +27,7 @@ import {
 import { IfMatchHeaders } from './precondition.ts'
 import { ProofHeaders } from './proof.ts'
 import { tagEndpoints } from './tag-endpoints.ts'
+import { searchEndpoints } from './search-endpoints.ts'
 import { LoginRequest, SessionAnswer, SignupRequest, UserAnswer } from './user.ts'
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
@@ -177,6 +178,7 @@ export const endpoints = {
   ...pageEndpoints,
   ...moderationEndpoints,
   ...invitationEndpoints,
+  ...searchEndpoints,
   ...jobEndpoints,
   'GET /healthz': {
     operationId: 'getHealth',

@@ -10,6 +10,10 @@ export const DRAFT_CONTENT_MAX = 2 * CONTENT_MAX
 export const DRAFT_TITLE_MAX = 5 * TITLE_MAX
 /** Characters in a search for titles, after trimming. */
 export const SEARCH_MAX = 100
+/** Characters in a search for posts. */
+export const QUERY_MAX = 200
+/** Results in a page of a search. */
+export const SEARCH_PAGE_SIZE = 20
 /** Days for which a deleted draft can be restored. */
 export const DRAFT_TRASH_DAYS = 30
 /** Tags of a post. */

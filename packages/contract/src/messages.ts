@@ -10,6 +10,8 @@ const personMessages = messageTexts({
   draftTitleTooLong: ({ max }) => `The title of a draft has at most ${count(max)} characters.`,
   draftTooLong: ({ max }) => `A draft has at most ${count(max)} characters.`,
   searchTooLong: ({ max }) => `A search has at most ${count(max)} characters.`,
+  queryTooLong: ({ max }) => `A search has at most ${count(max)} characters.`,
+  searchUnavailable: 'The search does not work at the moment. Please try again in a few seconds.',
   slugInvalid: ({ max }) =>
     `An address has at most ${count(max)} small letters and digits, with single hyphens between them.`,
   tagRequired: 'A tag has at least one visible character.',

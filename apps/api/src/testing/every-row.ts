@@ -9,7 +9,10 @@ function namesIn(app: App): Promise<string[]> {
   const known = tableNames.get(app)
   if (known) return known
   const tables = app.services.database.reads.introspection.getTables()
-  const names = tables.then((all) => all.map(({ name }) => name))
+  // What follows the posts for the search is derived from them.
+  const names = tables.then((all) =>
+    all.map(({ name }) => name).filter((name) => !name.startsWith('search_')),
+  )
   tableNames.set(app, names)
   return names
 }

@@ -66,5 +66,8 @@ export async function writeDrafts(api: TestApi): Promise<void> {
       await api.ok('GET /api/v1/users/me/posts', { token, query: search })
     }
   }
+  for (const call of ['GET /api/v1/search', 'GET /api/v1/users/me/search'] as const) {
+    await api.ok(call, { token, query: { q: 'a' } })
+  }
   await api.ok('DELETE /api/v1/posts/p/{id}/trash', draft)
 }

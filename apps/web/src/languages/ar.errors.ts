@@ -46,6 +46,8 @@ export const errors: ErrorTexts = {
   draftTitleTooLong: ({ max }) => `لا يتجاوز عنوان المسودة ${number.format(max)} حرفًا.`,
   draftTooLong: ({ max }) => `لا تتجاوز المسودة ${number.format(max)} حرفًا.`,
   searchTooLong: ({ max }) => `لا يتجاوز البحث ${number.format(max)} حرف.`,
+  queryTooLong: ({ max }) => `لا يتجاوز البحث ${number.format(max)} حرف.`,
+  searchUnavailable: 'البحث لا يعمل الآن. يُرجى المحاولة بعد بضع ثوانٍ.',
   slugInvalid: ({ max }) =>
     `لا يزيد العنوان على ${number.format(max)} من الأحرف اللاتينية الصغيرة والأرقام، تفصل بينها شرطات مفردة.`,
   tagRequired: 'في الوسم حرف مرئي واحد على الأقل.',

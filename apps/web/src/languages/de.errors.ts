@@ -22,6 +22,9 @@ export const errors: ErrorTexts = {
     `Der Titel eines Entwurfs hat höchstens ${number.format(max)} Zeichen.`,
   draftTooLong: ({ max }) => `Ein Entwurf hat höchstens ${number.format(max)} Zeichen.`,
   searchTooLong: ({ max }) => `Eine Suche hat höchstens ${number.format(max)} Zeichen.`,
+  queryTooLong: ({ max }) => `Eine Suche hat höchstens ${number.format(max)} Zeichen.`,
+  searchUnavailable:
+    'Die Suche funktioniert gerade nicht. Bitte versuche es in ein paar Sekunden noch einmal.',
   slugInvalid: ({ max }) =>
     `Eine Adresse hat höchstens ${number.format(max)} kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche.`,
   tagRequired: 'Ein Schlagwort hat mindestens ein sichtbares Zeichen.',

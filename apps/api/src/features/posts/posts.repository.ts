@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { deletablePost, visiblePost } from '../../visible-post.ts'
+import { deletablePost, visibleAmongFew, visiblePost } from '../../visible-post.ts'
 import type { Position } from './posts.cursor.ts'
 import { selectTags } from './posts.labels.ts'
 import { lockPost } from './posts.lock.ts'
@@ -105,6 +105,12 @@ export class PostsRepository {
   /** At most `limit` visible posts after `position`, newest first. */
   list(limit: number, position?: Position): Promise<ItemRow[]> {
     return position ? this.#listBelow({ ...position, limit }) : this.#listNewest({ limit })
+  }
+
+  /** The visible ones of these posts, in no order. */
+  listAmong(ids: readonly string[]): Promise<ItemRow[]> {
+    if (ids.length === 0) return Promise.resolve([])
+    return selectItems(this.#reads).where('post.id', 'in', ids).where(visibleAmongFew()).execute()
   }
 
   /** The post, including the trash. */

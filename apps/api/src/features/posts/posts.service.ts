@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@inkwell/contract/limits'
-import type { ListQuery, Post, PostList } from '@inkwell/contract/post'
+import type { ListQuery, Post, PostItem, PostList } from '@inkwell/contract/post'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -82,6 +82,15 @@ export class PostsService {
       posts: without ? posts.map((post) => ({ ...post, content: '' })) : posts,
       nextCursor,
     }
+  }
+
+  /** The visible ones of these posts, in their order. */
+  async listAmong(ids: readonly string[]): Promise<PostItem[]> {
+    const rows = new Map((await this.#parts.repository.listAmong(ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row ? [toPostItem(row, this.#parts.pictures.describe)] : []
+    })
   }
 
   /** A post; throws `not_found` unless it is visible. */

@@ -15,8 +15,8 @@ export interface TableShape {
 /** Rows per batch; some are long. */
 const ROWS_AT_ONCE = 50
 
-/** Tables of the migrator and of SQLite, and those with temporary data. */
-const NOT_STORED = /^(kysely_|sqlite_|event$|rate_limit$)/
+/** Tables of the migrator and of SQLite, and those with temporary or derived data. */
+const NOT_STORED = /^(kysely_|sqlite_|search_|event$|rate_limit$)/
 
 /** Queries of the catalogue of each engine; each returns pairs of names. */
 interface Catalogue {

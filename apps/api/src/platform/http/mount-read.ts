@@ -23,6 +23,7 @@ interface Asked<K extends EndpointKey> {
 export type MountRead = <K extends EndpointKey>(
   key: K,
   find: (asked: Asked<K>) => Promise<Found<Answer<K>>>,
+  options?: { isCached: boolean },
 ) => void
 
 interface MountReadParts {
@@ -38,7 +39,7 @@ export function createMountRead(
   { reads, security, limitReads }: MountReadParts,
 ): MountRead {
   const common = commonHeaders(security)
-  return (key, find) => {
+  return (key, find, { isCached = true } = { isCached: true }) => {
     const endpoint: Endpoint = endpoints[key]
     const route = describeRoute(key, endpoint)
     const read: Read = async (params, query) => {
@@ -48,7 +49,12 @@ export function createMountRead(
       }
       return new CachedRead(await find(asked as never), common)
     }
-    const readInTurn = reads.mount(route.path, Object.keys(endpoint.query?.shape ?? {}), read)
+    const readInTurn = reads.mount(
+      route.path,
+      Object.keys(endpoint.query?.shape ?? {}),
+      read,
+      isCached,
+    )
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)

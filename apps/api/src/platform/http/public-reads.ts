@@ -13,6 +13,7 @@ interface Route {
   pattern: RegExp
   /** The query parameters of the call. */
   names: ReadonlySet<string>
+  isCached: boolean
   read: Read
 }
 
@@ -61,11 +62,14 @@ export class PublicReads {
     this.#queue = queue
   }
 
-  /** Mounts a read at this path; returns `read` within its queue. */
-  mount(path: string, names: Iterable<string>, read: Read): Read {
+  /**
+   * Mounts a read at this path; returns `read` within its queue. Responses that the change log does not
+   * invalidate must not be cached.
+   */
+  mount(path: string, names: Iterable<string>, read: Read, isCached = true): Read {
     const inTurn: Read = (params, query) => this.#queue(() => read(params, query))
     const pattern = pathPattern(path, SEGMENT, QUERY)
-    this.#routes.push({ pattern, names: new Set(names), read: inTurn })
+    this.#routes.push({ pattern, names: new Set(names), isCached, read: inTurn })
     return inTurn
   }
 
@@ -77,14 +81,15 @@ export class PublicReads {
 
   /** A function that makes the response, to be called after `find`; undefined if no read matches. */
   at(target: string): (() => Promise<CachedRead>) | undefined {
-    for (const { pattern, names, read } of this.#routes) {
+    for (const { pattern, names, isCached, read } of this.#routes) {
       const match = pattern.exec(target)
       if (!match) continue
       const { query, ...params } = match.groups ?? {}
       const { parts, isPlain } = parseQuery(query, names)
       const make = () => read(params, parts)
       // Without the change log, responses are not cached.
-      return () => (isPlain && this.#isInformed ? this.#cache.make(target, make) : make())
+      return () =>
+        isCached && isPlain && this.#isInformed ? this.#cache.make(target, make) : make()
     }
     return undefined
   }

@@ -16,7 +16,10 @@ interface Input extends NonNullable<Parameters<ReturnType<typeof api>['call']>[1
   json?: object
 }
 
-const api = useTestApi({ rateLimits: true })
+// Each call signs up, and there are more calls than sign-ups without a proof of work.
+const rate = { points: 1_000, duration: 3_600 }
+const rates = { signUpsWithoutProofPerAddress: rate, signUpsWithoutProofInTotal: rate }
+const api = useTestApi({ rateLimits: true }, undefined, rates)
 /** The same where strangers cannot sign up. */
 const closed = useTestApi({ signUp: 'closed' })
 const KEYS = Object.keys(endpoints) as EndpointKey[]
@@ -168,7 +171,8 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
-    return api().call(key, { ...input, query: { limit: '0', without: 'title', cursor: '?' } })
+    const query = { limit: '0', without: 'title', cursor: '?', q: 'a'.repeat(201) }
+    return api().call(key, { ...input, query })
   },
   401(key) {
     const wrong = { json: { email, password: 'another password' } }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ThreadReport } from './thread-messages.ts'
+import type { ThreadReport, ThreadTask } from './thread-messages.ts'
 
 /**
  * Runs the tasks of a `Thread` in this thread. `describe` converts an error to a value that can be sent.
@@ -10,12 +10,14 @@ export function serveThread(
 ): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a thread.')
-  const run = async (task: unknown): Promise<ThreadReport> => {
+  const run = async ({ id, task }: ThreadTask): Promise<ThreadReport> => {
     try {
-      return { type: 'done', result: await work(task as never) }
+      return { id, type: 'done', result: await work(task as never) }
     } catch (error) {
-      return { type: 'failed', failure: describe(error) }
+      return { id, type: 'failed', failure: describe(error) }
     }
   }
-  port.on('message', (task: unknown) => void run(task).then((report) => port.postMessage(report)))
+  port.on('message', (task: ThreadTask) => {
+    void run(task).then((report) => port.postMessage(report))
+  })
 }

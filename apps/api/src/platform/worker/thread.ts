@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
-import type { ThreadReport } from './thread-messages.ts'
+import type { ThreadReport, ThreadTask } from './thread-messages.ts'
 
 export interface ThreadOptions {
   /** Its module, which calls `serveThread`. */
   entry: URL
   /** A value that the module reads as `workerData`. */
   data?: unknown
+  /** Tasks at the same time; 1 by default. More help only where a task waits for others. */
+  running?: number
   /** Milliseconds per task. */
   timeLimit: number
   /** The maximum number of waiting tasks. */
@@ -21,19 +23,21 @@ export interface ThreadOptions {
 }
 
 /**
- * A thread for synchronous work, which must not block the event loop. It starts with the first task, runs
- * one task at a time, and is replaced after it has ended. An idle thread does not keep the process alive.
+ * A thread for synchronous work, which must not block the event loop. It starts with the first task, and is
+ * replaced after it has ended. An idle thread does not keep the process alive.
  */
 export class Thread<Task, Result> {
   readonly #options: ThreadOptions
   readonly #queue: BoundedQueue
   #worker: Worker | undefined
   #isClosed = false
+  #lastId = 0
+  #running = 0
 
   constructor(options: ThreadOptions) {
     this.#options = options
-    const { waiting, whenFull } = options
-    this.#queue = createBoundedQueue({ running: 1, waiting, whenFull })
+    const { running = 1, waiting, whenFull } = options
+    this.#queue = createBoundedQueue({ running, waiting, whenFull })
   }
 
   /** Runs a task; throws the errors of the options. */
@@ -51,9 +55,10 @@ export class Thread<Task, Result> {
     const { timeLimit, whenEnded } = this.#options
     if (this.#isClosed) throw whenEnded('closed')
     const worker = (this.#worker ??= this.#start())
-    worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const id = ++this.#lastId
     const onMessage = (report: ThreadReport) => {
+      if (report.id !== id) return
       if (report.type === 'done') resolve(report.result as Result)
       else reject(this.#options.toError(report.failure))
     }
@@ -64,20 +69,24 @@ export class Thread<Task, Result> {
       reject(whenEnded('it took too long'))
     }, timeLimit)
     worker.on('message', onMessage).on('exit', onEnd)
+    this.#running += 1
+    worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    worker.postMessage(task)
+    worker.postMessage({ id, task } satisfies ThreadTask)
     try {
       return await promise
     } finally {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onEnd)
-      worker.unref()
+      this.#running -= 1
+      if (this.#running === 0) worker.unref()
     }
   }
 
   #start(): Worker {
     const { entry, data } = this.#options
     const worker = new Worker(entry, { workerData: data })
+    worker.setMaxListeners(0)
     // The end of the thread reports what happened.
     worker.on('error', () => undefined)
     worker.once('exit', () => {

@@ -114,6 +114,8 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /api/v1/posts/p/{id}/image': (target) => ({ ...thePost(target), form: aPictureForm() }),
   'DELETE /api/v1/posts/p/{id}/image': thePost,
   'POST /api/v1/images': () => ({ form: aPictureForm() }),
+  'GET /api/v1/search': nothing,
+  'GET /api/v1/users/me/search': nothing,
   'GET /api/v1/users/me/posts': nothing,
   'POST /api/v1/posts/p/{id}/unpublish': thePost,
   'DELETE /api/v1/posts/p/{id}/trash': async (target) => {

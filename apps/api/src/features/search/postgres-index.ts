@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import { rankOnPostgres } from './postgres-ranking.ts'
+import { toDocument } from './search.document.ts'
+import type { SearchDocument } from './search.document.ts'
+import { INDEX_VERSION, WORDS_MAX } from './search.index.ts'
+import type { Plan, SearchIndex, Words } from './search.index.ts'
+import type { PostSource } from './search.source.ts'
+
+/** Changes per transaction. */
+const BATCH = 100
+/** Posts of which the words are counted: enough for the frequent ones, which matter. */
+const COUNTED_POSTS = 20_000
+/** Milliseconds after which a few changes are reason enough to count the words again. */
+const COUNT_AGE = 5 * 60_000
+/** One process at a time indexes, so that an older text never replaces a newer one. */
+const LOCK = 1_717_340_034
+
+/** Limits of a tsvector. */
+const POSITION_MAX = 16_383
+const POSITIONS_MAX = 255
+
+type Queries = Kysely<Tables>
+
+/** Stems as a text of type tsvector; tokens are letters and digits, which need no escapes but quotes. */
+function vectorOf(
+  fields: readonly (readonly [readonly string[], 'A' | 'B' | 'C' | 'D'])[],
+): string {
+  const places = new Map<string, string[]>()
+  let position = 0
+  for (const [stems, weight] of fields) {
+    for (const stem of stems) {
+      position = Math.min(position + 1, POSITION_MAX)
+      const known = places.get(stem)
+      if (!known) places.set(stem, [`${position}${weight}`])
+      else if (known.length < POSITIONS_MAX) known.push(`${position}${weight}`)
+    }
+    // A phrase does not extend over two fields.
+    position += 1
+  }
+  return [...places]
+    .map(([stem, at]) => `'${stem.replaceAll("'", "''")}':${at.join(',')}`)
+    .join(' ')
+}
+
+function rowOf({ id, publishedAt, title, tags, author, body }: SearchDocument) {
+  const head = [
+    [title, 'A'],
+    [tags, 'B'],
+    [author, 'C'],
+  ] as const
+  return {
+    post_id: id,
+    published_at: publishedAt,
+    length: title.length + tags.length + author.length + body.length,
+    head: vectorOf(head),
+    whole: vectorOf([...head, [body, 'D']]),
+  }
+}
+
+/** The index of PostgreSQL: tsvectors of our own words. */
+export class PostgresIndex implements SearchIndex {
+  readonly #db: Queries
+  readonly #source: PostSource
+  #countedAt = -Infinity
+  #hasVersion = false
+
+  constructor(db: Queries, source: PostSource) {
+    this.#db = db
+    this.#source = source
+  }
+
+  async update(): Promise<number> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ is_ours: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_ours`.execute(transaction)
+      if (!rows[0]?.is_ours) return 0
+      await this.#checkVersion(transaction)
+      return this.#updateBatch(transaction)
+    })
+  }
+
+  async has(stem: string): Promise<boolean> {
+    const found = this.#db
+      .selectFrom('search_post')
+      .select('post_id')
+      .where(sql<boolean>`whole @@ ${`'${stem.replaceAll("'", "''")}'`}::tsquery`)
+      .limit(1)
+    return (await found.executeTakeFirst()) !== undefined
+  }
+
+  async rank(plan: Plan): Promise<string[]> {
+    return rankOnPostgres(this.#db, plan, await this.#state('posts', this.#db))
+  }
+
+  async words(known: number | undefined): Promise<Words | undefined> {
+    const generation = await this.#state('generation', this.#db)
+    if (generation === known) return undefined
+    const words = await this.#db
+      .selectFrom('search_word as w')
+      .leftJoin('search_term as t', 't.term', 'w.stem')
+      .select(['w.word', 'w.stem', sql<number>`coalesce(t.posts, 0)`.as('posts')])
+      .orderBy(sql`coalesce(t.posts, 0)`, 'desc')
+      .limit(WORDS_MAX)
+      .execute()
+    return { words, posts: await this.#state('posts', this.#db), generation }
+  }
+
+  close(): Promise<void> {
+    return this.#db.destroy()
+  }
+
+  async #state(name: string, db: Queries): Promise<number> {
+    const row = await db
+      .selectFrom('search_state')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row?.value ?? 0
+  }
+
+  async #setState(name: string, value: number, db: Queries): Promise<void> {
+    await db
+      .insertInto('search_state')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+
+  /** An index that another version made is replaced behind the scenes: all posts are indexed again. */
+  async #checkVersion(transaction: Queries): Promise<void> {
+    if (this.#hasVersion) return
+    const version = await this.#state('version', transaction)
+    if (version !== INDEX_VERSION && version !== 0) {
+      await transaction.insertInto('search_change').values({ kind: 'all', id: '' }).execute()
+    }
+    await this.#setState('version', INDEX_VERSION, transaction)
+    this.#hasVersion = true
+  }
+
+  async #updateBatch(transaction: Queries): Promise<number> {
+    const { rows: changes } = await sql<Pick<Tables['search_change'], 'kind' | 'id'>>`
+      delete from search_change where seq in (
+        select seq from search_change order by backlog, seq limit ${sql.lit(BATCH)} for update skip locked)
+      returning kind, id`.execute(transaction)
+    const ids = new Set<string>()
+    for (const { kind, id } of changes) {
+      if (kind === 'post') ids.add(id)
+      else await this.#enqueue(kind, id, transaction)
+    }
+    await this.#index([...ids], transaction)
+    if (ids.size > 0) {
+      const changed = (await this.#state('changed', transaction)) + ids.size
+      await this.#setState('changed', changed, transaction)
+    }
+    if (changes.length < BATCH) await this.#countWords(transaction)
+    return changes.length
+  }
+
+  async #enqueue(kind: 'author' | 'tag' | 'all', id: string, transaction: Queries): Promise<void> {
+    const posts = this.#source.concerned(kind, id, transaction)
+    await sql`insert into search_change (kind, id, backlog) select 'post', id, 1 from (${posts}) p`.execute(
+      transaction,
+    )
+  }
+
+  async #index(ids: readonly string[], transaction: Queries): Promise<void> {
+    if (ids.length === 0) return
+    const documents = (await this.#source.find(ids, transaction)).map(toDocument)
+    const kept = new Set(documents.map(({ id }) => id))
+    const gone = ids.filter((id) => !kept.has(id))
+    if (gone.length > 0) {
+      await transaction.deleteFrom('search_post').where('post_id', 'in', gone).execute()
+    }
+    if (documents.length === 0) return
+    const rows = JSON.stringify(documents.map(rowOf))
+    await sql`
+      insert into search_post (post_id, published_at, length, head, whole)
+      select post_id, published_at, length, head::tsvector, whole::tsvector
+      from json_to_recordset(${rows}::json)
+        as r(post_id text, published_at text, length integer, head text, whole text)
+      on conflict (post_id) do update set published_at = excluded.published_at,
+        length = excluded.length, head = excluded.head, whole = excluded.whole`.execute(transaction)
+    const words = new Map<string, string>()
+    for (const document of documents) {
+      for (const [word, stem] of document.words) words.set(word, stem)
+    }
+    const columns = [[...words.keys()], [...words.values()]]
+    await sql`
+      insert into search_word (word, stem) select * from unnest(${columns[0]}::text[], ${columns[1]}::text[])
+      on conflict do nothing`.execute(transaction)
+  }
+
+  /** Counts in how many posts each stem occurs, if enough has changed: of many posts, in a sample. */
+  async #countWords(transaction: Queries): Promise<void> {
+    const changed = await this.#state('changed', transaction)
+    if (changed === 0) return
+    const { rows } = await sql<{ n: number }>`select count(*) as n from search_post`.execute(
+      transaction,
+    )
+    const posts = rows[0]?.n ?? 0
+    const isOld = performance.now() - this.#countedAt > COUNT_AGE
+    if (changed * 50 < posts && !isOld) return
+    this.#countedAt = performance.now()
+    const share = Math.min(1, COUNTED_POSTS / Math.max(1, posts))
+    const sample = `select whole from search_post where hashtext(post_id) % 1000 between -${Math.round(share * 1_000)} and ${Math.round(share * 1_000)}`
+    await sql`delete from search_term`.execute(transaction)
+    await sql`
+      insert into search_term (term, posts)
+      select word, greatest(1, round(ndoc / ${sql.lit(share)}))::integer from ts_stat(${sql.lit(sample)})`.execute(
+      transaction,
+    )
+    if (share === 1) {
+      await sql`delete from search_word w
+        where not exists (select 1 from search_term t where t.term = w.stem)`.execute(transaction)
+    }
+    const { rows: lengths } = await sql<{ average: number }>`
+      select coalesce(round(avg(length)), 0)::integer as average from search_post`.execute(
+      transaction,
+    )
+    await this.#setState('length', lengths[0]?.average ?? 0, transaction)
+    await this.#setState('changed', 0, transaction)
+    await this.#setState('posts', posts, transaction)
+    await this.#setState(
+      'generation',
+      (await this.#state('generation', transaction)) + 1,
+      transaction,
+    )
+  }
+}

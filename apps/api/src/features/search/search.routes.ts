@@ -1,0 +1,30 @@
+import type { User } from '@inkwell/contract/user'
+import type { MountRead } from '../../platform/http/mount-read.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { SearchService } from './search.service.ts'
+
+interface SearchRoutesParts {
+  search: SearchService
+  /** Counts a search for own texts; throws `rate_limited`. */
+  limitSearches: (caller: { viewer: User }) => Promise<void>
+}
+
+/** Mounts the calls that find posts. */
+export function mountSearch(
+  mount: Mount,
+  mountRead: MountRead,
+  { search, limitSearches }: SearchRoutesParts,
+): void {
+  // The index follows the change log by up to a second, so the log cannot invalidate what it found.
+  mountRead(
+    'GET /api/v1/search',
+    async ({ query }) => ({ answer: await search.search(query), tags: [], isOpenEnded: true }),
+    { isCached: false },
+  )
+
+  mount(
+    'GET /api/v1/users/me/search',
+    async ({ viewer, query }) => search.searchOwn(viewer._id, query.q),
+    limitSearches,
+  )
+}

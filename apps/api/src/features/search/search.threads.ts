@@ -1,0 +1,146 @@
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
+import type { Log } from '../../platform/log/log.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { Thread } from '../../platform/worker/thread.ts'
+import type { Found, Hit, OwnText, PageRequest } from './search.engine.ts'
+
+/** Where the posts and their index are. */
+export interface SearchPlace {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+export type SearchTask =
+  | { kind: 'update' }
+  | ({ kind: 'search'; q: string } & PageRequest)
+  | { kind: 'match'; q: string; texts: readonly OwnText[] }
+  | { kind: 'related'; id: string; limit: number }
+
+/** Milliseconds between looks for changes of other processes. */
+const POLL = 500
+/** Milliseconds to wait after a failure, for example of a full disk. */
+const FAILURE_PAUSE = 5_000
+/** Milliseconds per task. */
+const TIME_LIMIT = 15_000
+/** Searches that may wait, each for some milliseconds. */
+const WAITING_MAX = 64
+/** Queries at once on PostgreSQL. */
+const RUNNING = 4
+
+function busy(): Refusal {
+  return new Refusal('unavailable', 'searchUnavailable', {
+    headers: { 'Retry-After': RETRY_AFTER },
+  })
+}
+
+/** Searches and indexes in a thread, so that neither delays other requests. */
+export class SearchThreads {
+  readonly #thread: Thread<SearchTask, unknown>
+  readonly #log: Log
+  #timer: NodeJS.Timeout | undefined
+  #updating: Promise<void> | undefined
+  #isAgain = false
+  #hasFailed = false
+  #isStarted = false
+  #isClosed = false
+
+  constructor(place: SearchPlace, log: Log) {
+    this.#log = log
+    this.#thread = new Thread({
+      entry: new URL('search-thread.ts', import.meta.url),
+      data: { dataDir: place.dataDir, databaseUrl: place.databaseUrl },
+      running: place.databaseUrl ? RUNNING : 1,
+      timeLimit: TIME_LIMIT,
+      waiting: WAITING_MAX,
+      whenFull: busy,
+      toError: (failure) => new Error(`The search failed: ${String(failure)}`),
+      whenEnded: (reason) => new Error(`The search failed: ${reason}`),
+    })
+  }
+
+  /** A page of the visible posts that match; throws `unavailable`. */
+  async search(q: string, page: PageRequest): Promise<Found> {
+    return (await this.#run({ kind: 'search', q, ...page })) as Found
+  }
+
+  /** Those of some texts that match; throws `unavailable`. */
+  async match(q: string, texts: readonly OwnText[]): Promise<Hit[]> {
+    return (await this.#run({ kind: 'match', q, texts })) as Hit[]
+  }
+
+  /** The ids of at most `limit` visible posts about the same, best first; throws `unavailable`. */
+  async relatedTo(id: string, limit: number): Promise<string[]> {
+    return (await this.#run({ kind: 'related', id, limit })) as string[]
+  }
+
+  /** Starts to index changes, now and whenever there are some. */
+  start(): void {
+    this.#isStarted = true
+    this.wake()
+  }
+
+  /** Looks for changes at once, if it has started. */
+  wake(): void {
+    if (this.#isStarted) this.#wake()
+  }
+
+  #wake(): void {
+    if (this.#isClosed) return
+    if (this.#updating) {
+      this.#isAgain = true
+      return
+    }
+    clearTimeout(this.#timer)
+    this.#updating = this.#update().finally(() => {
+      this.#updating = undefined
+      this.#next()
+    })
+  }
+
+  /** Resolves when all changes so far are indexed. */
+  async settle(): Promise<void> {
+    this.#wake()
+    while (this.#updating) await this.#updating
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#thread.close()
+    await this.#updating
+  }
+
+  #next(): void {
+    if (this.#isClosed) return
+    if (this.#isAgain && !this.#hasFailed) {
+      this.#isAgain = false
+      this.#wake()
+    } else if (this.#isStarted) {
+      this.#timer = setTimeout(() => this.wake(), this.#hasFailed ? FAILURE_PAUSE : POLL).unref()
+    }
+  }
+
+  async #update(): Promise<void> {
+    try {
+      let done = 0
+      do done = (await this.#thread.run({ kind: 'update' })) as number
+      while (done > 0 && !this.#isClosed)
+      this.#hasFailed = false
+    } catch (error) {
+      if (this.#isClosed || error instanceof Refusal) return
+      // A lasting failure is logged once.
+      if (!this.#hasFailed) this.#log.warn({ error }, 'the search index could not be updated')
+      this.#hasFailed = true
+    }
+  }
+
+  async #run(task: SearchTask): Promise<unknown> {
+    try {
+      return await this.#thread.run(task)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      this.#log.warn({ error }, 'a search failed')
+      throw busy()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { keepPrivate } from '../../platform/storage/private-files.ts'
+import { INDEX_VERSION } from './search.index.ts'
+
+/** Another process, or the thread that indexes, may hold the lock for a batch. */
+const BUSY_TIMEOUT = 10_000
+/** Kilobytes. */
+const CACHE = 32_000
+
+/** Contentless: the texts are in the database of the posts. Words are separated by spaces. */
+const SCHEMA = `
+  create table meta (name text primary key, value) without rowid;
+  create table doc (id integer primary key, post_id text not null unique);
+  create virtual table fts using fts5(
+    title, tags, author, body, content='', contentless_delete=1, tokenize='ascii');
+  create virtual table terms using fts5vocab(fts, 'row');
+  create table pending (n integer primary key, post_id text not null);
+  create table word (word text primary key, stem text not null) without rowid;
+  create table term (term text primary key, posts integer not null) without rowid;
+`
+
+function open(file: string): DatabaseSync {
+  keepPrivate(file)
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+  try {
+    // Not synced to disk: the index is made anew if it is damaged.
+    database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = off;
+      pragma cache_size = -${CACHE};
+    `)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Which database it was made of, and by which version. */
+function stateOf(database: DatabaseSync): string | undefined {
+  const tables = database.prepare(`select 1 from sqlite_schema where name = 'meta'`).get()
+  if (!tables) return undefined
+  const row = database.prepare(`select value from meta where name = 'state'`).get()
+  return row ? String(row.value) : ''
+}
+
+function create(database: DatabaseSync, state: string): void {
+  database.exec('begin immediate')
+  try {
+    // Another process may have been faster.
+    if (stateOf(database) === undefined) {
+      database.exec(SCHEMA)
+      database.prepare(`insert into meta values ('state', ?)`).run(state)
+    }
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
+
+/** Deletes the file, after which it is made anew. */
+export function removeIndexFile(file: string): void {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true })
+}
+
+/**
+ * Opens the index of the database with this identity. An index that is missing, damaged, of another
+ * version, or of another database is replaced by an empty one.
+ */
+export function openIndexFile(file: string, source: string): DatabaseSync {
+  const state = `${INDEX_VERSION} ${source}`
+  for (let attempt = 1; ; attempt += 1) {
+    let database: DatabaseSync | undefined
+    try {
+      database = open(file)
+      const found = stateOf(database)
+      if (found === state) return database
+      if (found === undefined) {
+        create(database, state)
+        return database
+      }
+      throw new Error('another index')
+    } catch (error) {
+      database?.close()
+      if (attempt > 1) throw error
+      removeIndexFile(file)
+    }
+  }
+}
