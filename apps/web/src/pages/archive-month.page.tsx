@@ -73,9 +73,12 @@ export function Component() {
         title={title}
         description={text.archive.monthDescription(monthText(month))}
         path={listPath(path, source.from)}
+        subject={{ kind: 'list' }}
       />
       <div className="grid gap-2 py-10 md:py-14">
-        <h1 className="w-fit font-text text-heading font-medium tracking-tight">{title}</h1>
+        <h1 className="w-fit font-text text-heading font-medium tracking-tight">
+          {monthText(month)}
+        </h1>
         {count !== undefined && <p className="text-soft">{text.archive.posts(count)}</p>}
       </div>
       <PostList {...source} path={path} />

@@ -28,7 +28,12 @@ export function Component() {
   const { title, description, loading, empty } = text.archive
   return (
     <>
-      <Seo title={title} description={description} path={paths.archive} />
+      <Seo
+        title={title}
+        description={description}
+        path={paths.archive}
+        subject={{ kind: 'list' }}
+      />
       <h1 className="w-fit py-10 font-text text-heading font-medium tracking-tight md:py-14">
         {title}
       </h1>

@@ -44,7 +44,21 @@ export async function loader({ context, params, url }: LoaderInput) {
 function AuthorSeo({ author, path }: { author: Author; path: string }) {
   const { name, biography, portrait } = author
   const description = biography === '' ? text.author.description(name) : biography
-  return <Seo title={name} description={description} path={path} image={portrait?.url} />
+  const links = author.links.map(({ url }) => url)
+  const image = portrait && {
+    url: portrait.url,
+    width: portrait.side,
+    height: portrait.side,
+    alt: name,
+  }
+  return (
+    <Seo
+      title={name}
+      description={description}
+      path={path}
+      subject={{ kind: 'author', name, biography, image, links }}
+    />
+  )
 }
 
 function Loading({ path }: { path: string }) {

@@ -26,6 +26,15 @@ export class ExportingRepository {
     return (await query.executeTakeFirst())?.created_at
   }
 
+  /** What the person says of themselves; undefined if that is nothing. */
+  profile(personId: string) {
+    return this.#reads
+      .selectFrom('profile')
+      .select(['biography', 'links', 'image_key'])
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+  }
+
   /**
    * All posts and drafts of an author, including the trash, one at a time in id order. In the index their
    * contents are empty.

@@ -21,7 +21,7 @@ interface OpenFile {
 }
 
 interface ExportingParts {
-  repository: Pick<ExportingRepository, 'memberSince' | 'posts'>
+  repository: Pick<ExportingRepository, 'memberSince' | 'profile' | 'posts'>
   sessions: (authorization: string, origin: RequestOrigin) => Promise<Session[]>
   /** The file of a cover; undefined if it does not exist. */
   openCover: (key: string) => Promise<OpenFile | undefined>
@@ -110,9 +110,18 @@ export class ExportingService {
     const { repository, clock } = this.#parts
     const lastModified = clock()
     const memberSince = await repository.memberSince(id)
-    const profile = { id, name, email, memberSince, exportedAt: lastModified.toISOString() }
+    const said = await repository.profile(id)
+    const { biography = '', links = '[]' } = said ?? {}
+    const shown = { biography, links: JSON.parse(links) as unknown }
+    const exportedAt = lastModified.toISOString()
+    const profile = { id, name, email, ...shown, memberSince, exportedAt }
     yield { name: 'README.txt', input: README, lastModified }
     yield { name: 'profile.json', input: json(profile), lastModified }
+    const portrait = said?.image_key && (await this.#parts.openCover(said.image_key))
+    if (portrait) {
+      const input = Readable.from(inChunks(await buffer(await portrait.read())))
+      yield { name: 'portrait.webp', input, lastModified }
+    }
     yield { name: 'sessions.json', input: json(sessions), lastModified }
     const input = listText(repository.posts(id, 'index'))
     yield { name: 'posts.json', input, lastModified }

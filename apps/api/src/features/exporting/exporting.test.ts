@@ -214,7 +214,8 @@ function many({ posts: all = Infinity, fail }: { posts?: number; fail?: Error } 
       yield await Promise.resolve({ ...text, ...state, ...wrap, ...times })
     }
   }
-  const repository: Pick<ExportingRepository, 'memberSince' | 'posts'> = {
+  const repository: Pick<ExportingRepository, 'memberSince' | 'profile' | 'posts'> = {
+    profile: () => Promise.resolve(undefined),
     memberSince: () => Promise.resolve(undefined),
     posts,
   }

@@ -1,7 +1,8 @@
 /** The README of an archive. */
 export const README = `This archive holds everything that you have in this blog.
 
-profile.json    who you are here
+profile.json    who you are here, and what readers see of you
+portrait.webp   your picture, if you have one
 sessions.json   where you were signed in when you asked for this
 posts.json      an index of all your posts
 posts/          each post as a Markdown file. Below the second line of dashes stands what you wrote,

@@ -19,26 +19,61 @@ function Month({ month: { month, posts } }: { month: ArchiveMonth }) {
     <li>
       <a
         href={paths.archiveMonth(month)}
-        className="group flex items-baseline justify-between gap-4 border-b border-line py-2.5"
+        className="group flex items-baseline justify-between gap-3 border-b border-line py-2.5"
       >
         <span className="font-medium decoration-1 underline-offset-4 group-hover:underline">
           {monthName(month)}
         </span>
-        <span className="text-small text-soft tabular-nums">{text.archive.posts(posts)}</span>
+        <PostCount posts={posts} />
       </a>
     </li>
   )
 }
 
+/** A number of posts; the word is read out, as the column of numbers explains itself. */
+function PostCount({ posts }: { posts: number }) {
+  return (
+    <span className="text-small text-soft tabular-nums">
+      <span className="sr-only">{text.archive.posts(posts)}</span>
+      <span aria-hidden>{posts}</span>
+    </span>
+  )
+}
+
+/** From this number on, the years have links above them. */
+const LINKED_YEARS = 4
+
+function YearLinks({ years }: { years: readonly string[] }) {
+  if (years.length < LINKED_YEARS) return null
+  return (
+    <nav aria-label={text.archive.years} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {years.map((year) => (
+          <li key={year}>
+            <a
+              href={`#year-${year}`}
+              className="inline-block py-1.5 text-accent tabular-nums underline decoration-1 underline-offset-4"
+            >
+              {year}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** All months with posts, in a section for each year, newest first. */
 export function YearList({ months }: { months: readonly ArchiveMonth[] }) {
+  const years = groupYears(months)
   return (
     <div className="grid gap-12 pb-4">
-      {groupYears(months).map(([year, own]) => (
+      <YearLinks years={years.map(([year]) => year)} />
+      {years.map(([year, own]) => (
         <section
           key={year}
           aria-labelledby={`year-${year}`}
-          className="grid gap-x-10 gap-y-4 lg:grid-cols-4"
+          className="grid gap-x-10 gap-y-3 lg:grid-cols-4"
         >
           <div className="flex items-baseline justify-between gap-4 lg:block">
             <h2 id={`year-${year}`} className="font-text text-section font-medium tabular-nums">
@@ -46,7 +81,7 @@ export function YearList({ months }: { months: readonly ArchiveMonth[] }) {
             </h2>
             <p className="text-small text-soft tabular-nums">{text.archive.posts(sum(own))}</p>
           </div>
-          <ul className="grid content-start gap-x-10 border-t border-line sm:grid-cols-2 lg:col-span-3 lg:grid-cols-3">
+          <ul className="grid grid-cols-2 content-start gap-x-6 border-t border-line sm:gap-x-10 lg:col-span-3 lg:grid-cols-3">
             {own.map((month) => (
               <Month key={month.month} month={month} />
             ))}

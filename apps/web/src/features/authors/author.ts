@@ -8,6 +8,8 @@ type WireImage = NonNullable<Received<contract.Author>['image']>
 export interface Portrait {
   url: string
   srcSet: string
+  /** Of the largest size, in pixels. */
+  side: number | undefined
 }
 
 export interface AuthorLink {
@@ -33,7 +35,7 @@ export function toPortrait(image: WireImage | null | undefined): Portrait | unde
   const srcSet = sizes
     .flatMap((size) => (size?.url && size.width ? [`${size.url} ${size.width}w`] : []))
     .join(', ')
-  return { url: image.url, srcSet }
+  return { url: image.url, srcSet, side: image.width }
 }
 
 /** Parses links; those that a browser must not follow are left out. */

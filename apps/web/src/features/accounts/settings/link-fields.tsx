@@ -53,8 +53,8 @@ export function LinkFields({ links }: { links: WireProfile['links'] }) {
   const [count, setCount] = useState(Math.max(1, given.length))
   const { links: legend, link, linkLabel, linkUrl, addLink } = text.settings.publicProfile
   return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 font-text text-lead font-medium">{legend}</legend>
       {Array.from({ length: count }, (_, index) => (
         <fieldset key={index} className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
           <legend className="sr-only">{link(index + 1)}</legend>

@@ -41,7 +41,7 @@ export function PortraitField({ hasPicture }: { hasPicture: boolean }) {
       onChange={choose}
     >
       {hasPicture && (
-        <div>
+        <div className="pt-2">
           <Button look="secondary" busy={isPending} onClick={() => mutate('no picture')}>
             {removePicture}
           </Button>
