@@ -57,7 +57,7 @@ test('A profile is edited in the settings and shown on the page of the author', 
   const file = {
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(await picture().arrayBuffer()),
+    buffer: picture(),
   }
   await section.getByLabel('Picture', { exact: true }).setInputFiles(file)
   await expect(page.getByText('Picture saved')).toBeVisible()
