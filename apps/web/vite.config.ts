@@ -9,7 +9,7 @@ import { textsPlugin } from './texts/texts-plugin.ts'
 
 /** Icons of single screens, which load with them. */
 const RARE_ICONS =
-  'laptop|smartphone|tablet|case-sensitive|code|heading-2|image-plus|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize|search|share|whole-word|circle-question-mark'
+  'arrow-left|chevron-down|laptop|smartphone|tablet|case-sensitive|code|heading-2|image-plus|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize|search|share|whole-word|circle-question-mark'
 
 /** Packages of single screens, too. */
 const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
