@@ -112,7 +112,9 @@ test.describe('Budgets', () => {
   }) => {
     const html = await (await page.request.get('/all-post')).text()
     const before = [
-      ...html.matchAll(/<script(?![^>]*type="(?:module|application\/(?:ld\+)?json)")([^>]*)>([^<]*)/g),
+      ...html.matchAll(
+        /<script(?![^>]*type="(?:module|application\/(?:ld\+)?json)")([^>]*)>([^<]*)/g,
+      ),
     ]
     expect(before.map(([, attributes]) => attributes)).toEqual([''])
     expect(brotliCompressSync(before[0]?.[2] ?? '').byteLength).toBeLessThan(KB)

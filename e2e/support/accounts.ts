@@ -15,6 +15,7 @@ export interface Draft {
   image?: Buffer
   /** The description of the image. */
   alt?: string
+  tags?: readonly string[]
 }
 
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
@@ -48,12 +49,13 @@ export class DataService {
   }
 
   /** Publishes a post; resolves to its id. */
-  async publish({ token }: Account, { title, content, image, alt }: Draft): Promise<string> {
+  async publish({ token }: Account, { title, content, image, alt, tags }: Draft): Promise<string> {
     const form = new FormData()
     form.set('title', title)
     form.set('content', content)
     if (image) form.set('image', new File([new Uint8Array(image)], 'cover.png'))
     if (alt !== undefined) form.set('alt', alt)
+    for (const tag of tags ?? []) form.append('tags', tag)
     const response = await fetch(`${this.origin}/api/v1/posts/createpost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },

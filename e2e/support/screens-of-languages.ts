@@ -38,6 +38,17 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.locator('dialog fieldset p')).not.toBeEmpty()
     },
   },
+  { name: 'the tags', at: () => '/tags' },
+  { name: 'a tag', at: () => '/tag/tag' },
+  {
+    name: 'tags, in the administration',
+    at: () => '/admin?show=tags',
+    as: 'administrator',
+    async does(page) {
+      await page.locator('main li button').last().click()
+      await expect(page.locator('dialog input')).toBeVisible()
+    },
+  },
   { name: 'a new password', at: () => '/reset#1' },
   { name: 'reports', at: () => '/admin', as: 'administrator', does: untilListed },
   {

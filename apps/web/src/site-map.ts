@@ -57,7 +57,8 @@ export const siteMap = {
   post: {
     path: '/post/:id/:slug?',
     page: 'post',
-    calls: ['GET /api/v1/posts/p/{id}'],
+    calls: ['GET /api/v1/posts/p/{id}', 'GET /api/v1/posts/p/{id}/around'],
+    optional: ['GET /api/v1/posts/p/{id}/around'],
     offline: 'read',
     hasProse: true,
   },
@@ -90,6 +91,22 @@ export const siteMap = {
     calls: ['GET /api/v1/pages/{slug}'],
     offline: 'read',
     hasProse: true,
+  },
+  tags: {
+    path: '/tags',
+    page: 'tags',
+    texts: ['tags'],
+    calls: ['GET /api/v1/tags?cursor={cursor}'],
+    query: { cursor: CURSOR_GRAMMAR },
+    offline: 'read',
+  },
+  tag: {
+    path: '/tag/:tag',
+    page: 'tag',
+    texts: ['tags'],
+    calls: ['GET /api/v1/tags/{tag}', 'GET /api/v1/posts/?tag={tag}&cursor={cursor}'],
+    query: { cursor: CURSOR_GRAMMAR },
+    offline: 'read',
   },
   createPost: {
     path: '/createpost',

@@ -6,6 +6,7 @@ import { HiddenList } from '../features/moderation/hidden-list.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
+import { TagList } from '../features/moderation/tag-list.tsx'
 import { useAdministration } from '../features/moderation/use-administration.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
 import type { AdminSection } from '../platform/admin-sections.ts'
@@ -18,6 +19,7 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
   if (section === 'hidden') return <HiddenList />
   if (section === 'accounts') return <AccountList email={email} />
   if (section === 'invitations') return <InvitationList />
+  if (section === 'tags') return <TagList />
   if (section === 'jobs') return <JobList />
   return <AuditList />
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
+import { LabelFields } from '../features/posts/labels/label-fields.tsx'
 import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { PublishingButton } from '../features/posts/publishing-button.tsx'
@@ -51,6 +52,7 @@ function CreatePost({ draft }: { draft: string | undefined }) {
           </>
         }
       >
+        <LabelFields />
         <CoverField stored={cover.stored} onChange={cover.onChange} />
       </PostForm>
       {isScheduling && <ScheduleDialog handle={handle} onClose={() => setScheduling(false)} />}

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
 import { CoverField } from '../features/posts/cover-field.tsx'
 import { coverRequest, coverValues } from '../features/posts/cover-values.ts'
+import { LabelFields } from '../features/posts/labels/label-fields.tsx'
+import { labelsInForm } from '../features/posts/labels/labels-to-send.ts'
 import { HistoryLink } from '../features/posts/history-link.tsx'
 import { PostForm } from '../features/posts/post-form.tsx'
 import { UnseenPostForm } from '../features/posts/unseen-post-form.tsx'
@@ -38,7 +40,12 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
       ...(lineEnds !== (lineEndsOf(base?.words ?? {}) ?? 'break') && { lineEnds }),
     }
     const cover = coverRequest(coverValues(form), base?.cover)
-    save({ words: updatedAt === undefined ? words : { ...words, updatedAt }, cover })
+    save({
+      words: updatedAt === undefined ? words : { ...words, updatedAt },
+      labels: labelsInForm(form),
+      base,
+      cover,
+    })
   }
 
   return (
@@ -55,6 +62,7 @@ function EditPublished({ id, post: { base, isMissing, load } }: EditProps) {
       onSubmit={(form, updatedAt) => void submit(form, updatedAt)}
       actions={<HistoryLink id={id} />}
     >
+      <LabelFields />
       {!isMissing && <CoverField stored={base?.cover} />}
     </PostForm>
   )

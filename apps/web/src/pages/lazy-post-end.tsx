@@ -39,6 +39,8 @@ export const LazyPostEnd = memo(({ id }: EndProps) => {
 
   useEffect(() => {
     if (!place.current) return
+    // The server has rendered nothing: this is no first view.
+    if (!place.current.hasChildNodes()) near.resolve(undefined)
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near.resolve(undefined)

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { aroundCall } from '../features/posts/end/around.ts'
 import { AuthorActions } from '../features/posts/author-actions.tsx'
 import { MissingPost } from '../features/posts/missing-post.tsx'
 import { PostBody } from '../features/posts/post-body.tsx'
@@ -19,7 +20,7 @@ import { NotFound, notFound } from './not-found.page.tsx'
 /** For pages of the site. In a chunk of its own it would enlarge the first view of posts. */
 export const Prose = PostBody
 
-export const pageCalls: PageCalls = ({ params }) => [postCall(params.id ?? '')]
+export const pageCalls: PageCalls = ({ params: { id = '' } }) => [postCall(id), aroundCall(id)]
 
 export async function loader({ context, params, url }: LoaderInput) {
   if (import.meta.env.SSR) {
@@ -49,7 +50,7 @@ export function Component() {
         title={post.title}
         description={post.excerpt}
         path={paths.post(id)}
-        subject={{ kind: 'post', ...post }}
+        subject={{ kind: 'post', ...post, tags: post.tags.map(({ name }) => name) }}
       />
       <PostArticle post={post} actions={isAuthor && <AuthorActions key={id} id={id} />} />
       <LazyPostEnd key={id} id={id} />

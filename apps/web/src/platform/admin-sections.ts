@@ -3,6 +3,7 @@ export const ADMIN_SECTIONS = [
   'hidden',
   'accounts',
   'invitations',
+  'tags',
   'jobs',
   'log',
 ] as const

@@ -26,6 +26,8 @@ test.each([
   ['/all-post?cursor=a%20b', 'all-posts', ['/api/v1/posts/']],
   ['/post/p1?x', 'post', ['/api/v1/posts/p/p1']],
   ['/post/p1/notes-%C3%A4?x', 'post', ['/api/v1/posts/p/p1']],
+  ['/tags?cursor=a&x', 'tags', ['/api/v1/tags?cursor=a']],
+  ['/tag/looms?cursor=a&tag=b', 'tag', ['/api/v1/tags/looms', '/api/v1/posts/?tag=looms&cursor=a']],
   // No screen of its own offline: its call is never stored.
   ['/post/edit/p1', 'post', ['/api/v1/posts/p/edit']],
 ])('%s opens offline as %s', (address, page, calls) => {

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import type { FormValues } from './drafts/draft.ts'
 import { applyEdits } from './editor/edits/apply-edits.ts'
 import { isComposing } from './editor/edits/composition.ts'
+import { toFields } from './labels.ts'
+import type { Labels } from './labels.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -99,11 +101,15 @@ export function mayFillText(form: HTMLFormElement): boolean {
   return !field || !isComposing(field)
 }
 
-/** Replaces what differs, so that the caret stays at its place in the text, and Undo works. */
+/**
+ * Replaces what differs, so that the caret stays at its place in the text, and Undo works. Labels that are
+ * not known stay.
+ */
 export function fillText(
   form: HTMLFormElement,
-  { title, content }: Readonly<Record<'title' | 'content', string>>,
+  { title, content, ...labels }: Readonly<Record<'title' | 'content', string>> & Labels,
 ): void {
+  fillForm(form, toFields(labels))
   const [line, field] = [fieldOf(form, 'title'), textAreaOf(form)]
   if (field) applyEdits(field, editsBetween(field.value, content))
   if (!line || line.value === title) return

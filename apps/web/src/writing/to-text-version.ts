@@ -1,8 +1,10 @@
 import type { LineEnds } from '@inkwell/contract/line-ends'
+import { labelsIn, toFields } from './labels.ts'
+import type { Labels } from './labels.ts'
 import { toBox } from './line-ends.ts'
 import type { TextVersion } from './use-versions.ts'
 
-interface Text {
+interface Text extends Labels {
   title?: string | undefined
   content?: string | undefined
   published?: boolean | undefined
@@ -17,8 +19,11 @@ export function toTextVersion({
   published,
   lineEnds,
   updatedAt,
+  ...rest
 }: Text): TextVersion {
   const [line, lines] = [title.replaceAll(/[\r\n]/g, ''), content.replaceAll(/\r\n?/g, '\n')]
   const box = published === undefined ? {} : { published: published ? 'on' : '' }
-  return { words: { title: line, content: lines, ...box, ...toBox(lineEnds) }, updatedAt }
+  const labels = toFields(labelsIn(rest))
+  const words = { title: line, content: lines, ...box, ...toBox(lineEnds), ...labels }
+  return { words, updatedAt }
 }

@@ -3,6 +3,7 @@ import type { FormValues } from './drafts/draft.ts'
 import type { OpenDraft } from './drafts/open-draft.ts'
 import type { DraftHandle } from './sync/use-synced-draft.ts'
 import { clearPicture, fillForm, fillUntouched, pictureIn, readValues } from './form-values.ts'
+import { labelsIn, toFields } from './labels.ts'
 import { toBox } from './line-ends.ts'
 import { hasChanges, useAutosave } from './use-autosave.ts'
 import { useVersions } from './use-versions.ts'
@@ -38,7 +39,7 @@ function newlyFound(
   }
   if (!seed) return undefined
   const { title, content, lineEnds, post } = seed
-  const words = { title, content, ...toBox(lineEnds) }
+  const words = { title, content, ...toBox(lineEnds), ...toFields(labelsIn(seed)) }
   // A post that was changed after its working copy is a conflict.
   const isNewer = (from.updatedAt ?? '') <= (seed.updatedAt ?? '')
   const updatedAt = isNewer ? from.updatedAt : undefined

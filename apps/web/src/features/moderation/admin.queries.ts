@@ -13,6 +13,7 @@ type ListCall =
   | 'GET /api/v1/admin/invitations'
   | 'GET /api/v1/admin/jobs'
   | 'GET /api/v1/admin/pages'
+  | 'GET /api/v1/tags'
   | 'GET /api/v1/admin/audit'
 
 /** Whether the signed-in user is an administrator now. */

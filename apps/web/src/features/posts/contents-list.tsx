@@ -13,7 +13,7 @@ export function ContentsList({ post: { outline, readingMinutes } }: { post: Post
   if (!hasContents(readingMinutes) || headings.length < HEADINGS_MIN) return null
   const { contents } = text.posts
   const list = (
-    <ol className="contents">
+    <ol className="post-contents">
       {headings.map(({ level, text: title, anchor }) => (
         <li key={anchor} data-level={level} dir="auto">
           <a href={`#${anchor}`}>{title}</a>

@@ -35,7 +35,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
   const { title, cover } = post
   const updatedAt = updateOf(post.createdAt, post.updatedAt)
   return (
-    <article className={frame}>
+    <article className={frame} lang={post.language}>
       <header className={`grid gap-6 md:gap-8 ${column}`}>
         <h1
           className={`font-text font-medium tracking-tight ${title.length < LONG_TITLE ? 'text-title' : 'text-long'}`}

@@ -30,6 +30,7 @@ test('parses a post of our own service', () => {
     createdAt: '2026-11-20T00:00:00.000Z',
     slug: '',
     outline: [],
+    tags: [],
   })
 })
 
@@ -49,5 +50,6 @@ test('parses an empty object as an empty post', () => {
     createdAt: undefined,
     slug: '',
     outline: [],
+    tags: [],
   })
 })

@@ -29,12 +29,20 @@ export interface PostSummary {
   createdAt: string | undefined
 }
 
+interface TagLink {
+  name: string
+  slug: string
+}
+
 /** Rendered HTML, or plain text from a service that does not render. */
 export type PostText = { html: string } | { plain: string }
 
 export interface Post extends PostSummary {
   text: PostText
   updatedAt: string | undefined
+  tags: TagLink[]
+  /** BCP 47; undefined if its author named none. */
+  language: string | undefined
   /** The words of its title in an address; may be empty. */
   slug: string
   /** Its headings. */
@@ -62,9 +70,24 @@ export function toPostSummary(wire: Received<contract.PostItem>): PostSummary {
   }
 }
 
+function toTagLinks(names: readonly string[] = [], slugs: readonly string[] = []): TagLink[] {
+  return names.flatMap((name, index) => {
+    const slug = slugs[index]
+    return slug === undefined ? [] : [{ name, slug }]
+  })
+}
+
 /** Parses a post; missing fields are empty. */
 export function toPost(wire: WirePost): Post {
-  const { html, content, updatedAt, outline = [] } = wire
+  const { html, content, updatedAt, slug = '', outline = [], language } = wire
   const words = typeof html === 'string' ? { html } : { plain: content ?? '' }
-  return { ...toPostSummary(wire), text: words, updatedAt, slug: '', outline }
+  return {
+    ...toPostSummary(wire),
+    text: words,
+    updatedAt,
+    slug,
+    outline,
+    tags: toTagLinks(wire.tags, wire.tagSlugs),
+    language,
+  }
 }

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useSyncedDraft } from '../../writing/sync/use-synced-draft.ts'
 import { CoverField } from './cover-field.tsx'
 import { HistoryLink } from './history-link.tsx'
+import { LabelFields } from './labels/label-fields.tsx'
 import { PostForm } from './post-form.tsx'
 import { PublishingButton } from './publishing-button.tsx'
 import { useDraftCover } from './use-draft-cover.ts'
@@ -55,6 +56,7 @@ export function UnseenPostForm({ id, user }: UnseenPostFormProps) {
         </>
       }
     >
+      <LabelFields />
       <CoverField stored={cover.stored} onChange={cover.onChange} />
     </PostForm>
   )

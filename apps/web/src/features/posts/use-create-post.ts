@@ -7,6 +7,7 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { coverValues, withoutEmpty } from './cover-values.ts'
+import { keepLabels } from './labels/labels-to-send.ts'
 import { createCreationKey } from './creation-key.ts'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
 import { POST_LISTS } from './posts.queries.ts'
@@ -31,6 +32,7 @@ export function useCreatePost({ draft, finish, sync, flushRest }: DraftHandle) {
       draft?.note({ attempt: key.current() })
       // The publication ends the draft.
       const stored = await sync?.settle()
+      keepLabels(form, stored)
       if (stored) form.set('draft', stored.id)
       // A chosen picture is in the form; otherwise the post gets the cover of the draft.
       if (stored && !coverValues(form).file) await flushRest?.()

@@ -7,12 +7,19 @@ import { readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { DraftHandle } from '../../writing/sync/use-synced-draft.ts'
+import { labelsOf } from '../../writing/labels.ts'
+import type { Labels } from '../../writing/labels.ts'
+import type { TextVersion } from '../../writing/use-versions.ts'
+import { labelsToSend } from './labels/labels-to-send.ts'
 import type { CoverRequest } from './cover-values.ts'
 import { sendPostCover } from './send-cover.ts'
 import { POST_LISTS, postKey } from './posts.queries.ts'
 
 interface Edit {
   words: UpdatePostRequest
+  labels: Labels
+  /** The post as it is published; undefined if it is not known. */
+  base: TextVersion | undefined
   /** Undefined if the cover has not changed. */
   cover: CoverRequest | undefined
 }
@@ -25,10 +32,11 @@ export function useUpdatePost(id: string, { finish, sync }: DraftHandle) {
   const showToast = useToast()
 
   const update = useMutation({
-    mutationFn: async ({ words, cover }: Edit) => {
+    mutationFn: async ({ words, labels, base, cover }: Edit) => {
       if (cover) await sendPostCover(api, id, cover)
       const stored = await sync?.settle()
-      const json = stored ? { ...words, draft: stored.id } : words
+      const change = { ...words, ...labelsToSend(labels, labelsOf(base?.words ?? {}), stored) }
+      const json = stored ? { ...change, draft: stored.id } : change
       return api('PUT /api/v1/posts/p/{id}', { params: { id }, json, token: readToken() })
     },
     onSuccess: () => {

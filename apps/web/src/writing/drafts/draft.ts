@@ -1,4 +1,5 @@
 import type { LineEnds } from '@inkwell/contract/line-ends'
+import type { Labels } from '../labels.ts'
 
 /** The value of each text field by name; `on` for a checked box. */
 export type FormValues = Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ export interface StoredAt {
 }
 
 /** A text that was sent to the data service, whose answer may be lost. */
-export interface SentText {
+export interface SentText extends Labels {
   title: string
   content: string
   lineEnds?: LineEnds | undefined

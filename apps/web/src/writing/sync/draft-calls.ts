@@ -2,8 +2,10 @@ import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
 import { ApiError } from '@inkwell/api-client/api-error'
 import { readToken } from '../../platform/session-storage.ts'
+import { labelsIn } from '../labels.ts'
+import type { Labels } from '../labels.ts'
 
-export interface DraftText {
+export interface DraftText extends Labels {
   title: string
   content: string
   /** Undefined if it is not known. */
@@ -52,6 +54,7 @@ function toDraft({ draft }: CallAnswer<'GET /api/v1/drafts/{id}'>): ServiceDraft
     version,
     title,
     content,
+    ...labelsIn(draft),
     lineEnds: draft.lineEnds,
     updatedAt,
     post: draft.post ?? undefined,

@@ -1,10 +1,11 @@
 import type { SentText } from '../drafts/draft.ts'
+import { NO_LABELS } from '../labels.ts'
 import { randomKey } from '../random-key.ts'
 import type { DraftText, ServiceDraft, StoredVersion } from './draft-calls.ts'
 import { mergeDrafts } from './merge-drafts.ts'
-import { readFailure } from './sync-failure.ts'
+import { readFailure, toLatest } from './sync-failure.ts'
 import type { FormText, SyncParts } from './sync-parts.ts'
-import { isSame, isSameWrapped } from './same-text.ts'
+import { isNewer, isSame, isWholeSame, toSend } from './same-text.ts'
 import { SyncStateStore } from './sync-state.ts'
 
 /** A text is saved when nobody has typed for this long … */
@@ -16,7 +17,7 @@ const RETRY_MS = { first: 3_000, max: 60_000 }
 
 type LatestText = DraftText & { version: number }
 
-const EMPTY: DraftText = { title: '', content: '' }
+const EMPTY: DraftText = { title: '', content: '', ...NO_LABELS }
 
 /** Saves the text of one form to the data service, one call at a time. */
 export class DraftSync {
@@ -80,10 +81,10 @@ export class DraftSync {
   }
 
   /** Continues after a conflict, based on this version; `isMerged` if the form has parts of it. */
-  rebase({ title, content, version }: LatestText, isMerged = false): void {
+  rebase({ version, ...text }: LatestText, isMerged = false): void {
     this.#isMerged ||= isMerged
     if (this.#stored) this.#stored = { ...this.#stored, version }
-    this.#saved = { title, content }
+    this.#saved = text
     this.#sent = undefined
     this.state.set({ status: 'saving' })
     this.#schedule(0)
@@ -99,7 +100,8 @@ export class DraftSync {
       generation !== this.#generation || !this.#isActive() || this.#stored?.version !== version
     try {
       const latest = await this.#parts.calls.read(id)
-      if (!isLate() && latest.version > version) this.#showConflict(this.#saved, latest)
+      const isOther = !isLate() && isNewer(latest, version, this.#saved)
+      if (isOther) this.#showConflict(this.#saved, toLatest(latest))
     } catch (error) {
       const isGone = readFailure(error).kind === 'missing' && !isLate()
       if (isGone && !this.#due()) this.state.set({ status: 'ended' })
@@ -115,11 +117,11 @@ export class DraftSync {
     return this.#due() || this.state.get().status === 'conflict' ? undefined : this.#stored
   }
 
-  /** Stops saving until the next change, and waits for the call under way. */
-  async settle(): Promise<StoredVersion | undefined> {
+  /** Stops saving until the next change, and waits for the call under way; resolves to what is stored. */
+  async settle(): Promise<(StoredVersion & Partial<DraftText>) | undefined> {
     clearTimeout(this.#timer)
     await this.#running
-    return this.#stored
+    return this.#stored && { ...this.#saved, ...this.#stored }
   }
 
   /** Ends: the text was published. A draft that the call under way creates is removed. */
@@ -152,7 +154,7 @@ export class DraftSync {
     if (!this.#form) return undefined
     const isEmptied = this.#stored && this.#parts.post === undefined
     const text = this.#form.changes() ?? (isEmptied ? EMPTY : undefined)
-    return isSameWrapped(text, this.#saved) ? undefined : text
+    return isWholeSame(text, this.#saved) ? undefined : text
   }
 
   /** A post without changes needs no working copy. */
@@ -187,8 +189,7 @@ export class DraftSync {
     const { calls, post } = this.#parts
     if (!this.#stored) return post === undefined ? this.#create(text) : this.#copy(post, text)
     const { id, version } = this.#stored
-    const { title, content, lineEnds } = this.#sent ?? text
-    const sent = { title, content, lineEnds }
+    const { key: _, ...sent }: SentText = this.#sent ?? toSend(text, this.#saved ?? {})
     const generation = this.#generation
     this.#send(sent)
     const draft = await calls.save(id, { ...sent, version, merged: this.#isMerged || undefined })
@@ -197,9 +198,8 @@ export class DraftSync {
 
   async #create(text: DraftText): Promise<void> {
     const { calls } = this.#parts
-    const key = this.#sent?.key ?? randomKey()
-    const { title, content, lineEnds } = this.#sent?.key ? this.#sent : text
-    const sent = { title, content, lineEnds }
+    const resumed = this.#sent?.key ? this.#sent : undefined
+    const { key = randomKey(), ...sent }: SentText = resumed ?? toSend(text, NO_LABELS)
     const generation = this.#generation
     this.#send({ ...sent, key })
     const draft = await calls.create(sent, key)
@@ -213,7 +213,8 @@ export class DraftSync {
     this.#stored = { id, version }
     const base = this.#parts.readBase()
     // Another device has begun to change the post, too.
-    if (!isSame(copy, base)) return this.#showConflict(base, copy)
+    if (!isWholeSame(copy, base)) return this.#showConflict(base, toLatest(copy))
+    this.#saved = copy
     return this.#save(text)
   }
 
@@ -231,7 +232,7 @@ export class DraftSync {
 
   #keep({ id, version, problem }: ServiceDraft, text: DraftText): void {
     this.#stored = { id, version }
-    this.#saved = text
+    this.#saved = { ...NO_LABELS, ...this.#saved, ...text }
     this.#sent = undefined
     this.#isMerged = false
     this.#failures = 0
@@ -248,19 +249,18 @@ export class DraftSync {
     this.#parts.onStored(undefined)
   }
 
-  #showConflict(base: DraftText | undefined, { title, content, version }: LatestText): void {
+  #showConflict(base: DraftText | undefined, latest: LatestText): void {
     // The answer to an earlier call was lost: the other version is this one's own.
-    if (isSame(this.#sent, { title, content })) return this.rebase({ title, content, version })
+    if (isSame(this.#sent, latest)) return this.rebase(latest)
     if (this.#form?.mayWrite() === false) return this.#schedule(PAUSE_MS)
     const mine = this.#form?.current()
-    const merged = base && mine && mergeDrafts(base, mine, { title, content })
+    const merged = base && mine && mergeDrafts({ ...this.#saved, ...base }, mine, latest)
     if (merged) {
       this.#form?.write(merged)
       this.state.set({ status: 'saving', merges: (this.state.get().merges ?? 0) + 1 })
-      return this.rebase({ title, content, version }, true)
+      return this.rebase(latest, true)
     }
-    const conflict = { base, latest: { title, content, version } }
-    this.state.set({ status: 'conflict', conflict })
+    this.state.set({ status: 'conflict', conflict: { base, latest } })
   }
 
   #fail(error: unknown): void {

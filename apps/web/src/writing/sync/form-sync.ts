@@ -4,6 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { readToken, restoreUser } from '../../platform/session-storage.ts'
 import type { Draft, FormValues } from '../drafts/draft.ts'
 import type { OpenDraft } from '../drafts/open-draft.ts'
+import { labelsOf } from '../labels.ts'
 import { lineEndsOf } from '../line-ends.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { createDraftCalls } from './draft-calls.ts'
@@ -12,7 +13,7 @@ import { DraftSync } from './draft-sync.ts'
 
 export function textOf(values: FormValues): DraftText {
   const { title = '', content = '' } = values
-  return { title, content, lineEnds: lineEndsOf(values) }
+  return { title, content, lineEnds: lineEndsOf(values), ...labelsOf(values) }
 }
 
 /** Shows the address of a draft, so that a reload opens it. The router need not know. */

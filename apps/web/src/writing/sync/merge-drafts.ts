@@ -1,6 +1,7 @@
 import { isConflict } from '@inkwell/merge/merge-result'
 import type { ConflictPart, MergedPart } from '@inkwell/merge/merge-result'
 import { mergeTexts } from '@inkwell/merge/merge-texts'
+import { mergeLabels } from '../labels.ts'
 import type { DraftText } from './draft-calls.ts'
 
 /**
@@ -20,7 +21,9 @@ function merge(base: string, mine: string, theirs: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('')
 }
 
-/** Merges title and content, each by words; undefined if both changed the same words. */
+/**
+ * Merges title and content, each by words, and the labels; undefined if both changed the same words.
+ */
 export function mergeDrafts(
   base: DraftText,
   mine: DraftText,
@@ -28,5 +31,6 @@ export function mergeDrafts(
 ): DraftText | undefined {
   const title = merge(base.title, mine.title, theirs.title)
   const content = merge(base.content, mine.content, theirs.content)
-  return title === undefined || content === undefined ? undefined : { title, content }
+  if (title === undefined || content === undefined) return undefined
+  return { title, content, ...mergeLabels(base, mine, theirs) }
 }

@@ -1,4 +1,6 @@
 import { ApiError } from '@inkwell/api-client/api-error'
+import { labelsIn } from '../labels.ts'
+import type { Labels } from '../labels.ts'
 import type { DraftConflict } from './sync-state.ts'
 
 export type SyncFailure =
@@ -22,6 +24,18 @@ function kindOf(status: number | undefined) {
   return status === undefined || status >= 500 ? 'unreachable' : KINDS[status]
 }
 
+type LatestText = DraftConflict['latest']
+
+/** The text of a version that another device has saved. */
+export function toLatest({
+  title,
+  content,
+  version = 0,
+  ...rest
+}: Omit<LatestText, 'version'> & Labels & { version?: number | undefined }): LatestText {
+  return { title, content, version, ...labelsIn(rest) }
+}
+
 /** What a failed call means for saving. */
 export function readFailure(error: unknown): SyncFailure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable', retryAfter: 0 }
@@ -30,6 +44,5 @@ export function readFailure(error: unknown): SyncFailure {
   if (kind) return { kind, retryAfter }
   if (status !== 409) return { kind: 'refused' }
   if (!latest) return { kind: 'mismatch' }
-  const { version = 0 } = latest
-  return { kind: 'conflict', conflict: { base, latest: { ...latest, version } } }
+  return { kind: 'conflict', conflict: { base, latest: toLatest(latest) } }
 }

@@ -5,6 +5,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoices } from '../draft-notice.tsx'
 import { fillForm, fillText, focusField, readValues } from '../form-values.ts'
+import { labelsOf, mergeLabels, toFields } from '../labels.ts'
 import type { useDraftForm } from '../use-draft-form.ts'
 import type { TextVersion } from '../use-versions.ts'
 import { mergeOpenly, placesOf } from './conflict-places.ts'
@@ -62,7 +63,7 @@ export function useSyncConflict(
     if (!element) return
     const typed = readValues(element)
     const { title, content } = next.latest
-    fillForm(element, { title, content })
+    fillForm(element, { title, content, ...toFields(next.latest) })
     accept(next, false)
     showToast(text.drafts.discarded, {
       label: text.common.undo,
@@ -82,7 +83,11 @@ export function useSyncConflict(
 
   function apply(next: DraftConflict, { title, content }: DraftText): void {
     setMerge(undefined)
-    if (form.current) fillText(form.current, { title, content })
+    if (form.current) {
+      const mine = labelsOf(readValues(form.current))
+      const labels = mergeLabels(next.base ?? {}, mine, next.latest)
+      fillText(form.current, { title, content, ...labels })
+    }
     accept(next, false, true)
   }
 

@@ -13,6 +13,7 @@ export const texts: Translation<English> = {
       hidden: 'Ausgeblendet',
       accounts: 'Konten',
       invitations: 'Einladungen',
+      tags: 'Schlagwörter',
       jobs: 'Aufgaben',
       log: 'Protokoll',
     },
@@ -21,6 +22,7 @@ export const texts: Translation<English> = {
       hidden: 'Kein Beitrag ist ausgeblendet.',
       accounts: 'Kein Konto beginnt so.',
       invitations: 'Keine Einladung ist offen.',
+      tags: 'Noch hat kein Beitrag ein Schlagwort.',
       jobs: 'Keine Aufgabe ist fehlgeschlagen.',
       log: 'Noch ist nichts geschehen.',
     },
@@ -85,6 +87,37 @@ export const texts: Translation<English> = {
       tried: (count) => plural(count, { one: 'Einmal versucht', other: '#-mal versucht' }),
       runAgain: 'Noch einmal versuchen',
       runsAgain: 'Die Aufgabe läuft noch einmal',
+    },
+    tags: {
+      explanation:
+        'Schlagwörter entstehen, indem Autoren sie benutzen. Benennen Sie eines um, um seine Schreibweise zu berichtigen, und führen Sie zwei zusammen, die dasselbe meinen: Ihre alten Adressen führen zur neuen.',
+      posts: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
+      rename: 'Umbenennen',
+      merge: 'Zusammenführen',
+      nameMissing: 'Bitte geben Sie den Namen eines Schlagworts ein.',
+      renameTitle: (name) => `„${name}“ umbenennen`,
+      renameHelp: 'Alle Beiträge mit diesem Schlagwort zeigen den neuen Namen.',
+      newName: 'Neuer Name',
+      renameNow: 'Schlagwort umbenennen',
+      renamed: 'Schlagwort umbenannt',
+      mergeTitle: (name) => `„${name}“ mit einem anderen Schlagwort zusammenführen`,
+      mergeHelp:
+        'Nennen Sie das Schlagwort, das bleibt. Sie werden noch einmal gefragt, bevor etwas geschieht.',
+      mergeInto: 'Schlagwort, das bleibt',
+      mergeFind: 'Weiter',
+      mergeUnknown: (name) =>
+        `Es gibt kein Schlagwort „${name}“. Seine Schreibweise steht in der Liste.`,
+      mergeSame:
+        'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden. Wählen Sie ein anderes.',
+      mergeNow: (into) => `Mit „${into}“ zusammenführen`,
+      mergeQuestion: (name, into) => `„${name}“ mit „${into}“ zusammenführen?`,
+      mergeExplanation: (name, into, posts) =>
+        plural(posts, {
+          one: `# Beitrag bekommt das Schlagwort „${into}“ statt „${name}“, dessen Adresse von da an dorthin führt. Das lässt sich nicht rückgängig machen.`,
+          other: `# Beiträge bekommen das Schlagwort „${into}“ statt „${name}“, dessen Adresse von da an dorthin führt. Das lässt sich nicht rückgängig machen.`,
+        }),
+      mergeYes: 'Schlagwörter zusammenführen',
+      merged: (name, into) => `„${name}“ heißt jetzt „${into}“`,
     },
     pages: {
       title: 'Seiten',

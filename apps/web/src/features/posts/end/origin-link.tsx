@@ -1,8 +1,10 @@
+import { ArrowLeft } from 'lucide'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../../../platform/follow-links.ts'
 import { paths } from '../../../platform/paths.ts'
 import { text } from '../../../platform/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { readOrigin } from './origin.ts'
 
@@ -23,8 +25,9 @@ export function OriginLink() {
     <a
       href={origin?.href ?? paths.allPosts}
       onClick={goBack}
-      className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
     >
+      <Icon icon={ArrowLeft} className="size-4 rtl:rotate-180" />
       {text.end.back[origin?.kind ?? 'posts']}
     </a>
   )

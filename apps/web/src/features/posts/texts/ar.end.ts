@@ -4,6 +4,7 @@ import type { English } from './en.end.ts'
 export const texts: Translation<English> = {
   end: {
     label: 'عن هذه التدوينة',
+    tags: 'الوسوم',
     copy: 'نسخ الرابط',
     share: 'مشاركة…',
     copied: 'نُسخ الرابط',

@@ -1,5 +1,9 @@
+import { TAG_MAX, TAGS_MAX } from '@inkwell/contract/limits'
+import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.forms.ts'
+
+const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 
 export const texts: Translation<English> = {
   postFields: {
@@ -29,6 +33,41 @@ export const texts: Translation<English> = {
     imageRemove: 'إزالة الصورة',
     imageAlt: 'وصف الصورة',
     imageAltHelp: 'اختياري. يخبر من لا يرى الصورة بما فيها.',
+  },
+  labels: {
+    title: 'الوسوم واللغة والسلسلة',
+    nothing: 'اختياري',
+    tags: 'الوسوم',
+    tagsHelp: `حتى ${TAGS_MAX} وسوم. يُضاف الوسم بمفتاح الإدخال أو بفاصلة.`,
+    chosen: 'الوسوم المختارة',
+    suggestions: 'وسوم تبدأ هكذا',
+    found: (count) =>
+      plural(count, {
+        zero: 'لا اقتراحات',
+        one: 'اقتراح واحد. استخدم مفاتيح الأسهم.',
+        two: 'اقتراحان. استخدم مفاتيح الأسهم.',
+        few: '# اقتراحات. استخدم مفاتيح الأسهم.',
+        many: '# اقتراحًا. استخدم مفاتيح الأسهم.',
+        other: '# اقتراح. استخدم مفاتيح الأسهم.',
+      }),
+    remove: (name) => `إزالة ${name}`,
+    added: (names, count) => `أُضيف: ${names}. ${count} من ${TAGS_MAX} وسوم.`,
+    removed: (name) => `أُزيل: ${name}.`,
+    problems: {
+      tooLong: `لا يزيد الوسم على ${TAG_MAX} حرفًا. اختصره أو احذفه من هنا.`,
+      twice: 'هذا الوسم مضاف من قبل. احذفه من هنا.',
+      tooMany: `لا تزيد وسوم التدوينة على ${TAGS_MAX}. أزل واحدًا منها أو احذف المكتوب هنا.`,
+    },
+    language: 'اللغة',
+    languageHelp: 'للقرّاء ومحرّكات البحث وقارئات الشاشة.',
+    noLanguage: 'لغة هذا الموقع',
+    other: 'لغة أخرى…',
+    otherLanguage: 'رمز اللغة',
+    otherLanguageHelp: 'مثل gsw أو pt-AO أو sr-Latn.',
+    otherLanguageWrong: 'ليس هذا رمز لغة مثل en أو pt-BR أو zh-Hant.',
+    series: 'السلسلة',
+    seriesHelp: 'تدويناتك التي تحمل اسم السلسلة نفسه يقود بعضها إلى بعض.',
+    seriesTooLong: (max) => `لا يزيد اسم السلسلة على ${max} حرفًا.`,
   },
   drafts: {
     kept: 'حُفظ نصك في هذا المتصفح. أكمل من حيث توقفت.',

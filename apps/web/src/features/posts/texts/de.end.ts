@@ -4,6 +4,7 @@ import type { English } from './en.end.ts'
 export const texts: Translation<English> = {
   end: {
     label: 'Über diesen Beitrag',
+    tags: 'Schlagwörter',
     copy: 'Link kopieren',
     share: 'Teilen …',
     copied: 'Link kopiert',

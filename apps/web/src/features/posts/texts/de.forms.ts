@@ -1,5 +1,9 @@
+import { TAG_MAX, TAGS_MAX } from '@inkwell/contract/limits'
+import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.forms.ts'
+
+const plural = createPlural<'one' | 'other'>('de')
 
 export const texts: Translation<English> = {
   postFields: {
@@ -29,6 +33,37 @@ export const texts: Translation<English> = {
     imageRemove: 'Bild entfernen',
     imageAlt: 'Bildbeschreibung',
     imageAltHelp: 'Optional. Sagt allen, die das Bild nicht sehen können, was es zeigt.',
+  },
+  labels: {
+    title: 'Schlagwörter, Sprache, Serie',
+    nothing: 'Freiwillig',
+    tags: 'Schlagwörter',
+    tagsHelp: `Bis zu ${TAGS_MAX}. Enter oder ein Komma fügt eines hinzu.`,
+    chosen: 'Gewählte Schlagwörter',
+    suggestions: 'Schlagwörter, die so beginnen',
+    found: (count) =>
+      plural(count, {
+        one: '# Vorschlag. Pfeiltasten wählen ihn.',
+        other: '# Vorschläge. Pfeiltasten wählen.',
+      }),
+    remove: (name) => `${name} entfernen`,
+    added: (names, count) => `Hinzugefügt: ${names}. ${count} von ${TAGS_MAX} Schlagwörtern.`,
+    removed: (name) => `Entfernt: ${name}.`,
+    problems: {
+      tooLong: `Ein Schlagwort hat höchstens ${TAG_MAX} Zeichen. Kürzen Sie es, oder entfernen Sie es hier.`,
+      twice: 'Dieses Schlagwort gibt es schon. Entfernen Sie es hier.',
+      tooMany: `Ein Beitrag hat höchstens ${TAGS_MAX} Schlagwörter. Entfernen Sie eines davon, oder was hier steht.`,
+    },
+    language: 'Sprache',
+    languageHelp: 'Für Leser, Suchmaschinen und Vorleseprogramme.',
+    noLanguage: 'Die Sprache dieser Site',
+    other: 'Eine andere Sprache …',
+    otherLanguage: 'Sprachkürzel',
+    otherLanguageHelp: 'Zum Beispiel gsw, pt-AO oder sr-Latn.',
+    otherLanguageWrong: 'Das ist kein Sprachkürzel wie en, pt-BR oder zh-Hant.',
+    series: 'Serie',
+    seriesHelp: 'Ihre Beiträge mit demselben Seriennamen führen zueinander.',
+    seriesTooLong: (max) => `Der Name einer Serie hat höchstens ${max} Zeichen.`,
   },
   drafts: {
     kept: 'Dein Text ist in diesem Browser gespeichert. Schreib weiter, wo du aufgehört hast.',

@@ -1,6 +1,7 @@
 export const texts = {
   end: {
     label: 'About this post',
+    tags: 'Tags',
     copy: 'Copy link',
     share: 'Share…',
     copied: 'Link copied',

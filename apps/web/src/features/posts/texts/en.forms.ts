@@ -1,3 +1,8 @@
+import { TAG_MAX, TAGS_MAX } from '@inkwell/contract/limits'
+import { createPlural } from '../../../languages/plural.ts'
+
+const plural = createPlural<'one' | 'other'>('en')
+
 export const texts = {
   postFields: {
     history: 'History',
@@ -26,6 +31,38 @@ export const texts = {
     imageRemove: 'Remove image',
     imageAlt: 'Image description',
     imageAltHelp: 'Optional. Tells people who cannot see the image what it shows.',
+  },
+  /** What a post is filed under. */
+  labels: {
+    title: 'Tags, language, series',
+    nothing: 'Optional',
+    tags: 'Tags',
+    tagsHelp: `Up to ${TAGS_MAX}. Enter or a comma adds one.`,
+    chosen: 'Chosen tags',
+    suggestions: 'Tags that begin like this',
+    found: (count: number) =>
+      plural(count, {
+        one: '# suggestion. Use the arrow keys.',
+        other: '# suggestions. Use the arrow keys.',
+      }),
+    remove: (name: string) => `Remove ${name}`,
+    added: (names: string, count: number) => `Added: ${names}. ${count} of ${TAGS_MAX} tags.`,
+    removed: (name: string) => `Removed: ${name}.`,
+    problems: {
+      tooLong: `A tag has at most ${TAG_MAX} characters. Shorten it, or remove it here.`,
+      twice: 'This tag is there already. Remove it here.',
+      tooMany: `A post has at most ${TAGS_MAX} tags. Remove one of them, or what stands here.`,
+    },
+    language: 'Language',
+    languageHelp: 'For readers, search engines and screen readers.',
+    noLanguage: 'The language of this site',
+    other: 'Another language…',
+    otherLanguage: 'Language tag',
+    otherLanguageHelp: 'For example gsw, pt-AO or sr-Latn.',
+    otherLanguageWrong: 'This is not a language tag like en, pt-BR or zh-Hant.',
+    series: 'Series',
+    seriesHelp: 'Posts of yours with the same series name lead to each other.',
+    seriesTooLong: (max: number) => `The name of a series has at most ${max} characters.`,
   },
   drafts: {
     kept: 'Your text was kept in this browser. Go on where you left off.',

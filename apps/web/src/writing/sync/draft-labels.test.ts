@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { NO_LABELS } from '../labels.ts'
+import type { Labels } from '../labels.ts'
+import type { DraftText } from './draft-calls.ts'
+import { DraftSync } from './draft-sync.ts'
+import { FakeDraftService } from './testing/fake-draft-service.ts'
+import { createStage, pass } from './testing/start-sync.ts'
+
+createStage()
+
+/** Records what each call sends of the labels, and has a draft that another device may change. */
+class LabelService extends FakeDraftService {
+  readonly labels: Labels[] = []
+  stored: Labels = { ...NO_LABELS }
+
+  constructor() {
+    super()
+    const { create, save, read, copy } = this.calls
+    const keep = <T extends object>(answer: T): T => ({ ...answer, ...this.stored })
+    const note = ({ tags, language, series }: Labels) => {
+      const sent = JSON.parse(JSON.stringify({ tags, language, series })) as Labels
+      this.labels.push(sent)
+      this.stored = { ...this.stored, ...sent }
+    }
+    Object.assign(this.calls, {
+      create: async (text: DraftText, key: string) => {
+        note(text)
+        return keep(await create(text, key))
+      },
+      save: async (...[id, text]: Parameters<typeof save>) => {
+        const answer = await save(id, text)
+        note(text)
+        return keep(answer)
+      },
+      read: async (id: string) => keep(await read(id)),
+      copy: async (post: string) => keep(await copy(post)),
+    })
+  }
+}
+
+function start(post?: DraftText) {
+  const service = new LabelService()
+  let text: DraftText = { title: 'T', content: 'words', ...NO_LABELS, ...post }
+  const sync = new DraftSync({
+    calls: service.calls,
+    post: post && 'p1',
+    readBase: () => post,
+    session: () => 'token',
+    onStored: () => undefined,
+    onSend: () => undefined,
+  })
+  const type = (next: Partial<DraftText>): void => {
+    text = { ...text, ...next }
+    sync.changed({
+      changes: () => text,
+      current: () => text,
+      mayWrite: () => true,
+      write: (merged) => void (text = { ...text, ...merged }),
+    })
+  }
+  return { service, sync, type, form: () => text }
+}
+
+test('a draft is sent with the labels that have changed, and no others', async () => {
+  const { service, type } = start()
+  type({ content: 'one' })
+  await pass(2)
+  type({ tags: ['Looms'] })
+  await pass(2)
+  type({ content: 'two' })
+  await pass(2)
+  type({ tags: [], language: 'en' })
+  await pass(2)
+  expect(service.labels).toEqual([{}, { tags: ['Looms'] }, {}, { tags: [], language: 'en' }])
+})
+
+test('the working copy of a post gets what differs from the post', async () => {
+  const post = { title: 'Post', content: 'words', tags: ['a'], language: 'de', series: '' }
+  const { service, type } = start(post)
+  service.stored = { tags: ['a'], language: 'de', series: '' }
+  type({ content: 'words and more', series: 'S' })
+  await pass(2)
+  expect(service.labels).toEqual([{ series: 'S' }])
+})
+
+test('tags that two devices add are both kept', async () => {
+  const { service, sync, type, form } = start()
+  type({ tags: ['a'] })
+  await pass(2)
+  service.stored = { ...service.stored, tags: ['a', 'b'], language: 'fr' }
+  await sync.refresh()
+  expect(form()).toMatchObject({ tags: ['a', 'b'], language: 'fr' })
+  type({ tags: ['a', 'b', 'c'] })
+  await pass(2)
+  expect(service.stored).toMatchObject({ tags: ['a', 'b', 'c'], language: 'fr' })
+})
+
+test('labels that were sent without an answer are sent again', async () => {
+  const { service, type } = start()
+  service.loseAnswer = true
+  type({ tags: ['a'], series: 'S' })
+  await pass(2)
+  await pass(4)
+  expect(service.labels).toEqual([
+    { tags: ['a'], series: 'S' },
+    { tags: ['a'], series: 'S' },
+  ])
+  expect(service.created).toBe(1)
+})
+
+test('what a draft is stored with is known when it is published', async () => {
+  const { sync, type } = start()
+  type({ tags: ['a'] })
+  await pass(2)
+  expect(await sync.settle()).toMatchObject({ id: 'd1', tags: ['a'], language: '' })
+})
