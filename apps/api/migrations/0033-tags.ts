@@ -35,6 +35,7 @@ const FOLLOW = `update post_tag set
 interface Logged {
   on: string
   when?: string
+  kind?: string
   /** An expression; a WHERE behind it makes no event of some rows. */
   tags: string
 }
@@ -59,6 +60,13 @@ const LOGGED: Record<string, Logged> = {
   },
   tag_changed: { on: 'update on tag', tags: `'posts tags tag:' || new.id` },
   tag_deleted: { on: 'delete on tag', tags: `'tags tag:' || old.id` },
+  // The other posts of the series have other neighbours.
+  post_series_changed: {
+    on: 'update of series_key on post',
+    when: 'old.series_key is distinct from new.series_key and new.unpublished_at is null',
+    kind: 'posts.reordered',
+    tags: `'order'`,
+  },
   // Another tag was merged into this one.
   tag_alias_created: { on: 'insert on tag_alias', tags: `'posts tags tag:' || new.tag_id` },
 }
@@ -69,9 +77,9 @@ function triggersOnSqlite(): string[] {
       ${FOLLOW}
     end`,
     ...Object.entries(LOGGED).map(
-      ([name, { on, when, tags }]) =>
+      ([name, { on, when, kind = 'tag.changed', tags }]) =>
         `create trigger ${name}_event after ${on} ${when ? `when ${when}` : ''} begin
-          insert into event (kind, tags) select 'tag.changed', ${tags};
+          insert into event (kind, tags) select '${kind}', ${tags};
         end`,
     ),
   ]
@@ -83,9 +91,9 @@ function triggersOnPostgres(): string[] {
       ${FOLLOW} return null; end $$`,
     `create trigger post_tags_follow after update of ${FOLLOWED.join()} on post
       for each row when (${CHANGED}) execute function inkwell_post_tags_follow()`,
-    ...Object.entries(LOGGED).flatMap(([name, { on, when, tags }]) => [
+    ...Object.entries(LOGGED).flatMap(([name, { on, when, kind = 'tag.changed', tags }]) => [
       `create function inkwell_${name}() returns trigger language plpgsql as $$ begin
-        insert into event (kind, tags) select 'tag.changed', ${tags};
+        insert into event (kind, tags) select '${kind}', ${tags};
         return null;
       end $$`,
       `create trigger ${name}_event after ${on}

@@ -10,6 +10,7 @@ import { PostsFeed } from './features/posts/posts.feed.ts'
 import type { DescribeImage } from './features/posts/posts.mapper.ts'
 import type { PostsRenderer } from './features/posts/posts.renderer.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
+import { SeriesRepository } from './features/posts/posts.series.repository.ts'
 import { SitemapRepository } from './features/sitemap/sitemap.repository.ts'
 import { SitemapService } from './features/sitemap/sitemap.service.ts'
 import type { TagsService } from './features/tags/tags.service.ts'
@@ -47,6 +48,7 @@ export function createBrowsingServices({
   const describe: DescribeImage = (...image) => toImage(...image, (name) => storage + name)
   const parts = { clock, log, describe }
   const repository = new BrowsingRepository(database)
+  const series = new SeriesRepository(database)
   const authors = new AuthorsService({
     ...parts,
     repository: new AuthorsRepository(database),
@@ -59,6 +61,7 @@ export function createBrowsingServices({
     ...parts,
     repository,
     posts: new PostsRepository(database),
+    inSeries: (post) => series.inSeries(post),
     findTagId: (slug) => tags.findId(slug),
     findAuthor: (id) => authors.findCard(id),
   })

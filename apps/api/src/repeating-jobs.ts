@@ -34,6 +34,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     pages,
     idempotency,
     searchRows,
+    tags,
     moderation,
   } = services
   const { reports, resets, invitations, audit } = moderation
@@ -56,6 +57,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('posts.prune-history', HOUR, () => history.prune())
   repeat('posts.purge-idempotency-keys', HOUR, () => idempotency.purge())
   repeat('posts.render-stale', HOUR, () => posts.renderStale())
+  repeat('tags.purge-unused', HOUR, () => tags.purge())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
   repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
   repeat('images.purge-unused-in-texts', HOUR, () => textPictures.purge())

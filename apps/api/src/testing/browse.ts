@@ -24,4 +24,8 @@ export async function presentAuthor(api: TestApi, token: string): Promise<void> 
 }
 
 /** Beside the requests, through `database.scans`: the numbers of an archive are those of all its posts. */
-export const SCANNING = [/^select substr\("post"."published_at", 1, 7\) as "month"/]
+export const SCANNING = [
+  /^select substr\("post"."published_at", 1, 7\) as "month"/,
+  // Tags without posts, each hour.
+  /^select "tag"."id" from "tag" where not exists/,
+]

@@ -35,6 +35,14 @@ export function pictureFileOf({ image_key: key }: ExportedRow): string | undefin
   return key === null ? undefined : `pictures/${key}`
 }
 
+function labelsOf({ tags, language, series }: ExportedRow) {
+  return {
+    ...(tags.length > 0 && { tags }),
+    ...(language && { language }),
+    ...(series && { series }),
+  }
+}
+
 /** The front matter of a post. */
 export function toFrontMatter(row: ExportedRow) {
   const picture = pictureFileOf(row)
@@ -44,6 +52,7 @@ export function toFrontMatter(row: ExportedRow) {
     createdAt: row.published_at,
     updatedAt: row.updated_at,
     lineEnds: row.line_ends,
+    ...labelsOf(row),
     ...(row.isDraft && { draft: true }),
     ...(isUnpublished(row) && !row.isDraft && { unpublishedAt: row.unpublished_at }),
     ...(isInTrash(row) && { deletedAt: row.deleted_at }),
@@ -65,6 +74,7 @@ export function toMarkdown(row: ExportedRow, author: string): string {
     date: row.published_at,
     updated: row.updated_at,
     author,
+    ...labelsOf(row),
     // What programs that read Markdown assume; a break is our default.
     ...(row.line_ends === 'space' && { line_ends: row.line_ends }),
     ...(picture && { image: `/${picture}` }),

@@ -2,6 +2,7 @@ import type { LineEnds } from '@inkwell/contract/line-ends'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 type Other = 'post.image_key' | 'image_alt.alt' | 'image_alt.focus'
@@ -10,6 +11,21 @@ type Other = 'post.image_key' | 'image_alt.alt' | 'image_alt.focus'
 function selectContent(table: 'post' | 'draft', part: ExportedPart) {
   const content = part === 'index' ? sql<string>`''` : sql<string>`${sql.ref(`${table}.content`)}`
   return content.as('content')
+}
+
+/** The names of the tags of `post` with their positions. */
+function selectTags(db: Kysely<Tables>) {
+  const columns = [sql.ref('post_tag.position'), sql.ref('tag.name')]
+  return jsonRows(
+    db,
+    columns,
+    sql`from post_tag join tag on tag.id = post_tag.tag_id where post_tag.post_id = post.id`,
+  )
+}
+
+function namesOf(tags: string): string[] {
+  const rows = JSON.parse(tags) as [position: number, name: string][]
+  return rows.toSorted(([a], [b]) => a - b).map(([, name]) => name)
 }
 
 /** The rows of an archive. */
@@ -71,17 +87,20 @@ export class ExportingRepository {
         'post.deleted_at',
         'post.unpublished_at',
         'post.line_ends',
+        'post.language',
+        'post.series',
         'image_alt.alt',
         'image_alt.focus',
+        selectTags(this.#reads).as('tags'),
       ])
       .select(selectContent('post', part))
       .where('post.id', '=', id)
       .executeTakeFirst()
-    return row && { ...row, isDraft: false }
+    return row && { ...row, tags: namesOf(row.tags), isDraft: false }
   }
 
-  #draft(id: string, part: ExportedPart) {
-    return this.#reads
+  async #draft(id: string, part: ExportedPart) {
+    const row = await this.#reads
       .selectFrom('draft')
       .innerJoin('post', 'post.id', 'draft.post_id')
       .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
@@ -109,10 +128,20 @@ export class ExportingRepository {
         'draft.updated_at',
         'draft.created_at as unpublished_at',
         'draft.discarded_at',
+        'draft.tags as own_tags',
+        selectTags(this.#reads).as('tags'),
+      ])
+      // An empty text is none, and null stands for what the post has.
+      .select((eb) => [
+        eb.fn.coalesce('draft.language', 'post.language').as('language'),
+        eb.fn.coalesce('draft.series', 'post.series').as('series'),
       ])
       .select(selectContent('draft', part))
       .where('draft.post_id', '=', id)
       .executeTakeFirst()
+    if (!row) return undefined
+    const { own_tags: own, tags, ...rest } = row
+    return { ...rest, tags: own === null ? namesOf(tags) : (JSON.parse(own) as string[]) }
   }
 }
 
@@ -134,4 +163,8 @@ export interface ExportedRow {
   deleted_at: string | null
   unpublished_at: string | null
   isDraft: boolean
+  tags: readonly string[]
+  /** Empty or null if none is named. */
+  language: string | null
+  series: string | null
 }

@@ -210,7 +210,7 @@ function many({ posts: all = Infinity, fail }: { posts?: number; fail?: Error } 
       const now = '2026-01-01T00:00:00.000Z'
       const times = { published_at: now, updated_at: now, deleted_at: null }
       const state = { image_key: null, unpublished_at: null, isDraft: false }
-      const wrap = { line_ends: 'break' as const }
+      const wrap = { line_ends: 'break' as const, tags: [], language: null, series: null }
       yield await Promise.resolve({ ...text, ...state, ...wrap, ...times })
     }
   }

@@ -12,8 +12,9 @@ import { findMarkdownFiles } from './markdown-files.ts'
 import { readRegularFile } from './read-file.ts'
 import { readImportPost } from './import-post.ts'
 import type { ImportPost } from './import-post.ts'
+import type { ImportLabels } from './read-labels.ts'
 
-interface TakeInRequest {
+interface TakeInRequest extends ImportLabels {
   title: string
   content: string
   image: Blob | undefined

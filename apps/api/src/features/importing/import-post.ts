@@ -8,9 +8,11 @@ import { isOwnExport, LeftOut, readMarkdownFile } from './front-matter.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportAuthor } from './import-author.ts'
 import { isOrdered, momentOfFileName, readMoment } from './moment.ts'
+import { readLabels } from './read-labels.ts'
+import type { ImportLabels } from './read-labels.ts'
 
 /** A post as read from a file. */
-export interface ImportPost {
+export interface ImportPost extends ImportLabels {
   title: string
   content: string
   author: ImportAuthor
@@ -95,6 +97,7 @@ export function readImportPost(path: string, text: string): ImportPost {
     cover: readCover(meta),
     alt: altOf(meta),
     focus: focusOf(meta),
+    ...readLabels(meta),
     lineEnds: lineEndsOf(meta),
     source: sourceOf(path, form.data.title, createdAt),
   }

@@ -103,7 +103,7 @@ export class BrowsingRepository {
   place(id: string) {
     return this.#reads
       .selectFrom('post')
-      .select(['post.id', 'post.author_id', 'post.published_at'])
+      .select(['post.id', 'post.author_id', 'post.published_at', 'post.series', 'post.series_key'])
       .where('post.id', '=', id)
       .where(visibleAmongFew())
       .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { AuthorCard } from '@inkwell/contract/author'
-import type { Around, PostArchive, PostLink } from '@inkwell/contract/browsing'
+import type { Around, PostArchive, PostLink, SeriesPlace } from '@inkwell/contract/browsing'
 import { PAGE_SIZE, RELATED_MAX } from '@inkwell/contract/limits'
 import type { ListQuery, PostList } from '@inkwell/contract/post'
 import { validate as isUuid } from 'uuid'
@@ -10,12 +10,14 @@ import { toPostItem } from './posts.mapper.ts'
 import type { DescribeImage } from './posts.mapper.ts'
 import { refuse } from './posts.refusals.ts'
 import type { ItemRow, PostsRepository } from './posts.repository.ts'
+import type { PlaceInSeries, SeriesRepository } from './posts.series.repository.ts'
 import { LIST_TAGS, tagsOf } from './posts.tags.ts'
 
 interface BrowsingParts {
   repository: BrowsingRepository
   posts: Pick<PostsRepository, 'list'>
   describe: DescribeImage
+  inSeries: SeriesRepository['inSeries']
   /** The id of the tag with this slug, now or before. */
   findTagId: (slug: string) => Promise<string | undefined>
   /** What everyone may know of an author; undefined for accounts without a page. */
@@ -30,6 +32,11 @@ interface Tagged<T> {
 
 const linkTo = (post: { id: string; title: string } | undefined): PostLink | undefined =>
   post && { _id: post.id, title: post.title }
+
+function toSeriesPlace(name: string, { position, count, ...parts }: PlaceInSeries): SeriesPlace {
+  const [previous, next] = [linkTo(parts.previous), linkTo(parts.next)]
+  return { name, position, count, ...(previous && { previous }), ...(next && { next }) }
+}
 
 /** What leads readers from post to post: narrowed lists, the archive, and what is around a post. */
 export class PostsBrowsing {
@@ -61,14 +68,15 @@ export class PostsBrowsing {
 
   /** What is around a post; throws `not_found` unless it is visible. */
   async around(id: string): Promise<Tagged<Around>> {
-    const { repository, findAuthor, describe } = this.#parts
+    const { repository, inSeries, findAuthor, describe } = this.#parts
     const post = isUuid(id) ? await repository.place(id) : undefined
     if (!post) throw refuse('postNotFound')
     const position: Position = { time: post.published_at, id }
-    const [author, before, after, related] = await Promise.all([
+    const [author, before, after, series, related] = await Promise.all([
       findAuthor(post.author_id),
       repository.neighbour(position, 'before'),
       repository.neighbour(position, 'after'),
+      inSeries(post),
       this.#related(id),
     ])
     const [previous, next] = [linkTo(before), linkTo(after)]
@@ -76,9 +84,11 @@ export class PostsBrowsing {
       ...(author && { author }),
       ...(previous && { previous }),
       ...(next && { next }),
+      ...(series && { series: toSeriesPlace(post.series ?? '', series) }),
       related: related.map((row) => ({ ...toPostItem(row, describe), content: '' })),
     }
-    const shown = [id, before?.id, after?.id, ...related.map((row) => row.id)]
+    const neighbours = [before, after, series?.previous, series?.next, ...related]
+    const shown = [id, ...neighbours.map((row) => row?.id)]
     const tags = new Set([
       // Which posts are neighbours.
       'order',

@@ -1,9 +1,7 @@
 import { tagKeyOf } from '@inkwell/contract/tag-key'
-import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
-import { isPostgres } from '../../platform/db/stored-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { shareTagging } from './tags.lock.ts'
 import { slugsFor } from './tags.slugs.ts'
@@ -89,17 +87,13 @@ export class TagsOfPosts {
   }
 }
 
-/** The tags with these keys; on PostgreSQL they cannot be removed until the transaction ends. */
-async function findByKeys(keys: readonly string[], transaction: Transaction): Promise<FoundTag[]> {
-  if (keys.length === 0) return []
-  const query = transaction
+/** The tags with these keys. */
+function findByKeys(keys: readonly string[], transaction: Transaction): Promise<FoundTag[]> {
+  if (keys.length === 0) return Promise.resolve([])
+  return transaction
     .selectFrom('tag')
     .select(['id', 'key', 'name', 'slug'])
     .where('key', 'in', keys)
-  if (!isPostgres(transaction)) return query.execute()
-  return query
-    .orderBy('id')
-    .modifyEnd(sql`for key share`)
     .execute()
 }
 

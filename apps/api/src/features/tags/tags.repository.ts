@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { lockTagging } from './tags.lock.ts'
@@ -26,6 +26,19 @@ function selectUsed(db: Kysely<Tables>) {
         .select('post_tag.post_id')
         .whereRef('post_tag.tag_id', '=', 'tag.id')
         .where('post_tag.visible', '=', 1),
+    ),
+  )
+}
+
+function withoutPosts(query: SelectQueryBuilder<Tables, 'tag', object>) {
+  return query.where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('post_tag')
+          .select('post_tag.post_id')
+          .whereRef('post_tag.tag_id', '=', 'tag.id'),
+      ),
     ),
   )
 }
@@ -145,27 +158,20 @@ export class TagsRepository {
   }
 
   /** Deletes some tags that no post has, visible or not; resolves to their number. */
-  purge(limit: number): Promise<number> {
+  async purge(limit: number): Promise<number> {
+    const rows = await withoutPosts(this.#scans.selectFrom('tag'))
+      .select('tag.id')
+      .limit(limit)
+      .execute()
+    if (rows.length === 0) return 0
     return this.transaction(async (transaction) => {
       await lockTagging(transaction)
-      const unused = transaction
-        .selectFrom('tag')
-        .select('tag.id')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('post_tag')
-                .select('post_tag.post_id')
-                .whereRef('post_tag.tag_id', '=', 'tag.id'),
-            ),
-          ),
-        )
-        .orderBy('tag.id')
-        .limit(limit)
+      const ids = rows.map(({ id }) => id)
+      // Checked again, because a post may have got one of them meanwhile.
+      const unused = withoutPosts(transaction.selectFrom('tag')).select('tag.id')
       const { numDeletedRows } = await transaction
         .deleteFrom('tag')
-        .where('id', 'in', unused)
+        .where('id', 'in', unused.where('tag.id', 'in', ids))
         .executeTakeFirst()
       return Number(numDeletedRows)
     })
