@@ -104,8 +104,8 @@ const boundaries: readonly Boundary[] = [
       'The platform does not depend on features: let services.ts pass it a function or a value.',
   },
   {
-    from: /^apps\/api\/src\/(?!features\/images\/decoder\/)/,
-    to: '^(sharp$|apps/api/src/features/images/decoder/)',
+    from: /^apps\/api\/src\/(?!features\/(?:images\/decoder|cards\/drawer)\/)/,
+    to: '^(sharp$|apps/api/src/features/(images/decoder|cards/drawer)/)',
     unless: isType,
     message: 'Pictures are decoded in a child process: use ImagesDecoder, and `import type` only.',
   },

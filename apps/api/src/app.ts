@@ -5,6 +5,7 @@ import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { requireSession } from './features/accounts/accounts.standing.ts'
 import { mountAuthors } from './features/authors/authors.routes.ts'
+import { mountCards } from './features/cards/cards.routes.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountTextPictures } from './features/images/images.texts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
@@ -137,11 +138,23 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   })
 }
 
+/** Mounts what is no call: pictures and cards. */
+function mountFiles(app: OpenAPIHono<Env>, services: Services, limitReads: LimitReads): void {
+  const queue = <T>(work: () => Promise<T>) => services.queues.reads(work)
+  mountCards(app, { ...services, limitReads, queue })
+  mountImages(app, { ...services, queue })
+}
+
+/** Ends all threads and child processes. */
+async function closeAll({ images, cards, renderer, searchThreads }: Services): Promise<void> {
+  await Promise.all([images, cards, renderer, searchThreads].map((each) => each.close()))
+}
+
 /** Creates the data service. `close` stops it without loss of acknowledged writes. */
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock } = parts
   const services = await createServices(parts)
-  const { database, accounts, images, jobs, renderer, searchThreads, deriveKey, queues } = services
+  const { database, accounts, jobs, renderer, searchThreads, deriveKey, queues } = services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -176,7 +189,7 @@ export async function buildApp(parts: AppParts) {
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountImages(app, { ...services, queue: (work) => queues.reads(work) })
+  mountFiles(app, services, limitReads)
   mountHealth(mount, () => sql`select 1`.execute(database.reads))
   const describe = mountOpenApi(app, settings)
 
@@ -200,7 +213,7 @@ export async function buildApp(parts: AppParts) {
     describe,
     async close(): Promise<void> {
       // Running jobs are aborted and released.
-      await Promise.all([jobs.stop(), images.close(), renderer.close(), searchThreads.close()])
+      await Promise.all([jobs.stop(), closeAll(services)])
       await events.close()
       await database.close()
     },

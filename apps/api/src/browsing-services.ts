@@ -2,6 +2,9 @@ import type { Settings } from '@inkwell/settings/settings'
 import { AuthorsRepository } from './features/authors/authors.repository.ts'
 import { AuthorsService } from './features/authors/authors.service.ts'
 import { requireActive } from './features/accounts/accounts.standing.ts'
+import { createCardDrawer } from './features/cards/cards.drawer.ts'
+import { CardsRepository } from './features/cards/cards.repository.ts'
+import { CardsService } from './features/cards/cards.service.ts'
 import { toImage } from './features/images/images.mapper.ts'
 import type { ImagesService } from './features/images/images.service.ts'
 import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
@@ -68,5 +71,10 @@ export function createBrowsingServices({
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
   const feed = new PostsFeed({ database, renderer, describe })
   const search = createSearch({ database, place: settings, posts, log })
-  return { authors, browsing, sitemap, feed, ...search }
+  const cards = new CardsService({
+    repository: new CardsRepository(database),
+    drawer: createCardDrawer(),
+    siteName: settings.siteName,
+  })
+  return { authors, browsing, sitemap, feed, cards, ...search }
 }

@@ -1,10 +1,10 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     noHinting: boolean
-    keepFeatures: readonly string[]
-    variationAxes: Record<string, { min: number; max: number }>
-    dropTables: readonly string[]
+    keepFeatures?: readonly string[]
+    variationAxes: Record<string, number | { min: number; max: number }>
+    dropTables?: readonly string[]
   }
 
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { CARD_FACES, makeCardFace } from './card-faces.ts'
 import { facesOf, ITALIC, makeFace, ROMAN, SANS } from './faces.ts'
 
 /* Writes the font files: `npm run faces`. */
@@ -10,4 +11,11 @@ for (const { first, more } of [ROMAN, ITALIC, SANS].map(facesOf)) {
       await makeFace(face),
     )
   }
+}
+
+for (const face of CARD_FACES) {
+  writeFileSync(
+    new URL(`../../api/src/features/cards/faces/${face.name}.ttf`, import.meta.url),
+    await makeCardFace(face),
+  )
 }

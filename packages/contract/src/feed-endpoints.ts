@@ -1,4 +1,4 @@
-import { Feed } from './feed.ts'
+import { Feed, FeedQuery } from './feed.ts'
 import { Sitemap, SitemapEntries, SitemapParams } from './sitemap.ts'
 
 /** The calls for programs that follow the site: readers of feeds and search engines. */
@@ -6,11 +6,14 @@ export const feedEndpoints = {
   'GET /api/v1/feed': {
     operationId: 'getFeed',
     summary: 'The newest posts, whole, for feeds',
-    description: 'Names of authors, but no e-mail addresses.',
+    description:
+      'Names of authors, but no e-mail addresses. With `author` or `tag`, the newest of theirs; with both, ' +
+      'those of the author.',
     tag: 'Posts',
+    query: FeedQuery,
     status: 200,
     answer: Feed,
-    errors: ['rate_limited'],
+    errors: ['invalid', 'rate_limited'],
   },
   'GET /api/v1/sitemap': {
     operationId: 'getSitemap',

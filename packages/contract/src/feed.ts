@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FEED_POSTS } from './limits.ts'
 import { Image } from './picture.ts'
+import { ListQuery } from './post.ts'
 
 /** A whole post as feeds show it, without what only this site needs. */
 const FeedPost = z
@@ -11,11 +12,17 @@ const FeedPost = z
     html: z.string().meta({ description: 'The post as a page shows it: safe HTML.' }),
     image: Image.optional(),
     author: z.object({ _id: z.string(), name: z.string() }),
+    tags: z.array(z.string()),
+    language: z.string().optional().meta({ description: 'BCP 47.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'FeedPost' })
 export type FeedPost = z.infer<typeof FeedPost>
+
+/** Narrows a feed. */
+export const FeedQuery = z.object({ author: ListQuery.shape.author, tag: ListQuery.shape.tag })
+export type FeedQuery = z.infer<typeof FeedQuery>
 
 export const Feed = z
   .object({

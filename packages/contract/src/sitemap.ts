@@ -21,7 +21,7 @@ const SitemapEntry = z
 export type SitemapEntry = z.infer<typeof SitemapEntry>
 
 /** The kinds of addresses in a sitemap. */
-export const SITEMAP_KINDS = ['posts', 'authors', 'pages'] as const
+export const SITEMAP_KINDS = ['posts', 'authors', 'tags', 'pages'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 export const SitemapEntries = z

@@ -4,11 +4,16 @@ import { makeExcerpt } from './excerpt.ts'
 
 test.each([
   ['plain words', 'plain words'],
-  ['# Hello *world*\n\nHow **are** ~~you~~?', 'Hello world How are you?'],
+  ['# Hello *world*\n\nHow **are** ~~you~~?', 'How are you?'],
+  ['# Hello *world*', 'Hello world'],
+  ['Title\n===\n\n    code', 'Title code'],
+  ['<style>\ntable { font-size: 1rem; }\n</style>\n\nText <b>here</b>', 'Text here'],
+  ['<script>\nalert(1)\n</SCRIPT >\nText', 'Text'],
+  ['<style>\nno end', 'no end'],
   ['A [link](https://x.example "t") and <https://y.example>', 'A link and https://y.example'],
   ['![alt text](a.png) Caption', 'Caption'],
   ['[![alt](a.png) Words](b)', 'Words'],
-  ['`code` and\n\n```js\nlet x = 1\n```\n\n    indented', 'code and let x = 1 indented'],
+  ['`code` and\n\n```js\nlet x = 1\n```\n\n    indented', 'code and'],
   ['- one\n- two\n  1. three\n\n> four', 'one two three four'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
   ['a &amp; b \\*c\\*', 'a & b *c*'],

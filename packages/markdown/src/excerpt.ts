@@ -37,13 +37,34 @@ function inlineText({ type, content }: Token): string {
 /** The box of a task item. */
 const TASK_BOX = /^\[[ xX]\]\s+/
 
-function blockText({ type, content, children }: Token, index: number, all: Token[]): string {
+interface BlockText {
+  text: string
+  /** Whether it is part of the prose; headings and code are not. */
+  isProse: boolean
+}
+
+function blockText({ type, content, children }: Token, index: number, all: Token[]): BlockText {
   if (type === 'inline') {
     const text = (children ?? []).map(inlineText).join('')
-    return all[index - 2]?.type === 'list_item_open' ? text.replace(TASK_BOX, '') : text
+    const isProse = all[index - 1]?.type !== 'heading_open'
+    return {
+      text: all[index - 2]?.type === 'list_item_open' ? text.replace(TASK_BOX, '') : text,
+      isProse,
+    }
   }
-  return type === 'fence' || type === 'code_block' ? content : ''
+  return { text: type === 'fence' || type === 'code_block' ? content : '', isProse: false }
 }
+
+function joined(blocks: BlockText[]): string {
+  return blocks
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
+
+/** Style sheets and scripts, as blocks of HTML begin (CommonMark, section 4.6). */
+const NO_TEXT = /^ {0,3}<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gim
 
 /**
  * Characters examined after a cut, so that a long emoji before it is recognized as one grapheme.
@@ -69,14 +90,15 @@ function cut(text: string, maxLength: number): string {
 /**
  * The plain text of the opening of a Markdown source, at most `maxLength` UTF-16 units, followed by
  * `…` if it was cut. Syntax and pictures are removed, white space is collapsed, the text of links
- * and code is kept, HTML tags are left out. Never throws.
+ * is kept, HTML tags, style sheets and scripts are left out. Headings and blocks of code are left out
+ * unless the opening has nothing else. Never throws.
  */
 export function makeExcerpt(source: string, maxLength = EXCERPT_LENGTH): string {
   const opening = cutOpening(source)
-  const tokens = parser.parse(opening, {})
+  const tokens = parser.parse(opening.replaceAll(NO_TEXT, ''), {})
   const notes = tokens.findIndex(({ type }) => type === 'footnote_block_open')
   const blocks = (notes < 0 ? tokens : tokens.slice(0, notes)).map(blockText)
-  const text = blocks.join(' ').replaceAll(/\s+/gu, ' ').trim()
+  const text = joined(blocks.filter(({ isProse }) => isProse)) || joined(blocks)
   const hasMore = text.length > maxLength || (opening !== source && text !== '')
   return hasMore ? cut(text, maxLength) : text
 }

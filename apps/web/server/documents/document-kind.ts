@@ -1,6 +1,6 @@
 import type { ApiClient } from '@inkwell/api-client/api-client'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
-import type { ReadOptions } from '../backend/call-recorder.ts'
+import type { ReadForPage, ReadOptions } from '../backend/call-recorder.ts'
 
 /** Settings that no page contains. */
 export interface DocumentSettings {
@@ -17,6 +17,8 @@ export interface DocumentContext {
   settings: DocumentSettings
   /** A client whose calls are recorded: the document is revalidated against their responses. */
   api: (options?: ReadOptions) => ApiClient
+  /** Reads any address of the data service; recorded, too. */
+  read: ReadForPage
 }
 
 /** The content of a document, and headers of its own. */
@@ -38,6 +40,9 @@ export interface DocumentKind {
   query?: (given: URLSearchParams) => string
   /** Whether clients can invent any number of such addresses that exist. */
   isOpenEnded?: true
-  /** Makes it. Rejects as the client does; undefined where there is no such document. */
-  make: (context: DocumentContext) => Promise<MadeDocument | undefined>
+  /**
+   * Makes it; a Response is a redirect. Rejects as the client does; undefined where there is no such
+   * document.
+   */
+  make: (context: DocumentContext) => Promise<MadeDocument | Response | undefined>
 }

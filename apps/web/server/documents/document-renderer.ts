@@ -66,8 +66,10 @@ async function makeDocument(
       query: new URLSearchParams(query),
       site,
       settings,
+      read,
       api: (options) => createReadingClient(site.apiOrigin, read, options),
     })
+    if (made instanceof Response) return made
     if (made) return wholePage(match, made)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

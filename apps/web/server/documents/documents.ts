@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../src/platform/site-config.ts'
+import { cardPicture } from './card-picture.ts'
 import { isOpenEnded, resolveAddress } from '../pages/page-address.ts'
 import type { Destination } from '../pages/page-address.ts'
 import type { Renderer } from '../pages/renderer.ts'
@@ -18,6 +19,7 @@ const kinds: readonly DocumentKind[] = [
   oembed,
   robotsText,
   llmsText,
+  cardPicture,
   sitemapIndex,
   siteMapOfScreens,
   sitemapPart,

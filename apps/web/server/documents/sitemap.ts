@@ -71,6 +71,7 @@ export const siteMapOfScreens: DocumentKind = {
 const PATHS: Readonly<Record<SitemapKind, (id: string) => string>> = {
   posts: paths.post,
   authors: (id) => `/author/${encodeURIComponent(id)}`,
+  tags: (id) => `/tag/${encodeURIComponent(id)}`,
   pages: paths.page,
 }
 

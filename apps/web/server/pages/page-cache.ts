@@ -89,6 +89,11 @@ function asItIs(encoded: EncodedPage, isStale: boolean): Uncached<Served> {
   return new Uncached<Served>({ encoded, isStale })
 }
 
+/** Whether a document would not become smaller. */
+function isPicture({ headers }: WholePage): boolean {
+  return headers?.['Content-Type']?.startsWith('image/') ?? false
+}
+
 type Pages = ResponseCache<CachedPage, Uncached<Served>>
 
 function createPages(maxBytes: number): Pages {
@@ -215,7 +220,7 @@ export class PageCache {
     const common = page.headers
       ? Object.entries({ ...this.#headers, ...page.headers }).flat()
       : this.#common
-    const encoded = await encodePage(page, encoding, common)
+    const encoded = await encodePage(page, isPicture(page) ? 'identity' : encoding, common)
     const cached = {
       ...encoded,
       sources: page.sources,

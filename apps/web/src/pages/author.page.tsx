@@ -57,6 +57,7 @@ function AuthorSeo({ author, path }: { author: Author; path: string }) {
       description={description}
       path={path}
       subject={{ kind: 'author', name, biography, image, links }}
+      feeds={`${paths.author(author.id)}/`}
     />
   )
 }

@@ -15,6 +15,7 @@ interface FeedParts {
   describe: DescribeImage
 }
 
+/** The bytes of the HTML of a post. */
 interface Size {
   id: string
   bytes: number
@@ -31,7 +32,7 @@ function fitting(sizes: Size[]): string[] {
 }
 
 function toFeedPost({ author, ...post }: Post): FeedPost {
-  const { _id, title, excerpt, html, image, createdAt, updatedAt } = post
+  const { _id, title, excerpt, html, image, tags, language, createdAt, updatedAt } = post
   return {
     _id,
     title,
@@ -39,6 +40,8 @@ function toFeedPost({ author, ...post }: Post): FeedPost {
     html,
     ...(image && { image }),
     author: { _id: author._id, name: author.name },
+    tags,
+    ...(language !== undefined && { language }),
     createdAt,
     updatedAt,
   }
@@ -54,7 +57,18 @@ export class PostsFeed {
 
   /** The newest visible posts, newest first, bounded in number and in bytes. */
   async newest(): Promise<FeedPost[]> {
-    const ids = fitting(await this.#sizes())
+    return this.#whole(fitting(await this.#newestSizes()))
+  }
+
+  /** The posts with these ids that are visible, in this order, bounded in bytes. */
+  async of(ids: readonly string[]): Promise<FeedPost[]> {
+    if (ids.length === 0) return []
+    const sizes = await this.#selectSizes().where('post.id', 'in', ids).execute()
+    const inOrder = ids.flatMap((id) => sizes.find((size) => size.id === id) ?? [])
+    return this.#whole(fitting(inOrder))
+  }
+
+  async #whole(ids: string[]): Promise<FeedPost[]> {
     if (ids.length === 0) return []
     const rows = await selectWhole(this.#parts.database.reads)
       .where('post.id', 'in', ids)
@@ -67,11 +81,15 @@ export class PostsFeed {
   }
 
   /** The length is stored beside the text, so that no text is read. */
-  #sizes(): Promise<Size[]> {
+  #selectSizes() {
     return this.#parts.database.reads
       .selectFrom('post')
       .select(['post.id', sql<number>`octet_length(post.html)`.as('bytes')])
       .where(visiblePost())
+  }
+
+  #newestSizes(): Promise<Size[]> {
+    return this.#selectSizes()
       .orderBy('post.published_at', 'desc')
       .orderBy('post.id', 'desc')
       .limit(FEED_POSTS)

@@ -72,7 +72,8 @@ type StoredPost = Selectable<Tables['post']>
 export type Rendering = Pick<
   StoredPost,
   'html' | 'reading_minutes' | 'outline' | 'renderer_version'
->
+> &
+  Partial<Pick<StoredPost, 'excerpt'>>
 export type TextChange = Rendering &
   Pick<StoredPost, 'title' | 'lead' | 'excerpt' | 'content' | 'line_ends' | 'updated_at'> &
   Partial<Pick<StoredPost, 'language' | 'series' | 'series_key'>>

@@ -16,8 +16,10 @@ export interface WrappedText extends Text {
 }
 
 /** The columns of a rendering. */
-export function columnsOfRendering({ html, readingMinutes, outline, version }: Rendered) {
+export function columnsOfRendering({ html, excerpt, readingMinutes, outline, version }: Rendered) {
   return {
+    // A source that became too complex keeps the excerpt that it had.
+    ...(excerpt && { excerpt }),
     html,
     reading_minutes: readingMinutes,
     outline: JSON.stringify(outline),

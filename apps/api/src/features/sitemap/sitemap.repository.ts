@@ -89,6 +89,28 @@ export class SitemapRepository {
     return this.#authors().orderBy('post.author_id').offset(offset).limit(limit).execute()
   }
 
+  /** Tags of visible posts, and the last change of any of these posts. */
+  #tags() {
+    return this.#scans
+      .selectFrom('tag')
+      .innerJoin('post_tag', 'post_tag.tag_id', 'tag.id')
+      .innerJoin('post', 'post.id', 'post_tag.post_id')
+      .where('post_tag.visible', '=', 1)
+      .select((eb) => ['tag.slug as id', eb.fn.max('post.updated_at').as('updated')])
+      .groupBy('tag.slug')
+  }
+
+  tags(): Promise<Summary> {
+    return this.#scans
+      .selectFrom(this.#tags().as('used'))
+      .select((eb) => [count.as('count'), eb.fn.max('updated').as('updated')])
+      .executeTakeFirstOrThrow()
+  }
+
+  tagsIn({ offset, limit }: Range): Promise<EntryRow[]> {
+    return this.#tags().orderBy('tag.slug').offset(offset).limit(limit).execute()
+  }
+
   pages(): Promise<Summary> {
     return this.#scans
       .selectFrom('page')

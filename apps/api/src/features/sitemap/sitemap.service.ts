@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { EntryRow, SitemapRepository, Summary } from './sitemap.repository.ts'
 
 /** The name of a group, and the number of its part unless it is the first. */
-const PART = /^(?<group>authors|pages|\d{4}-\d{2})(?:-(?<number>[1-9]\d{0,5}))?$/
+const PART = /^(?<group>authors|tags|pages|\d{4}-\d{2})(?:-(?<number>[1-9]\d{0,5}))?$/
 
 /** The names of the parts of a group. */
 function partsOf(group: string, { count, updated }: Summary): SitemapPart[] {
@@ -30,14 +30,16 @@ export class SitemapService {
 
   /** The parts that are not empty. Posts are in those of their months, which seldom change later. */
   async parts(): Promise<SitemapPart[]> {
-    const [months, authors, pages] = await Promise.all([
+    const [months, authors, tags, pages] = await Promise.all([
       this.#parts.repository.months(),
       this.#parts.repository.authors(),
+      this.#parts.repository.tags(),
       this.#parts.repository.pages(),
     ])
     return [
       ...partsOf('pages', pages),
       ...partsOf('authors', authors),
+      ...partsOf('tags', tags),
       ...months.flatMap(({ month, ...summary }) => partsOf(month, summary)),
     ]
   }
@@ -63,6 +65,7 @@ export class SitemapService {
     if (group === 'authors') {
       return { kind: 'authors', rows: await this.#parts.repository.authorsIn(range) }
     }
+    if (group === 'tags') return { kind: 'tags', rows: await this.#parts.repository.tagsIn(range) }
     return { kind: 'posts', rows: await this.#parts.repository.postsOf(group, range) }
   }
 }

@@ -171,7 +171,13 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
-    const query = { limit: '0', without: 'title', cursor: '?', q: 'a'.repeat(201) }
+    const query = {
+      limit: '0',
+      without: 'title',
+      cursor: '?',
+      q: 'a'.repeat(201),
+      author: 'a'.repeat(99),
+    }
     return api().call(key, { ...input, query })
   },
   401(key) {

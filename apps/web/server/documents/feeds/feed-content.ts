@@ -65,6 +65,10 @@ function toAuthor(author: Received<FeedPost>['author']): FeedItem['author'] {
   return { name: xmlText(author?.name ?? '') }
 }
 
+function labelsOf({ tags = [], language }: Received<FeedPost>) {
+  return { tags: tags.map(xmlText), ...(language && { language }) }
+}
+
 /** A post of the data service as a feed shows it; undefined if it lacks what every item needs. */
 export function toFeedItem(post: Received<FeedPost>, origin: string): FeedItem | undefined {
   const { _id: id, title = '', html = '', excerpt = '', author, createdAt, updatedAt } = post
@@ -79,7 +83,7 @@ export function toFeedItem(post: Received<FeedPost>, origin: string): FeedItem |
     html: xmlText(coverHtml(post) + absoluteHtml(html, url)),
     author: toAuthor(author),
     ...(image && { image }),
-    tags: [],
+    ...labelsOf(post),
     published,
     updated: toDate(updatedAt) ?? published,
   }

@@ -9,7 +9,7 @@ import RssParser from 'rss-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setTexts } from '../../../src/platform/text.ts'
 import { loadTexts } from '../../../texts/load-texts.ts'
-import { makeDocument } from '../../testing/make-document.ts'
+import { answering, makeDocument, pageAt } from '../../testing/make-document.ts'
 
 const ORIGIN = 'https://blog.example'
 const STORAGE = 'https://api.example/images/'
@@ -83,6 +83,8 @@ function aFeedPost(number: number, words: string, source = words): FeedPost {
       variants: [{ url: `${STORAGE}${PICTURE}`, width: 1600, height: 1067, type: 'image/webp' }],
     },
     author: { _id: 'ada', name: words },
+    tags: [words.slice(0, 40), 'Looms'],
+    language: 'de',
     createdAt: time,
     updatedAt: time,
   }
@@ -224,4 +226,35 @@ test('JSON Feed 1.1 has every post, and absolute addresses', async () => {
 test('a feed without posts is valid', async () => {
   expect(parseFeed(await feed('/feed.xml', [])).items).toEqual([])
   expect(parseFeed(await feed('/atom.xml', [])).items).toEqual([])
+})
+
+describe('feeds of an author and a tag', () => {
+  const answers = {
+    '/api/v1/authors/ada': { author: { _id: 'ada', name: 'Ada & Co' } },
+    '/api/v1/feed?author=ada': { posts: posts.slice(0, 2) },
+    '/api/v1/tags/looms': { tag: { slug: 'looms', name: 'Looms' } },
+    '/api/v1/feed?tag=looms': { posts: posts.slice(0, 1) },
+    '/api/v1/tags/old': { tag: { slug: 'looms', name: 'Looms' } },
+    '/api/v1/feed?tag=old': { posts: [] },
+    '/api/v1/feed?author=gone': { posts: [] },
+  }
+
+  test('they have their own titles and addresses', async () => {
+    const ofAuthor = parseFeed(await makeDocument('/author/ada/atom.xml', answers))
+    expect(ofAuthor).toMatchObject({ title: 'Ada & Co · Inkwell', url: `${ORIGIN}/author/ada` })
+    expect(ofAuthor.items.length).toBe(2)
+    const xml = await makeDocument('/tag/looms/feed.xml', answers)
+    expect(xml).toContain(`href="${ORIGIN}/tag/looms/feed.xml" rel="self"`)
+    expect(xml).toContain('<category>Looms</category>')
+  })
+
+  test('a tag of another name leads to the present one, and nobody has no feed', async () => {
+    const redirect = await pageAt('/tag/old/feed.xml', answering(answers))
+    expect(redirect instanceof Response && redirect.headers.get('Location')).toBe(
+      '/tag/looms/feed.xml',
+    )
+    for (const path of ['/author/gone/feed.xml', '/tag/none/feed.json']) {
+      expect(await pageAt(path, answering(answers))).toMatchObject({ status: 404 })
+    }
+  })
 })

@@ -5,7 +5,7 @@ import type { DocumentContext, DocumentKind, MadeDocument } from '../document-ki
 import { xmlText } from '../xml-text.ts'
 import { atomFeed } from './atom-feed.ts'
 import { toFeedItem } from './feed-content.ts'
-import type { FeedContent } from './feed-content.ts'
+import type { FeedContent, FeedItem } from './feed-content.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss-feed.ts'
 
@@ -21,22 +21,68 @@ const FORMATS: readonly Format[] = [
   { file: 'feed.json', type: 'application/feed+json; charset=utf-8', write: jsonFeed },
 ]
 
+type Read = Pick<FeedContent, 'title' | 'home' | 'items'>
+
 /** A feed of the site, of an author or of a tag. */
 interface Subject {
   /** The beginning of its addresses. */
   path: string
-  read: (context: DocumentContext) => Promise<Pick<FeedContent, 'title' | 'home' | 'items'>>
+  /** Reads it; a text is the present path of what had another one before. */
+  read: (context: DocumentContext) => Promise<Read | string | undefined>
 }
 
 /** Before the first post. */
 const NEVER = new Date(0)
 
+async function itemsOf(
+  { site: { webOrigin }, api }: DocumentContext,
+  query: { author?: string; tag?: string } = {},
+): Promise<FeedItem[]> {
+  const { posts = [] } = await api()('GET /api/v1/feed', { query })
+  return posts.flatMap((post) => toFeedItem(post, webOrigin) ?? [])
+}
+
 const site: Subject = {
   path: '/',
-  async read({ site: { siteName, webOrigin }, api }) {
-    const { posts = [] } = await api()('GET /api/v1/feed')
-    const items = posts.flatMap((post) => toFeedItem(post, webOrigin) ?? [])
-    return { title: siteName, home: webOrigin + paths.landing, items }
+  async read(context) {
+    const { siteName, webOrigin } = context.site
+    return { title: siteName, home: webOrigin + paths.landing, items: await itemsOf(context) }
+  },
+}
+
+const author: Subject = {
+  path: '/author/:id/',
+  async read(context) {
+    const { params, site: settings, api } = context
+    const { id = '' } = params
+    const [found, items] = await Promise.all([
+      api()('GET /api/v1/authors/{id}', { params: { id } }),
+      itemsOf(context, { author: id }),
+    ])
+    const name = found.author?.name
+    if (name === undefined) return undefined
+    const home = `${settings.webOrigin}/author/${id}`
+    return { title: `${name} · ${settings.siteName}`, home, items }
+  },
+}
+
+const tag: Subject = {
+  path: '/tag/:tag/',
+  async read(context) {
+    const { params, site: settings, api } = context
+    const { tag: slug = '' } = params
+    const [found, items] = await Promise.all([
+      api()('GET /api/v1/tags/{tag}', { params: { tag: slug } }),
+      itemsOf(context, { tag: slug }),
+    ])
+    const { name, slug: present = slug } = found.tag ?? {}
+    if (name === undefined) return undefined
+    if (present !== slug) return `/tag/${encodeURIComponent(present)}/`
+    return {
+      title: `${name} · ${settings.siteName}`,
+      home: `${settings.webOrigin}/tag/${slug}`,
+      items,
+    }
   },
 }
 
@@ -45,22 +91,23 @@ function feedKind({ path, read }: Subject, { file, type, write }: Format): Docum
     path: path + file,
     type,
     headers: PUBLIC,
-    async make(context): Promise<MadeDocument> {
-      const { webOrigin } = context.site
-      const { title, home, items } = await read(context)
-      const times = items.map(({ updated }) => updated.getTime())
+    async make(context): Promise<MadeDocument | Response | undefined> {
+      const { params, site: settings } = context
+      const found = await read(context)
+      if (found === undefined) return undefined
+      if (typeof found === 'string') {
+        return new Response(null, { status: 308, headers: { Location: found + file } })
+      }
+      const own = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      const times = found.items.map(({ updated }) => updated.getTime())
       const body = write({
-        title: xmlText(title),
+        ...found,
+        title: xmlText(found.title),
         description: text.landing.description,
         language: text.language.tag,
-        home,
-        self: `${webOrigin}${path}${file}`.replaceAll(
-          /:(\w+)/g,
-          (_, name: string) => context.params[name] ?? '',
-        ),
-        icon: `${webOrigin}/icon-512.png`,
+        self: settings.webOrigin + own + file,
+        icon: `${settings.webOrigin}/icon-512.png`,
         updated: times.length > 0 ? new Date(Math.max(...times)) : NEVER,
-        items,
       })
       return { body }
     },
@@ -68,6 +115,6 @@ function feedKind({ path, read }: Subject, { file, type, write }: Format): Docum
 }
 
 /** Every feed. */
-export const feeds: readonly DocumentKind[] = [site].flatMap((subject) =>
+export const feeds: readonly DocumentKind[] = [site, author, tag].flatMap((subject) =>
   FORMATS.map((format) => feedKind(subject, format)),
 )

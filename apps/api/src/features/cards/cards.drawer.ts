@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { WorkerPool } from '../../platform/worker/worker-pool.ts'
+import type { CardText } from './drawer/card.ts'
+
+const SECOND = 1_000
+const MEGABYTE = 1024 * 1024
+
+function refuseWaiting(): Refusal {
+  return new Refusal('unavailable', 'busy', { headers: { 'Retry-After': RETRY_AFTER } })
+}
+
+/** Draws cards in a child process: one at a time, because previews of links can wait. */
+export type CardDrawer = Pick<WorkerPool<CardText, Uint8Array>, 'run' | 'close'>
+
+/** Creates the drawer. Its process starts on demand and ends after some seconds without work. */
+export function createCardDrawer(): CardDrawer {
+  return new WorkerPool({
+    entry: new URL('drawer/main.ts', import.meta.url),
+    env: {
+      UV_THREADPOOL_SIZE: '1',
+      MALLOC_ARENA_MAX: '2',
+      FONTCONFIG_FILE: fileURLToPath(new URL('faces/fonts.conf', import.meta.url)),
+    },
+    size: 1,
+    waiting: 16,
+    whenFull: refuseWaiting,
+    timeLimit: 5 * SECOND,
+    memoryLimit: 400 * MEGABYTE,
+    memoryKept: 160 * MEGABYTE,
+    idleTime: 5 * SECOND,
+  })
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@inkwell/api-client/api-error'
+import { cardPath } from '../../src/platform/card-path.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { PUBLIC } from './public-headers.ts'
+
+/** Milliseconds that a card may take, with the start of the process that draws it. */
+const TIMEOUT_MS = 5_000
+
+/** The picture of a post without cover in previews of links, which the data service draws. */
+export const cardPicture: DocumentKind = {
+  path: '/card/:id.png',
+  type: 'image/png',
+  headers: PUBLIC,
+  async make({ params: { id = '' }, site: { apiOrigin }, read }) {
+    const url = `${apiOrigin}${cardPath(id).replace('/card/', '/cards/')}`
+    const { status, body } = await read(url, { timeoutMs: TIMEOUT_MS }).catch((cause: unknown) => {
+      throw new ApiError('GET /cards', { cause })
+    })
+    if (status !== 200) throw new ApiError('GET /cards', { status })
+    return { body }
+  },
+}
