@@ -214,7 +214,7 @@ describe('internal errors', () => {
   })
 
   test('an unreadable database is reported by readyz', async () => {
-    api()
+    await api()
       .app.services.database.close()
       .catch(() => undefined)
     const response = await api().request('/readyz')
