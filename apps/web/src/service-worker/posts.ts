@@ -9,6 +9,11 @@ export const posts = new BoundedCache('inkwell-posts-1', {
   entryBytes: 2 * MB,
 })
 
+/** Removes a response that is gone, and what is around the post that it was. */
+export async function forget(url: string): Promise<void> {
+  await Promise.all([posts.delete(url), posts.delete(`${url}/around`)])
+}
+
 /** A response of the data service, network first. */
 export async function readPosts(
   request: Request,
@@ -17,7 +22,7 @@ export async function readPosts(
   try {
     const response = await fetch(request)
     if (response.status === 200) waitUntil(posts.put(request.url, response.clone()))
-    if (response.status === 404) waitUntil(posts.delete(request.url))
+    if (response.status === 404) waitUntil(forget(request.url))
     return response
   } catch (error) {
     const cached = await posts.match(request.url).catch(() => undefined)

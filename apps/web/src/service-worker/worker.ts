@@ -3,7 +3,7 @@
 import { readBuildFile } from './build-files.ts'
 import { openPage } from './pages.ts'
 import { isPicture, pictures, readPicture } from './pictures.ts'
-import { posts, readPosts } from './posts.ts'
+import { forget, posts, readPosts } from './posts.ts'
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
 
 const scope = self as unknown as WorkerScope
@@ -92,7 +92,7 @@ scope.addEventListener('activate', (event) => {
 function uncacheDeleted({ method, url }: Request): Promise<void> | undefined {
   const address = new URL(url)
   const isOurs = address.origin === apiOrigin && isPostCall(address)
-  return method === 'DELETE' && isOurs && navigator.onLine ? posts.delete(url) : undefined
+  return method === 'DELETE' && isOurs && navigator.onLine ? forget(url) : undefined
 }
 
 scope.addEventListener('fetch', (event) => {
