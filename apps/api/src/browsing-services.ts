@@ -12,6 +12,7 @@ import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
 import { PostsFeed } from './features/posts/posts.feed.ts'
 import type { DescribeImage } from './features/posts/posts.mapper.ts'
 import type { PostsRenderer } from './features/posts/posts.renderer.ts'
+import { RelatedPosts } from './features/posts/posts.related.ts'
 import { PostsRepository } from './features/posts/posts.repository.ts'
 import { SeriesRepository } from './features/posts/posts.series.repository.ts'
 import { SitemapRepository } from './features/sitemap/sitemap.repository.ts'
@@ -60,17 +61,22 @@ export function createBrowsingServices({
     discardPicture: (key) => images.discard([key]),
     requireActive,
   })
+  const search = createSearch({ database, place: settings, posts, log })
+  const related = new RelatedPosts({
+    database,
+    findSimilar: (...post) => search.search.relatedTo(...post),
+  })
   const browsing = new PostsBrowsing({
     ...parts,
     repository,
     posts: new PostsRepository(database),
     inSeries: (post) => series.inSeries(post),
     findTagId: (slug) => tags.findId(slug),
+    findRelated: (post) => related.find(post),
     findAuthor: (id) => authors.findCard(id),
   })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
   const feed = new PostsFeed({ database, renderer, describe })
-  const search = createSearch({ database, place: settings, posts, log })
   const cards = new CardsService({
     repository: new CardsRepository(database),
     drawer: createCardDrawer(),

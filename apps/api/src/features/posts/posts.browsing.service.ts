@@ -20,8 +20,15 @@ interface BrowsingParts {
   inSeries: SeriesRepository['inSeries']
   /** The id of the tag with this slug, now or before. */
   findTagId: (slug: string) => Promise<string | undefined>
+  /** Ids of posts about the same, best first. */
+  findRelated: (post: Place) => Promise<string[]>
   /** What everyone may know of an author; undefined for accounts without a page. */
   findAuthor: (id: string) => Promise<AuthorCard | undefined>
+}
+
+interface Place {
+  id: string
+  published_at: string
 }
 
 /** A result with the tags of the change log that invalidate it. */
@@ -77,7 +84,7 @@ export class PostsBrowsing {
       repository.neighbour(position, 'before'),
       repository.neighbour(position, 'after'),
       inSeries(post),
-      this.#related(id),
+      this.#related(post),
     ])
     const [previous, next] = [linkTo(before), linkTo(after)]
     const answer = {
@@ -94,6 +101,8 @@ export class PostsBrowsing {
       'order',
       ...shown.flatMap((shownId) => (shownId === undefined ? [] : [`post:${shownId}`])),
       `author:${post.author_id}`,
+      // Another post of the author may join or leave the series.
+      ...(series ? [`posts:${post.author_id}`] : []),
       ...related.flatMap((row) => tagsOf(row)),
     ])
     return { answer, tags: [...tags] }
@@ -116,9 +125,15 @@ export class PostsBrowsing {
     return id === undefined ? [] : this.#parts.repository.ofTag(id, part)
   }
 
-  /** Posts that are related to a post. */
-  async #related(id: string): Promise<ItemRow[]> {
-    const newest = await this.#parts.posts.list(RELATED_MAX + 1)
-    return newest.filter((row) => row.id !== id).slice(0, RELATED_MAX)
+  /** Posts that are related to a post; the newest follow if they are too few. */
+  async #related(post: Place): Promise<ItemRow[]> {
+    const { repository, posts, findRelated } = this.#parts
+    const ids = await findRelated(post)
+    const rows = ids.length === 0 ? [] : await repository.items(ids)
+    const related = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    if (related.length >= RELATED_MAX) return related.slice(0, RELATED_MAX)
+    const shown = new Set([post.id, ...related.map(({ id }) => id)])
+    const newest = (await posts.list(2 * RELATED_MAX)).filter(({ id }) => !shown.has(id))
+    return [...related, ...newest].slice(0, RELATED_MAX)
   }
 }

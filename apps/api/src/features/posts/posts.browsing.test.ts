@@ -101,6 +101,23 @@ test('a post has its author, neighbours in public order, and other posts', async
   expect(await around(two)).not.toHaveProperty('author')
 })
 
+test('posts with more tags in common come first, then those nearest in time, then the newest', async () => {
+  const { token } = await api().signUp()
+  const publish = async (...tags: string[]) => (await api().createPost(token, { tags }))._id
+  const both = await publish('looms', 'cards')
+  const early = await publish('looms')
+  const late = await publish('cards')
+  const post = await publish('Looms', 'cards', 'alone')
+  const newest = await publish('another')
+  const ids = async (id: string) => (await around(id)).related.map(({ _id }) => _id)
+  expect(await ids(post)).toEqual([both, late, early])
+  await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: both } })
+  const found = await ids(post)
+  expect(found.slice(0, 2)).toEqual([late, early])
+  expect(found).toHaveLength(3)
+  expect(await ids(newest)).toHaveLength(3)
+})
+
 test('answers name what invalidates them', async () => {
   const { token, user } = await api().signUp()
   const [one, two] = [await api().createPost(token), await api().createPost(token)]
