@@ -45,6 +45,11 @@ function toSeriesPlace(name: string, { position, count, ...parts }: PlaceInSerie
   return { name, position, count, ...(previous && { previous }), ...(next && { next }) }
 }
 
+/** Another post of the author may join or leave a series. */
+function seriesTags(series: PlaceInSeries | undefined, authorId: string): string[] {
+  return series ? [`posts:${authorId}`] : []
+}
+
 /** What leads readers from post to post: narrowed lists, the archive, and what is around a post. */
 export class PostsBrowsing {
   readonly #parts: BrowsingParts
@@ -101,8 +106,7 @@ export class PostsBrowsing {
       'order',
       ...shown.flatMap((shownId) => (shownId === undefined ? [] : [`post:${shownId}`])),
       `author:${post.author_id}`,
-      // Another post of the author may join or leave the series.
-      ...(series ? [`posts:${post.author_id}`] : []),
+      ...seriesTags(series, post.author_id),
       ...related.flatMap((row) => tagsOf(row)),
     ])
     return { answer, tags: [...tags] }
