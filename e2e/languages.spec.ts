@@ -15,7 +15,11 @@ import { test } from './support/test.ts'
 async function siteOf(product: Product, name: string): Promise<Site> {
   const api = new DataService(product.apiOrigin)
   const author = await api.signUp(name)
-  const post = await api.publish(author, { title: `${name} 1`, content: `${name} 2` })
+  const post = await api.publish(author, {
+    title: `${name} 1`,
+    content: `${name} 2`,
+    tags: ['Tag'],
+  })
   await beginDraft(api, author, { title: `${name} 5` })
   await beginDraft(api, author, { post })
   const at = '2999-12-24T18:00:00Z'
@@ -33,8 +37,8 @@ async function show(page: Page, { at, does }: Screen, site: Site): Promise<void>
   await does?.(page)
 }
 
-/** The name of the site, and words that German has from English. */
-const SHARED: ReadonlySet<string> = new Set(['Inkwell', 'System', 'Link', 'Code'])
+/** The name of the site, the tag of its post, and words that German has from English. */
+const SHARED: ReadonlySet<string> = new Set(['Inkwell', 'Tag', 'System', 'Link', 'Code'])
 
 const LANGUAGES = [
   {
