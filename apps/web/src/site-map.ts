@@ -2,6 +2,7 @@ import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
 import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
 import { POST_STATES } from './platform/post-states.ts'
+import { QUERY_GRAMMAR, RESULTS_GRAMMAR } from './platform/search-grammar.ts'
 
 type Read = Extract<EndpointKey, `GET ${string}`>
 
@@ -61,6 +62,13 @@ export const siteMap = {
     optional: ['GET /api/v1/posts/p/{id}/around'],
     offline: 'read',
     hasProse: true,
+  },
+  search: {
+    path: '/search',
+    page: 'search',
+    texts: ['search'],
+    calls: ['GET /api/v1/search?q={q}&cursor={cursor}'],
+    query: { q: QUERY_GRAMMAR, cursor: RESULTS_GRAMMAR },
   },
   author: {
     path: '/author/:id/:name?',

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
+import { SearchLink } from './search-link.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeSelect } from './theme-select.tsx'
@@ -70,6 +71,7 @@ export function TopBar({ user, onLogout }: TopBarProps) {
           <SiteLinks className={barLink} />
         </nav>
         <OfflineBadge />
+        <SearchLink />
         <ThemeSelect />
         <div className="hidden items-center gap-2 md:flex">
           <SessionButtons user={user} place="bar" onLogout={logout} />

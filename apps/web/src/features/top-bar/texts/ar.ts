@@ -7,6 +7,7 @@ export const texts: Translation<English> = {
     allPosts: 'كل التدوينات',
     write: 'اكتب',
     about: 'عن الموقع',
+    search: 'البحث',
     signIn: 'تسجيل الدخول',
     signUp: 'إنشاء حساب',
     myPosts: 'تدويناتي',

@@ -7,6 +7,7 @@ export const texts: Translation<English> = {
     allPosts: 'Alle Beiträge',
     write: 'Schreiben',
     about: 'Über uns',
+    search: 'Suche',
     signIn: 'Anmelden',
     signUp: 'Registrieren',
     myPosts: 'Meine Beiträge',

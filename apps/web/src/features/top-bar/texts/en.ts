@@ -4,6 +4,7 @@ export const texts = {
     allPosts: 'All Post',
     write: 'Write',
     about: 'About',
+    search: 'Search',
     signIn: 'Sign In',
     signUp: 'Sign up',
     myPosts: 'My posts',

@@ -1,0 +1,41 @@
+import { dateText } from '../../platform/date-text.ts'
+import { text } from '../../platform/text.ts'
+import { MarkedText } from './marked-text.tsx'
+import type { Result } from './search.queries.ts'
+
+interface ResultListProps {
+  results: readonly Result[]
+  /** The address of a result. */
+  pathOf: (id: string) => string
+}
+
+/** Texts that were found, best first. */
+export function ResultList({ results, pathOf }: ResultListProps) {
+  return (
+    <ol className="grid">
+      {results.map(({ id, title, titleMatches, excerpt, matches, author, createdAt }) => (
+        <li key={id} className="relative border-b border-line py-6 last:border-b-0">
+          <h3 className="font-text text-card font-medium">
+            <a href={pathOf(id)} className="hover:underline" dir="auto">
+              {title ? <MarkedText text={title} ranges={titleMatches} /> : text.search.untitled}
+            </a>
+          </h3>
+          {(author || createdAt) && (
+            <p className="mt-1 text-small text-soft">
+              <bdi>{author}</bdi>
+              {createdAt && (
+                <>
+                  {' · '}
+                  <time dateTime={createdAt}>{dateText(createdAt)}</time>
+                </>
+              )}
+            </p>
+          )}
+          <p className="mt-2 max-w-prose break-words" dir="auto">
+            <MarkedText text={excerpt} ranges={matches} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,50 @@
+import { QUERY_MAX } from '@inkwell/contract/limits'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { text } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { control } from '../../ui/forms/field-frame.tsx'
+
+interface SearchFormProps {
+  q: string
+  /** Called instead of loading the page. */
+  onSearch: (q: string) => void
+}
+
+/** The field of the search. Its text is the browser's, so that it survives hydration. */
+export function SearchForm({ q, onSearch }: SearchFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { label, submit } = text.search
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = q
+  }, [q])
+  useEffect(() => {
+    if (q === '') input.current?.focus({ preventScroll: true })
+  }, [q])
+  return (
+    <search className="max-w-form">
+      <form
+        action={paths.search}
+        className="flex gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(input.current?.value.trim() ?? '')
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          defaultValue={q}
+          maxLength={QUERY_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={`${control} min-h-11 flex-1`}
+        />
+        <Button type="submit">{submit}</Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../platform/app-provider.tsx'
+import { errorText } from '../../platform/error-text.ts'
+import { paths } from '../../platform/paths.ts'
+import { searchText } from '../../platform/search-grammar.ts'
+import type { Search } from '../../platform/search-grammar.ts'
+import { text } from '../../platform/text.ts'
+import { usePageData } from '../../platform/use-page-data.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { ResultList } from './result-list.tsx'
+import { ownSearchQuery, searchQuery } from './search.queries.ts'
+
+/** Own drafts that match, asked for by the browser alone. */
+export function OwnResults({ q, userId }: { q: string; userId: string | undefined }) {
+  const { data } = useQuery(ownSearchQuery(useApp().api, userId, q))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="own-results" className="mb-10 rounded-card bg-sunken px-6 pt-6">
+      <h2 id="own-results" className="text-small font-semibold text-soft">
+        {text.search.own}
+      </h2>
+      <ResultList results={data} pathOf={paths.editPost} />
+    </section>
+  )
+}
+
+function Failure({ search }: { search: Search }) {
+  const { error, isFetching, refetch } = useQuery(searchQuery(useApp().api, search))
+  const { failed, retry } = text.search
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 py-6">
+      <p>
+        {failed} {error && errorText(error)}
+      </p>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {retry}
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div data-skeleton role="status" aria-label={text.search.loading} className="grid gap-4 py-6">
+      <SkeletonBlock className="h-6 w-2/5" />
+      <SkeletonBlock className="h-5 w-full" />
+      <SkeletonBlock className="h-5 w-3/5" />
+    </div>
+  )
+}
+
+/** A page of the posts that match, or why there is none. */
+export function SearchResults({ search }: { search: Search }) {
+  const { api } = useApp()
+  const found = usePageData(searchQuery(api, search))
+  const { isError } = useQuery({ ...searchQuery(api, search), enabled: false })
+  const { nothing, hint, more, results: heading } = text.search
+  if (!found) return isError ? <Failure search={search} /> : <Loading />
+  const { results, nextCursor } = found
+  if (results.length === 0) {
+    return (
+      <div role="status" className="grid gap-2 py-6">
+        <p className="text-lead">{nothing}</p>
+        <p className="text-soft">{hint}</p>
+      </div>
+    )
+  }
+  const next = nextCursor && `${paths.search}?${searchText({ ...search, cursor: nextCursor })}`
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results" className="sr-only">
+        {heading}
+      </h2>
+      <ResultList results={results} pathOf={(id) => paths.post(id)} />
+      {next && (
+        <div className="py-8">
+          <ButtonLink look="secondary" href={next}>
+            {more}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** What a server searches for: at most 200 characters, none of them a control character. */
+export const QUERY_GRAMMAR = /^[^\p{Cc}\p{Cs}]{1,200}$/u
+
+/** Where a further page of results begins. */
+export const RESULTS_GRAMMAR = /^(?:[2468]0|1[02468]0)$/
+
+/** What a page of results shows. */
+export interface Search {
+  /** Empty if nothing is searched for. */
+  q: string
+  cursor: string | undefined
+}
+
+/** Reads the address of a page of results as the server does. */
+export function searchOf(parameters: URLSearchParams): Search {
+  const q = parameters.get('q') ?? ''
+  const cursor = parameters.get('cursor') ?? ''
+  return {
+    q: QUERY_GRAMMAR.test(q) ? q : '',
+    cursor: RESULTS_GRAMMAR.test(cursor) ? cursor : undefined,
+  }
+}
+
+/** The query of the address of a page of results. */
+export function searchText({ q, cursor }: Search): string {
+  return new URLSearchParams({ q, ...(cursor && { cursor }) }).toString()
+}
