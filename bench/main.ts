@@ -8,6 +8,7 @@ import { readPlan } from './plan.ts'
 import { factsInWords, readMachineFacts, warningAbout } from './report/machine-facts.ts'
 import { tablesOf } from './report/tables.ts'
 import { writeResults } from './report/write-results.ts'
+import { measureSearch } from './search/measure-search.ts'
 import { nginxVersion } from './servers/nginx.ts'
 import { measureTyping } from './typing/measure-typing.ts'
 
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
 const [, , what, ...args] = process.argv
 if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
+else if (what === 'search') console.log(await measureSearch(args, say))
 else if (what === 'typing') {
   await buildFirst()
   console.log(await measureTyping(args, say))

@@ -105,7 +105,7 @@ describe('a server makes only the calls in the site map', () => {
       .replace('*', '/nothing')
       .replace(/:\w+/, 'p1')
       .replace(/:\w+\?$/, 'x')
-    const page = await renderPage(`${path}?cursor=abc`, site, (url) => {
+    const page = await renderPage(`${path}?q=p1&cursor=abc`, site, (url) => {
       asked.push(url)
       return Promise.resolve({ status: 404, body: Buffer.from('{}') })
     })

@@ -2,7 +2,7 @@ import type { EndpointKey } from '@inkwell/contract/endpoints'
 import { ADMIN_SECTIONS } from './platform/admin-sections.ts'
 import { CURSOR_GRAMMAR } from './platform/cursor-grammar.ts'
 import { POST_STATES } from './platform/post-states.ts'
-import { QUERY_GRAMMAR, RESULTS_GRAMMAR } from './platform/search-grammar.ts'
+import { QUERY_GRAMMAR } from './platform/search-grammar.ts'
 
 type Read = Extract<EndpointKey, `GET ${string}`>
 
@@ -68,7 +68,7 @@ export const siteMap = {
     page: 'search',
     texts: ['search'],
     calls: ['GET /api/v1/search?q={q}&cursor={cursor}'],
-    query: { q: QUERY_GRAMMAR, cursor: RESULTS_GRAMMAR },
+    query: { q: QUERY_GRAMMAR, cursor: CURSOR_GRAMMAR },
   },
   author: {
     path: '/author/:id/:name?',

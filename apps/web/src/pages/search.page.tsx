@@ -29,7 +29,7 @@ export function Component() {
   const search = searchOf(useSearchParams()[0])
   const navigate = useNavigate()
   const userId = useCurrentUser()?._id
-  const { title, description, resultsFor } = text.search
+  const { title, description, resultsFor } = text.searching
   const isFirst = search.cursor === undefined
   return (
     <>

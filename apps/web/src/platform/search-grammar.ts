@@ -1,8 +1,7 @@
+import { CURSOR_GRAMMAR } from './cursor-grammar.ts'
+
 /** What a server searches for: at most 200 characters, none of them a control character. */
 export const QUERY_GRAMMAR = /^[^\p{Cc}\p{Cs}]{1,200}$/u
-
-/** Where a further page of results begins. */
-export const RESULTS_GRAMMAR = /^(?:[2468]0|1[02468]0)$/
 
 /** What a page of results shows. */
 export interface Search {
@@ -17,7 +16,7 @@ export function searchOf(parameters: URLSearchParams): Search {
   const cursor = parameters.get('cursor') ?? ''
   return {
     q: QUERY_GRAMMAR.test(q) ? q : '',
-    cursor: RESULTS_GRAMMAR.test(cursor) ? cursor : undefined,
+    cursor: CURSOR_GRAMMAR.test(cursor) ? cursor : undefined,
   }
 }
 

@@ -14,7 +14,7 @@ const SCANNED_MAX = 5_000
 const WEIGHTS = '{0.2, 0.6, 0.6, 1}'
 
 /** How much a long text loses, as in BM25. */
-const LENGTH_PENALTY = 0.5
+const LENGTH_PENALTY = 0.15
 
 function quote(stem: string): string {
   return `'${stem.replaceAll("'", "''")}'`

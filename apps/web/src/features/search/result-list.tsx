@@ -17,7 +17,7 @@ export function ResultList({ results, pathOf }: ResultListProps) {
         <li key={id} className="relative border-b border-line py-6 last:border-b-0">
           <h3 className="font-text text-card font-medium">
             <a href={pathOf(id)} className="hover:underline" dir="auto">
-              {title ? <MarkedText text={title} ranges={titleMatches} /> : text.search.untitled}
+              {title ? <MarkedText text={title} ranges={titleMatches} /> : text.searching.untitled}
             </a>
           </h3>
           {(author || createdAt) && (

@@ -14,7 +14,7 @@ interface SearchFormProps {
 /** The field of the search. Its text is the browser's, so that it survives hydration. */
 export function SearchForm({ q, onSearch }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { label, submit } = text.search
+  const { label, submit } = text.searching
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = q
   }, [q])

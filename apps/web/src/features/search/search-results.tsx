@@ -18,7 +18,7 @@ export function OwnResults({ q, userId }: { q: string; userId: string | undefine
   return (
     <section aria-labelledby="own-results" className="mb-10 rounded-card bg-sunken px-6 pt-6">
       <h2 id="own-results" className="text-small font-semibold text-soft">
-        {text.search.own}
+        {text.searching.own}
       </h2>
       <ResultList results={data} pathOf={paths.editPost} />
     </section>
@@ -27,7 +27,7 @@ export function OwnResults({ q, userId }: { q: string; userId: string | undefine
 
 function Failure({ search }: { search: Search }) {
   const { error, isFetching, refetch } = useQuery(searchQuery(useApp().api, search))
-  const { failed, retry } = text.search
+  const { failed, retry } = text.searching
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-6">
       <p>
@@ -42,7 +42,12 @@ function Failure({ search }: { search: Search }) {
 
 function Loading() {
   return (
-    <div data-skeleton role="status" aria-label={text.search.loading} className="grid gap-4 py-6">
+    <div
+      data-skeleton
+      role="status"
+      aria-label={text.searching.loading}
+      className="grid gap-4 py-6"
+    >
       <SkeletonBlock className="h-6 w-2/5" />
       <SkeletonBlock className="h-5 w-full" />
       <SkeletonBlock className="h-5 w-3/5" />
@@ -55,7 +60,7 @@ export function SearchResults({ search }: { search: Search }) {
   const { api } = useApp()
   const found = usePageData(searchQuery(api, search))
   const { isError } = useQuery({ ...searchQuery(api, search), enabled: false })
-  const { nothing, hint, more, results: heading } = text.search
+  const { nothing, hint, more, results: heading } = text.searching
   if (!found) return isError ? <Failure search={search} /> : <Loading />
   const { results, nextCursor } = found
   if (results.length === 0) {

@@ -2,7 +2,7 @@ import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.search.ts'
 
 export const texts: Translation<English> = {
-  search: {
+  searching: {
     title: 'البحث',
     description: 'ابحث عن المنشورات بكلمات من عناوينها ونصوصها ووسومها وأسماء كتّابها.',
     resultsFor: (q: string) => `البحث: ${q}`,

@@ -2,7 +2,7 @@ import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.search.ts'
 
 export const texts: Translation<English> = {
-  search: {
+  searching: {
     title: 'Suche',
     description: 'Finde Beiträge über Wörter in Titeln, Texten, Schlagwörtern und Namen.',
     resultsFor: (q: string) => `Suche: ${q}`,

@@ -1,5 +1,5 @@
 export const texts = {
-  search: {
+  searching: {
     title: 'Search',
     description: 'Find posts by words in their titles, texts, tags and authors.',
     resultsFor: (q: string) => `Search: ${q}`,
