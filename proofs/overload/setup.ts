@@ -17,6 +17,8 @@ export interface Setup {
   api: string
   web: string
   account: { email: string; token: string }
+  /** The data folder of both. */
+  dataDir: string
   /** Cursors of the list: `readCursors`. */
   cursors: string[]
   /** Megabytes of a server's memory. */
@@ -74,6 +76,7 @@ export async function startSetup(withSite: boolean): Promise<Setup> {
     return {
       api,
       web: `http://127.0.0.1:${webPort}`,
+      dataDir,
       account: await signUp(api),
       cursors: [],
       memoryOf: (server) => megabytesOf(servers[server] as ServerProcess),

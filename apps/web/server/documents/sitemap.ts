@@ -6,6 +6,9 @@ import type { DocumentContext, DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 import { escapeXml } from './xml-text.ts'
 
+/** Crawlers wait, and the lists of many posts take longer than a page may. */
+const PATIENT = { timeoutMs: 10_000 }
+
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -24,7 +27,7 @@ function entry(name: 'sitemap' | 'url', address: string, updatedAt: string | und
 }
 
 async function partsOf({ api }: DocumentContext) {
-  const { parts = [] } = await api()('GET /api/v1/sitemap')
+  const { parts = [] } = await api(PATIENT)('GET /api/v1/sitemap')
   return parts.flatMap(({ name, updatedAt }) => (name ? [{ name, updatedAt }] : []))
 }
 
@@ -90,7 +93,7 @@ export const sitemapPart: DocumentKind = {
   type: XML,
   headers: PUBLIC,
   async make({ params: { part = '' }, site: { webOrigin }, api }) {
-    const found = await api()('GET /api/v1/sitemap/{part}', { params: { part } })
+    const found = await api(PATIENT)('GET /api/v1/sitemap/{part}', { params: { part } })
     return urlSet(urlsOf(found, webOrigin))
   },
 }

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -21,6 +22,8 @@ export function createCardDrawer(): CardDrawer {
     env: {
       UV_THREADPOOL_SIZE: '1',
       MALLOC_ARENA_MAX: '2',
+      // For the cache of what fonts the machine has.
+      HOME: homedir(),
       FONTCONFIG_FILE: fileURLToPath(new URL('faces/fonts.conf', import.meta.url)),
     },
     size: 1,
