@@ -77,10 +77,11 @@ Taken without a picture that they name:
   expect(list.posts[1]).toMatchObject({
     content: 'Body *two*\n',
     excerpt: 'Body two',
-    author: { name: 'ada', email: 'ada-982c2f9e71df3545@imported.invalid' },
+    // Made up, and so never shown.
+    author: { name: 'ada', email: '' },
     image: { width: 8, height: 4 },
   })
-  const guess = { email: list.posts[1]?.author.email ?? '', password: 'password' }
+  const guess = { email: 'ada-982c2f9e71df3545@imported.invalid', password: 'password' }
   await expect(
     accounts.logIn(guess, { address: 'local', userAgent: undefined }),
   ).rejects.toMatchObject({ code: 'wrong_credentials' })

@@ -26,6 +26,9 @@ export async function presentAuthor(api: TestApi, token: string): Promise<void> 
 /** Beside the requests, through `database.scans`: the numbers of an archive are those of all its posts. */
 export const SCANNING = [
   /^select substr\("post"."published_at", 1, 7\) as "month"/,
+  // The parts of the sitemap, from the months, the authors and the pages.
+  /^select substr\(post.published_at, 1, 7\) as "month"/,
+  /^select count\(\*\) as "count", max\("updated(_at)?"\) as "updated" from/,
   // Tags without posts, each hour.
   /^select "tag"."id" from "tag" where not exists/,
 ]

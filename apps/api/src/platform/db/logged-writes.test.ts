@@ -28,6 +28,13 @@ const PRIVATE = new Set([
   'report',
   'report_case',
   'revision',
+  // The search index: results are joined with posts.
+  'search_change',
+  'search_post',
+  'search_source',
+  'search_state',
+  'search_term',
+  'search_word',
   'session',
   'suspension',
   'verification',
@@ -68,6 +75,16 @@ const page = {
   html: '<p>a</p>',
 }
 
+const tag = (id: string) => ({ id, slug: id, key: id, name: id, created_at: TIME })
+
+const tagged = (post_id: string, tag_id: string) => ({
+  post_id,
+  tag_id,
+  position: 0,
+  published_at: TIME,
+  visible: 1,
+})
+
 const image = { key: KEY, width: 1, height: 1, byte_size: 1, created_at: TIME }
 
 async function openBlog() {
@@ -83,6 +100,8 @@ async function openBlog() {
     .values([post('p'), { ...post('q'), image_key: KEY }, { ...post('d'), ...unpublished }])
     .execute()
   await writes.insertInto('page').values(page).execute()
+  await writes.insertInto('tag').values([tag('wool'), tag('looms')]).execute()
+  await writes.insertInto('post_tag').values(tagged('p', 'wool')).execute()
   const profile = { person_id: 'ada', biography: '', links: '[]', updated_at: TIME }
   await writes.insertInto('profile').values(profile).execute()
   await writes.insertInto('suspension').values({ person_id: 'cem', created_at: TIME }).execute()
@@ -130,7 +149,11 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
   [
     'a deleted post',
     (db) => db.deleteFrom('post').where('id', '=', 'p').execute(),
-    [['post.deleted', 'posts posts:ada post:p'], REORDERED],
+    [
+      ['post.deleted', 'posts posts:ada post:p'],
+      ['tag.changed', 'tags tag:wool'],
+      REORDERED,
+    ],
   ],
   [
     'another size of a picture',
@@ -203,14 +226,38 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
         .insertInto('page')
         .values({ ...page, slug: 'imprint' })
         .execute(),
-    [['page.created', 'page:imprint']],
+    [['page.created', 'pages page:imprint']],
   ],
   [
     'a changed page',
     (db) => db.updateTable('page').set({ published: 0 }).execute(),
-    [['page.changed', 'page:about']],
+    [['page.changed', 'pages page:about']],
   ],
-  ['a deleted page', (db) => db.deleteFrom('page').execute(), [['page.deleted', 'page:about']]],
+  [
+    'a deleted page',
+    (db) => db.deleteFrom('page').execute(),
+    [['page.deleted', 'pages page:about']],
+  ],
+  [
+    'a tag of a post',
+    (db) => db.insertInto('post_tag').values(tagged('p', 'looms')).execute(),
+    [['tag.changed', 'tags tag:looms']],
+  ],
+  [
+    'a tag that a post no longer has',
+    (db) => db.deleteFrom('post_tag').execute(),
+    [['tag.changed', 'tags tag:wool']],
+  ],
+  [
+    'a renamed tag',
+    (db) => db.updateTable('tag').set({ name: 'W' }).where('id', '=', 'wool').execute(),
+    [['tag.changed', 'posts tags tag:wool']],
+  ],
+  [
+    'a merged tag',
+    (db) => db.insertInto('tag_alias').values({ slug: 'yarn', tag_id: 'wool' }).execute(),
+    [['tag.changed', 'posts tags tag:wool']],
+  ],
 ]
 
 describe('the change log', () => {
@@ -265,6 +312,9 @@ describe('the change log', () => {
     const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
     const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
     // A new table is either private, or needs triggers and lines in WRITES.
-    expect(rest.toSorted()).toEqual(['image', 'image_alt', 'page', 'person', 'post', 'profile'])
+    expect(rest.toSorted()).toEqual([
+      ...['image', 'image_alt', 'page', 'person', 'post', 'post_tag', 'profile', 'tag'],
+      'tag_alias',
+    ])
   })
 })
