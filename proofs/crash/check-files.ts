@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The other files of a data folder. */
-const USUAL = /^(auth-secret|(inkwell|limits)\.db(-shm|-wal)?)$/
+const USUAL = /^(auth-secret|(inkwell|limits|search)\.db(-shm|-wal)?)$/
 
 /** Milliseconds after which temporary files must be gone. */
 const PASSING = 3_000

@@ -33,7 +33,11 @@ test('lists find their posts in order in the index, without reading rows', async
     expect.stringMatching(/^SEARCH post USING COVERING INDEX post_list \(/),
   ])
   for (const [, ...joined] of plans) {
-    expect(joined).toHaveLength(3)
-    for (const step of joined) expect(step).toMatch(/^SEARCH (person|image|image_alt) USING /)
+    expect(joined).not.toHaveLength(0)
+    for (const step of joined) {
+      expect(step).toMatch(
+        /^(SEARCH (person|image|image_alt|post_tag|tag) USING |CORRELATED SCALAR SUBQUERY )/,
+      )
+    }
   }
 })

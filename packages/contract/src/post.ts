@@ -144,14 +144,14 @@ const filterError = { error: messageKeys.filterInvalid }
 const filters = {
   author: z.string(filterError).max(AUTHOR_ID_MAX, filterError).optional().meta({
     description: 'The `_id` of an author: only their posts.',
-    example: '019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e10',
   }),
   month: z.string(filterError).regex(MONTH, filterError).optional().meta({
     description: 'Only posts that were published in this month, in UTC, like `2030-01`.',
   }),
   tag: tagSlugField.optional().meta({
     description: 'The slug of a tag: only posts with it.',
-    example: 'looms',
+    // Only one of the filters may be given, so the example of the call has none.
+    example: undefined,
   }),
 }
 

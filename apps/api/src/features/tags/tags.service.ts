@@ -86,6 +86,8 @@ export class TagsService {
   async merge(slug: string, into: string, record: RecordTagAct): Promise<Tag> {
     const { repository } = this.#parts
     await repository.transaction(async (transaction) => {
+      // An unknown address is reported before an unknown target.
+      await this.#find(slug, transaction)
       const target = await repository.find(into, transaction)
       if (!target) throw refusedTarget('tagNotFound')
       const { id, name } = target

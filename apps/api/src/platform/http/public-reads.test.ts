@@ -16,7 +16,7 @@ function lookAt(path: string, headers: Record<string, string> = {}, method = 'GE
 /** Counts reads that the cache did not answer. */
 function countReads() {
   const { posts } = api().app.services
-  return { list: vi.spyOn(posts, 'list'), read: vi.spyOn(posts, 'read') }
+  return { list: vi.spyOn(posts, 'list'), read: vi.spyOn(posts, 'readTagged') }
 }
 
 function headersOf(answer: Response): Record<string, string> {
@@ -122,8 +122,8 @@ test('a response that was made during a change is not sent to later requests', a
   const { posts } = api().app.services
   const mayEnd = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const read = posts.read.bind(posts)
-  vi.spyOn(posts, 'read').mockImplementationOnce(async (asked) => {
+  const read = posts.readTagged.bind(posts)
+  vi.spyOn(posts, 'readTagged').mockImplementationOnce(async (asked) => {
     const post = await read(asked)
     begun.resolve()
     await mayEnd.promise
