@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { untilFacesAreThere } from './support/faces.ts'
+import { compressedSize, firstViewOf, watchShifts } from './support/first-view.ts'
 import { picture } from './support/pictures.ts'
 import { untilServed } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -9,54 +9,6 @@ import { test } from './support/test.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 const KB = 1024
-
-interface FirstView {
-  /** Bytes over the line, compressed with brotli. */
-  script: number
-  style: number
-  requests: string[]
-}
-
-/** Bytes of an address in brotli: what any browser gets over https. */
-async function compressedSize(url: string): Promise<number> {
-  const answer = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
-  return Number(answer.headers.get('Content-Length'))
-}
-
-async function firstViewOf(page: Page, path: string): Promise<FirstView> {
-  const requests: { url: string; type: string }[] = []
-  page.on('request', (request) => {
-    requests.push({ url: request.url(), type: request.resourceType() })
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  const sizes = requests.map(async ({ url, type }) => ({ type, bytes: await compressedSize(url) }))
-  const sum = async (kind: string) =>
-    (await Promise.all(sizes))
-      .filter(({ type }) => type === kind)
-      .reduce((total, { bytes }) => total + bytes, 0)
-  return {
-    script: await sum('script'),
-    style: await sum('stylesheet'),
-    requests: requests.filter(({ type }) => type !== 'image').map(({ url }) => url),
-  }
-}
-
-/** The shift of the layout that people see, summed over the whole visit (Layout Instability). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const state = { total: 0 }
-    Object.assign(globalThis, { layoutShift: state })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        state.total += (entry as unknown as { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () =>
-    page.evaluate(
-      () => (globalThis as unknown as { layoutShift: { total: number } }).layoutShift.total,
-    )
-}
 
 const WORDS = 'A pen, a page and a quiet hour: that is all it takes, and all it ever took. '
 

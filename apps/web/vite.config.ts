@@ -7,18 +7,21 @@ import { precompress } from './precompress.ts'
 import { screensAsData } from './screens-as-data.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
 
-/** Icons of single screens, which load with them. */
-const RARE_ICONS =
-  'arrow-left|chevron-down|laptop|smartphone|tablet|case-sensitive|code|heading-2|image-plus|italic|link|list|list-ordered|list-todo|superscript|table|text-quote|eye|maximize|minimize|search|share|whole-word|circle-question-mark'
+/** The icons of every page. */
+const ICONS = 'loader-circle|menu|x'
 
-/** Packages of single screens, too. */
-const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?:${RARE_ICONS})\.`
+/** Packages, and icons, of single screens, which load with them. */
+const RARE = String.raw`diff/|idb/|turndown/|lucide/dist/esm/icons/(?!(?:${ICONS})\.)`
 
 /**
  * A few chunks of modules that change together: libraries, what every page uses, what every page with
  * posts uses, what every list of them uses. Other modules stay with the page that needs them.
  */
 const chunks = [
+  // Forms alone use them: every other module has the value that it needs, inlined.
+  { name: 'limits', test: /contract\/src\/limits/ },
+  // The search has a field, but is no form.
+  { name: 'field-look', test: /src\/ui\/field-look/ },
   {
     name: 'libraries',
     test: new RegExp(String.raw`node_modules(?!/(?:${RARE}))|rolldown[/-]runtime`),
@@ -35,10 +38,17 @@ const chunks = [
     name: 'cards',
     test: /src\/features\/posts\/(?:default-covers?|post-card|post-grid|post-list|older-posts|use-saved-list|saved-list|scroll-anchor)\./,
   },
+  // The screens of a feature, which share most of their modules.
+  { name: 'archive', test: /src\/(?:features\/archive\/(?!texts)|pages\/archive)/ },
+  { name: 'tags', test: /src\/(?:features\/tags\/(?!texts)|pages\/tags?\.)/ },
+  { name: 'authors', test: /src\/(?:features\/authors\/(?!texts)|pages\/author\.)/ },
   {
-    name: 'messages',
-    test: /src\/(?:languages\/translate-errors|platform\/forms\/check-text|message-params)\./,
+    name: 'forms',
+    test: /src\/(?:languages\/translate-errors|platform\/(?:forms\/(?!texts)|message-params)|ui\/(?:forms\/(?!texts)|badge|field|error-line|section-links))/,
   },
+  { name: 'accounts', test: /src\/features\/accounts\/(?!settings|texts|proof)/ },
+  { name: 'moderation', test: /src\/features\/moderation\/(?:admin\.queries|use-administration)/ },
+  { name: 'drafts', test: /src\/writing\/drafts\/(?:draft-storage|places)/ },
 ]
 
 /** The address of a service worker must never change. */

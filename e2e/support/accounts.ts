@@ -87,10 +87,28 @@ export class DataService {
     return image.url
   }
 
-  async #post(path: string, json: object): Promise<Record<string, unknown>> {
+  /** Changes the title and the content of a post. */
+  async change({ token }: Account, id: string, json: Pick<Draft, 'title' | 'content'>) {
+    await this.#send('PUT', `posts/p/${id}`, json, token)
+  }
+
+  /** Changes the name of an account. */
+  async rename({ user, token, password }: Account, name: string): Promise<void> {
+    const json = { name, email: user.email, currentPassword: password }
+    await this.#send('PUT', 'users/me', json, token)
+  }
+
+  #post(path: string, json: object): Promise<Record<string, unknown>> {
+    return this.#send('POST', path, json)
+  }
+
+  async #send(method: string, path: string, json: object, token?: string) {
     const response = await fetch(`${this.origin}/api/v1/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(json),
     })
     return answerOf(response)

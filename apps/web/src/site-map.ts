@@ -73,7 +73,6 @@ export const siteMap = {
   author: {
     path: '/author/:id/:name?',
     page: 'author',
-    texts: ['author'],
     calls: ['GET /api/v1/authors/{id}', 'GET /api/v1/posts/?author={id}&cursor={cursor}'],
     query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
@@ -81,14 +80,12 @@ export const siteMap = {
   archive: {
     path: '/archive',
     page: 'archive',
-    texts: ['archive'],
     calls: ['GET /api/v1/archive'],
     offline: 'read',
   },
   archiveMonth: {
     path: '/archive/:month',
     page: 'archive-month',
-    texts: ['archive'],
     calls: ['GET /api/v1/posts/?month={month}&cursor={cursor}', 'GET /api/v1/archive'],
     query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
@@ -103,7 +100,6 @@ export const siteMap = {
   tags: {
     path: '/tags',
     page: 'tags',
-    texts: ['tags'],
     calls: ['GET /api/v1/tags?cursor={cursor}'],
     query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
@@ -111,7 +107,6 @@ export const siteMap = {
   tag: {
     path: '/tag/:tag',
     page: 'tag',
-    texts: ['tags'],
     calls: ['GET /api/v1/tags/{tag}', 'GET /api/v1/posts/?tag={tag}&cursor={cursor}'],
     query: { cursor: CURSOR_GRAMMAR },
     offline: 'read',
@@ -147,7 +142,7 @@ export const siteMap = {
   settings: {
     path: '/settings',
     page: 'settings',
-    texts: ['forms', 'settings', 'author'],
+    texts: ['forms', 'settings'],
     guard: 'user',
   },
   myPosts: {

@@ -32,6 +32,16 @@ const RESPONSES: Record<string, unknown> = {
   '/posts/p/p1': post({ title: '</title></script><script>alert(1)</script>' }),
   '/posts/p/p2': post({ _id: 'p2', image, excerpt: '' }),
   '/posts/': { posts: [], nextCursor: null },
+  '/posts/?author=u1': { posts: [], nextCursor: null },
+  '/posts/?month=2026-11': { posts: [post({}).postById], nextCursor: null },
+  '/posts/?tag=looms': { posts: [], nextCursor: null },
+  '/authors/u1': {
+    author: { _id: 'u1', name: author.name, biography: '', links: [], posts: 1 },
+  },
+  '/archive': { months: [{ month: '2026-11', posts: 1 }] },
+  '/tags': { tags: [{ slug: 'looms', name: '</script>"Looms"', posts: 1 }] },
+  '/tags/looms': { tag: { slug: 'looms', name: '</script>"Looms"', posts: 1 } },
+  '/search': { results: [], nextCursor: null },
   '/pages/about': { page: { slug: 'about', title: 'About', excerpt: 'Us', html: '<p>Us</p>' } },
 }
 
@@ -85,6 +95,13 @@ const PAGES = [
   '/post/p2',
   '/post/p2/any-slug',
   '/page/about',
+  '/author/u1',
+  '/author/u1/any-name',
+  '/archive',
+  '/archive/2026-11',
+  '/tags',
+  '/tag/looms',
+  '/search',
   '/login',
   '/signup',
 ]
@@ -99,7 +116,9 @@ describe.each(PAGES)('%s', (address) => {
       expect(count(head, new RegExp(`<meta property="${name}" content="[^"]+"/>`, 'g'))).toBe(1)
     }
     expect(count(head, /<meta name="twitter:card"/g)).toBe(1)
-    expect(count(head, /<link rel="alternate" type="application\/(?:rss|atom|feed)\+/g)).toBe(3)
+    // Authors and tags have feeds of their own, beside those of the site.
+    const feeds = /^\/(?:author|tag)\//.test(address) ? 6 : 3
+    expect(count(head, /<link rel="alternate" type="application\/(?:rss|atom|feed)\+/g)).toBe(feeds)
     const { triples } = await described(head)
     expect(triples).toContain('<http://schema.org/')
     expect(head).not.toContain('imported.invalid')

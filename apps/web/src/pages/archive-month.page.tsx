@@ -62,7 +62,7 @@ export async function loader({ context, params, url }: LoaderInput) {
 export function Component() {
   const { month = '' } = useParams()
   const source = sourceOf(month, useSearchParams()[0])
-  const months = usePageData(archiveQuery(useApp().api))
+  const months = usePageData({ ...archiveQuery(useApp().api), refetchOnMount: false })
   const count = months?.find((each) => each.month === month)?.posts
   if (!MONTH.test(month) || (months && count === undefined)) return <NotFound />
   const path = paths.archiveMonth(month)

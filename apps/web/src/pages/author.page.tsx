@@ -82,7 +82,8 @@ function Loading({ path }: { path: string }) {
 export function Component() {
   const { id = '' } = useParams()
   const source = sourceOf(id, useSearchParams()[0])
-  const author = usePageData(authorQuery(useApp().api, id))
+  // The list is asked for again after the page was served; this answer is at most a second old.
+  const author = usePageData({ ...authorQuery(useApp().api, id), refetchOnMount: false })
   const path = listPath(paths.author(id), source.from)
   if (author === null) return <NotFound />
   if (!author) return <Loading path={path} />

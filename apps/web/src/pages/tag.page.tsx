@@ -55,7 +55,7 @@ function useMovedTag(slug: string, now: string | undefined): void {
 export function Component() {
   const { tag: slug = '' } = useParams()
   const source = sourceOf(slug, useSearchParams()[0])
-  const tag = usePageData(tagQuery(useApp().api, slug))
+  const tag = usePageData({ ...tagQuery(useApp().api, slug), refetchOnMount: false })
   useMovedTag(slug, tag?.slug)
 
   if (tag === null) return <NotFound />

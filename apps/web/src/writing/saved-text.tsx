@@ -1,5 +1,6 @@
 import { text } from '../platform/text.ts'
-import { FieldFrame, readOnlyControl } from '../ui/forms/field-frame.tsx'
+import { readOnlyControl } from '../ui/field-look.ts'
+import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import type { TextVersion } from './use-versions.ts'
 
 /** The version that somebody else saved, read-only, beside the writer's own. */

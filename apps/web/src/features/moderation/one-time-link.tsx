@@ -3,7 +3,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { control } from '../../ui/forms/field-frame.tsx'
+import { control } from '../../ui/field-look.ts'
 
 interface OneTimeLinkProps {
   title: string

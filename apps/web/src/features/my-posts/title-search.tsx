@@ -2,7 +2,8 @@ import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { SEARCH_MAX } from '@inkwell/contract/limits'
 import { text } from '../../platform/text.ts'
-import { control, FieldFrame } from '../../ui/forms/field-frame.tsx'
+import { control } from '../../ui/field-look.ts'
+import { FieldFrame } from '../../ui/forms/field-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Long enough for a word to be typed. */

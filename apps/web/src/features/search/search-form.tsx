@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { control } from '../../ui/forms/field-frame.tsx'
+import { control } from '../../ui/field-look.ts'
 
 interface SearchFormProps {
   q: string
@@ -22,7 +22,7 @@ export function SearchForm({ q, onSearch }: SearchFormProps) {
     if (q === '') input.current?.focus({ preventScroll: true })
   }, [q])
   return (
-    <search className="max-w-form">
+    <search className="max-w-prose">
       <form
         action={paths.search}
         className="flex gap-3"

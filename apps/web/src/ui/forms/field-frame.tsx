@@ -3,12 +3,6 @@ import type { ReactNode } from 'react'
 
 import { FormContext } from './form-context.ts'
 
-const shape = 'w-full rounded-control border px-3.5 py-2.5 text-base text-ink'
-
-export const control = `${shape} border-edge bg-surface placeholder:text-soft aria-invalid:border-danger`
-
-export const readOnlyControl = `${shape} border-line bg-sunken`
-
 export interface FieldTexts {
   label: string
   help?: string | undefined

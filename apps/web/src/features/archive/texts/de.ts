@@ -1,6 +1,6 @@
 import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
-import type { English } from './en.archive.ts'
+import type { English } from './en.ts'
 
 const plural = createPlural<'one' | 'other'>('de')
 

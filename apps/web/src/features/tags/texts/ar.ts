@@ -1,6 +1,6 @@
 import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
-import type { English } from './en.tags.ts'
+import type { English } from './en.ts'
 
 const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 

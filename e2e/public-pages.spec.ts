@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import type { Account, DataService } from './support/accounts.ts'
+import { untilFacesAreThere } from './support/faces.ts'
+import { firstViewOf, watchShifts } from './support/first-view.ts'
+import { picture } from './support/pictures.ts'
+import { heading, open } from './support/screens.ts'
+import { test } from './support/test.ts'
+
+const KB = 1024
+
+/** How stale a response may be, in milliseconds. */
+const STALE = 1000
+
+const MONTH = new Date().toISOString().slice(0, 7)
+
+/** What of the path is known before anything is published. */
+type PathOf = (known: { author: string; post: string }) => string
+
+/** Every page that leads to posts, beside the list. */
+const PAGES: [name: string, path: PathOf][] = [
+  ['a search', () => '/search?q=quietude'],
+  ['the tags', () => '/tags'],
+  ['a tag', () => '/tag/quietude'],
+  ['an author', ({ author }) => `/author/${author}`],
+  ['the archive', () => '/archive'],
+  ['a month', () => `/archive/${MONTH}`],
+]
+
+const LINE = 'A pen, a page and a quiet hour: that is all it takes, and all it ever took. '
+
+/** Publishes posts with pictures, tags and a series; resolves to their author and the newest. */
+async function publishSome(api: DataService): Promise<{ ada: Account; post: string }> {
+  const ada = await api.signUp('Ada of the pages')
+  let post = ''
+  for (const number of [1, 2, 3, 4]) {
+    post = await api.publish(ada, {
+      title: `Quietude ${number}`,
+      content: LINE.repeat(20),
+      tags: ['Quietude', `Number ${number}`],
+      ...(number % 2 === 0 && { image: picture() }),
+    })
+  }
+  return { ada, post }
+}
+
+test.describe('Pages that lead to posts', () => {
+  // One worker for all: each would publish the posts again.
+  test.describe.configure({ mode: 'default' })
+
+  let known = { author: '', post: '' }
+
+  test.beforeAll(async ({ api }) => {
+    const { ada, post } = await publishSome(api)
+    known = { author: ada.user._id, post }
+    // Until the index has them.
+    await sleep(STALE)
+  })
+
+  for (const [name, path] of PAGES) {
+    test(`${name}: accessible, at any size and in the dark`, async ({ page }) => {
+      await open(page, path(known))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(/Quietude|2\d{3}/)
+      await expectAccessible(page)
+    })
+
+    test(`${name}: script, style and requests of the first view; nothing shifts`, async ({
+      page,
+    }) => {
+      const shift = await watchShifts(page)
+      const { script, style, requests } = await firstViewOf(page, path(known))
+      expect(script).toBeGreaterThan(0)
+      expect(script).toBeLessThanOrEqual(110 * KB)
+      expect(style).toBeGreaterThan(0)
+      expect(style).toBeLessThanOrEqual(12 * KB)
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12)
+      await untilFacesAreThere(page)
+      expect(await shift()).toBe(0)
+    })
+
+    test(`${name}: is complete without script, and no wider than a narrow phone`, async ({
+      browser,
+      product,
+    }) => {
+      const viewport = { width: 320, height: 640 }
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+      const page = await context.newPage()
+      await page.goto(product.webOrigin + path(known))
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      // A page without script has no width of its own to be asked for: the box of its content has.
+      const box = await page.locator('body').boundingBox()
+      expect(box?.width).toBe(viewport.width)
+      await context.close()
+    })
+  }
+})
+
+/** The text of a response that is asked for one second after a change. */
+async function textAt(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path, { maxRedirects: 0 })
+  return response.text()
+}
+
+async function expectFresh(page: Page, path: string, text: string): Promise<void> {
+  expect(await textAt(page, path), path).toContain(text)
+}
+
+test('Pages and documents that show a post are at most a second stale', async ({
+  page,
+  api,
+  product,
+}) => {
+  const author = await api.signUp('Bea Before')
+  const title = 'Marginalia of old'
+  const id = await api.publish(author, { title, content: 'Words', tags: ['Marginalia'] })
+  const { _id } = author.user
+  const oembed = `/oembed?url=${encodeURIComponent(`${product.webOrigin}/post/${id}`)}`
+  const ofTag = ['', '/feed.xml', '/atom.xml'].map((part) => `/tag/marginalia${part}`)
+  const ofAuthor = ['', '/feed.json'].map((part) => `/author/${_id}${part}`)
+  const ofPost = ['', '.md'].map((part) => `/post/${id}${part}`)
+  const ofSite = '/ /all-post /feed.xml /atom.xml /feed.json /llms.txt /search?q=marginalia'
+  const withTitle = [...ofSite.split(' '), ...ofTag, ...ofAuthor, ...ofPost, oembed].concat(
+    `/archive/${MONTH}`,
+  )
+  const withName = ['/all-post', `/post/${id}`, `/author/${_id}`, '/feed.xml', '/atom.xml']
+
+  await test.step('after it was published', async () => {
+    await sleep(STALE)
+    for (const path of withTitle) await expectFresh(page, path, title)
+    for (const path of withName) await expectFresh(page, path, 'Bea Before')
+    await expectFresh(page, '/tags', 'Marginalia')
+  })
+  await test.step('after its title changed', async () => {
+    await api.change(author, id, { title: 'Marginalia of now', content: 'Words' })
+    await sleep(STALE)
+    for (const path of withTitle) await expectFresh(page, path, 'Marginalia of now')
+  })
+  await test.step('after its author changed the name', async () => {
+    await api.rename(author, 'Bea Behind')
+    await sleep(STALE)
+    for (const path of withName) await expectFresh(page, path, 'Bea Behind')
+  })
+  await test.step('after it was deleted', async () => {
+    await api.remove(author, id)
+    await sleep(STALE)
+    for (const path of [`/post/${id}`, `/post/${id}.md`, '/tag/marginalia']) {
+      expect((await page.request.get(path)).status(), path).toBe(404)
+    }
+    for (const path of ['/all-post', '/feed.xml', '/tags', '/search?q=marginalia', '/llms.txt']) {
+      expect(await textAt(page, path), path).not.toContain('Marginalia of')
+    }
+  })
+})
+
+test('Search: from the top bar by a key, without script, and with words in any script', async ({
+  page,
+  api,
+  browser,
+  product,
+}) => {
+  const author = await api.signUp()
+  await api.publish(author, { title: 'Zibaldone', content: 'Commonplace books of old Florence' })
+  await api.publish(author, { title: '図書館の夜', content: '静かな図書館で本を読む' })
+  await sleep(STALE)
+  await open(page, '/all-post')
+  await page.keyboard.press('/')
+  await expect(heading(page, 'Search')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await field.fill('zibaldnoe')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/search?q=zibaldnoe')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zibaldone' })).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${product.webOrigin}/search`)
+  await plain.getByRole('searchbox').fill('図書館')
+  await plain.getByRole('searchbox').press('Enter')
+  await expect(plain.getByRole('main').getByRole('link', { name: '図書館の夜' })).toBeVisible()
+  await expect(plain.getByRole('main').locator('mark').first()).toHaveText(/図/)
+  await context.close()
+})

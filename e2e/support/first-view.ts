@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+interface FirstView {
+  /** Bytes over the line, compressed with brotli. */
+  script: number
+  style: number
+  requests: string[]
+}
+
+/** Bytes of an address in brotli: what any browser gets over https. */
+export async function compressedSize(url: string): Promise<number> {
+  const answer = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
+  return Number(answer.headers.get('Content-Length'))
+}
+
+/** What opening a page loads, until the network is idle. */
+export async function firstViewOf(page: Page, path: string): Promise<FirstView> {
+  const requests: { url: string; type: string }[] = []
+  page.on('request', (request) => {
+    requests.push({ url: request.url(), type: request.resourceType() })
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const sizes = requests.map(async ({ url, type }) => ({ type, bytes: await compressedSize(url) }))
+  const sum = async (kind: string) =>
+    (await Promise.all(sizes))
+      .filter(({ type }) => type === kind)
+      .reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    script: await sum('script'),
+    style: await sum('stylesheet'),
+    requests: requests.filter(({ type }) => type !== 'image').map(({ url }) => url),
+  }
+}
+
+/** The shift of the layout that people see, summed over the whole visit (Layout Instability). */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const state = { total: 0 }
+    Object.assign(globalThis, { layoutShift: state })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        state.total += (entry as unknown as { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { layoutShift: { total: number } }).layoutShift.total,
+    )
+}
