@@ -21,6 +21,7 @@ const ON_ANY_DATABASE = [
   'apps/api/src/features/moderation/audit.address.test.ts',
   'apps/api/src/features/posts/posts.{cursor,links,renderer,text-range}.test.ts',
   'apps/api/src/features/diagnostics/check-machine.test.ts',
+  'apps/api/src/features/search/search.file.test.ts',
   'apps/api/src/platform/db/mutex.test.ts',
   'apps/api/src/platform/http/!(public-reads).test.ts',
   'apps/api/src/platform/openapi/*.test.ts',

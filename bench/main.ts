@@ -10,6 +10,7 @@ import { tablesOf } from './report/tables.ts'
 import { writeResults } from './report/write-results.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { nginxVersion } from './servers/nginx.ts'
+import { measureSearchSpeed } from './search/measure-speed.ts'
 import { measureTyping } from './typing/measure-typing.ts'
 
 const begin = performance.now()
@@ -43,6 +44,7 @@ const [, , what, ...args] = process.argv
 if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
 else if (what === 'search') console.log(await measureSearch(args, say))
+else if (what === 'search-speed') console.log(await measureSearchSpeed(args, say))
 else if (what === 'typing') {
   await buildFirst()
   console.log(await measureTyping(args, say))

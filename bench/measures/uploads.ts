@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type { LoadRequest } from '../load/load-request.ts'
 import type { Figure } from '../report/report-row.ts'
 import { percentile } from '../report/statistics.ts'
 import { tablesOf } from '../report/tables.ts'
 import { makePicture } from '../seed/picture.ts'
+import { probeFlag, readLoopDelay } from '../servers/loop-delay.ts'
+import type { LoopDelay } from '../servers/loop-delay.ts'
 import { findPlace, startProduct } from '../servers/product.ts'
 import type { Product } from '../servers/product.ts'
 import { createWriter, send } from './writer.ts'
@@ -23,14 +24,6 @@ const BREATH_MS = 20
 const LOOK_EVERY_MS = 20
 const PATIENCE_MS = 120_000
 
-interface LoopDelay {
-  p50: number
-  p99: number
-  max: number
-  /** The longest CPU time of the main thread in one iteration. */
-  longestWork: number
-}
-
 /** A product, the upload requests, and the concurrent reads. */
 interface Bench {
   product: Product
@@ -40,14 +33,8 @@ interface Bench {
 }
 
 /** The event loop's statistics of the data service since the last call. */
-async function loopDelay({ product, probeFile }: Bench): Promise<LoopDelay> {
-  await rm(probeFile, { force: true })
-  process.kill(product.apiPid, 'SIGUSR2')
-  for (;;) {
-    const text = await readFile(probeFile, 'utf8').catch(() => '')
-    if (text) return JSON.parse(text) as LoopDelay
-    await sleep(LOOK_EVERY_MS)
-  }
+function loopDelay({ product, probeFile }: Bench): Promise<LoopDelay> {
+  return readLoopDelay(product.apiPid, probeFile)
 }
 
 /** Reads during `work`; returns the latencies and the event loop's statistics. */
@@ -128,9 +115,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 export async function measureUploads(say: (what: string) => void): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-uploads-'))
   const probeFile = join(dataDir, 'loop-delay.json')
-  const probe = pathToFileURL(join(import.meta.dirname, '../servers/loop-delay-probe.ts'))
-  probe.searchParams.set('file', probeFile)
-  const product = await startProduct(await findPlace(dataDir), [`--import=${probe.href}`])
+  const product = await startProduct(await findPlace(dataDir), [probeFlag(probeFile)])
   try {
     const writer = await createWriter(product.apiOrigin)
     say('Making pictures')

@@ -8,7 +8,7 @@ const WORDS =
 const words = WORDS.split(' ')
 
 /** A seeded random generator of numbers from 0 to below 1. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     // mulberry32
