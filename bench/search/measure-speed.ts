@@ -23,7 +23,7 @@ const POSTS = 100_000
 const BATCH = 500
 const PER_SECOND = 16
 const SECONDS = 60
-const WARM_UP_SECONDS = 5
+const WARM_UP = 80
 const CREATES = 100
 /** Milliseconds between two posts, so that each is indexed before the next. */
 const CREATE_EVERY = 50
@@ -85,19 +85,21 @@ async function indexBytes({ dataDir, databaseUrl }: Bench, { reads }: Database):
   return Number(rows[0]?.bytes)
 }
 
-/** Sends queries at a steady rate. Their times begin when they were due, whatever became of earlier ones. */
+/** Sends queries at a steady rate. Their times begin when they were due, whatever became of earlier ones; refused ones take infinitely long. */
 async function query(origin: string, seconds: number, first: number) {
   const times: { kind: string; ms: number }[] = []
   const begin = performance.now()
-  const running: Promise<void>[] = []
+  const running: Promise<number>[] = []
   for (let index = 0; index < seconds * PER_SECOND; index += 1) {
     const due = begin + (index * 1_000) / PER_SECOND
     await sleep(Math.max(0, due - performance.now()))
     const { kind, q } = generatedQuery(first + index)
     const path = `/api/v1/search?q=${encodeURIComponent(q)}`
-    running.push(
-      send(origin, { path }).then(() => void times.push({ kind, ms: performance.now() - due })),
+    const answered = send(origin, { path }).then(
+      () => times.push({ kind, ms: performance.now() - due }),
+      () => times.push({ kind, ms: Infinity }),
     )
+    running.push(answered)
   }
   await Promise.all(running)
   return times
@@ -136,14 +138,18 @@ async function measureService(bench: Bench, database: Database): Promise<string[
   const server = await startServer('apps/api/src/main.ts', settings, flags)
   try {
     const origin = `http://localhost:${place.apiPort}`
-    await query(origin, WARM_UP_SECONDS, 0)
+    for (let number = 0; number < WARM_UP; number += 1) {
+      await send(origin, {
+        path: `/api/v1/search?q=${generatedQuery(number).q.replaceAll(' ', '+')}`,
+      })
+    }
     const delay = () => readLoopDelay(server.pid, probeFile)
     say(`${name}: the event loop without queries`)
     await delay()
     await sleep((SECONDS / 4) * 1_000)
     const idle = await delay()
     say(`${name}: ${PER_SECOND} queries a second (load average ${loadavg()[0]?.toFixed(2)})`)
-    const times = await query(origin, SECONDS, WARM_UP_SECONDS * PER_SECOND)
+    const times = await query(origin, SECONDS, WARM_UP)
     const loaded = await delay()
     const load = loadavg()[0] ?? 0
     say(`${name}: writing posts`)

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, appoint } from '../../testing/access/visitors.ts'
+import type { Person } from '../../testing/access/visitors.ts'
+import { useTestApi } from '../../testing/test-api.ts'
+
+/** Milliseconds from the answer of a write until everybody finds the new state. */
+const FRESH_AFTER = 1_000
+
+const api = useTestApi()
+let author: Person
+let administrator: Person
+let id = ''
+
+async function find(q: string): Promise<string[]> {
+  const { results } = await api().ok('GET /api/v1/search', { query: { q } })
+  return results.map(({ post }) => post._id)
+}
+
+/** The last results of a query within the time, which end it if they are as expected. */
+async function resultsInTime(q: string, expected: readonly string[]): Promise<string[]> {
+  const end = performance.now() + FRESH_AFTER
+  for (;;) {
+    const found = await find(q)
+    if (found.join() === expected.join() || performance.now() > end) return found
+    await sleep(10)
+  }
+}
+
+async function expectSoon(q: string, expected: readonly string[]): Promise<void> {
+  expect([q, await resultsInTime(q, expected)]).toEqual([q, expected])
+}
+
+beforeAll(async () => {
+  api().app.services.searchThreads.start()
+  administrator = await aPerson(api())
+  await appoint(api(), administrator)
+})
+
+beforeEach(async () => {
+  author = await aPerson(api())
+  const form = { title: 'Zeppelin', content: 'Hydrogen.', tags: ['Quixotic'] }
+  id = (await api().createPost(author.token, form))._id
+})
+
+test('a new text, an edited one and a renamed tag are found within a second', async () => {
+  await expectSoon('hydrogen', [id])
+  const change = { title: 'Airship', content: 'Helium.', tags: ['Quixotic'] }
+  await api().ok('PUT /api/v1/posts/p/{id}', { params: { id }, token: author.token, json: change })
+  await expectSoon('helium', [id])
+  await expectSoon('hydrogen', [])
+  await expectSoon('quixotic', [id])
+  const rename = { params: { tag: 'quixotic' }, json: { name: 'Brigantine' } }
+  await api().ok('PUT /api/v1/admin/tags/{tag}', { ...rename, token: administrator.token })
+  await expectSoon('brigantine', [id])
+  await expectSoon('quixotic', [])
+  await api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: author.token })
+})
+
+/** After these writes nobody may find the post, not even before the index knows. */
+const WITHDRAWALS: Record<string, () => Promise<unknown>> = {
+  deleted: () => api().ok('DELETE /api/v1/posts/p/{id}', { params: { id }, token: author.token }),
+  unpublished: () =>
+    api().ok('POST /api/v1/posts/p/{id}/unpublish', { params: { id }, token: author.token }),
+  'hidden by a moderator': () =>
+    api().ok('POST /api/v1/admin/posts/{id}/hide', { params: { id }, token: administrator.token }),
+  'of a suspended author': () =>
+    api().ok('POST /api/v1/admin/accounts/{id}/suspend', {
+      params: { id: author.id },
+      token: administrator.token,
+      json: { posts: 'hide' },
+    }),
+}
+
+describe('nobody finds a post that is', () => {
+  test.each(Object.entries(WITHDRAWALS))('%s', async (_, withdraw) => {
+    await expectSoon('hydrogen', [id])
+    await withdraw()
+    expect(await find('hydrogen')).toEqual([])
+    await api().app.services.searchThreads.settle()
+    expect(await find('hydrogen')).toEqual([])
+  })
+})
