@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '@inkwell/test-support/postgres-database'
 import { startPostgres } from '@inkwell/test-support/postgres-server'
-import { sql } from 'kysely'
 import '../../apps/api/src/tables.ts'
 import { SearchThreads } from '../../apps/api/src/features/search/search.threads.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/open-database.ts'
 import { createLog } from '../../apps/api/src/platform/log/log.ts'
+import { runSql } from '../../apps/api/src/testing/run-sql.ts'
 import { startServer } from '../../e2e/support/process.ts'
 import { DATA_SERVICE_TUNING } from '../../scripts/supervisor/server-tuning.ts'
 import { createWriter, send } from '../measures/writer.ts'
@@ -77,12 +77,12 @@ async function indexBytes({ dataDir, databaseUrl }: Bench, { reads }: Database):
   if (databaseUrl === undefined) {
     return (await stat(join(dataDir, 'search.db'))).size
   }
-  const { rows } = await sql<{ bytes: string | number }>`
-    select sum(pg_total_relation_size(t::regclass)) as bytes
-    from unnest(array['search_post', 'search_word', 'search_term', 'search_change']) t`.execute(
+  const [row] = await runSql<{ bytes: string | number }>(
     reads,
+    `select sum(pg_total_relation_size(t::regclass)) as bytes
+    from unnest(array['search_post', 'search_word', 'search_term', 'search_change']) t`,
   )
-  return Number(rows[0]?.bytes)
+  return Number(row?.bytes)
 }
 
 /** Sends queries at a steady rate. Their times begin when they were due, whatever became of earlier ones; refused ones take infinitely long. */
@@ -157,7 +157,7 @@ async function measureService(bench: Bench, database: Database): Promise<string[
     const create = () => writer.create()
     const indexed = await createTimes(create)
     const on = databaseUrl === '' ? '' : ' on post'
-    await sql.raw(`drop trigger post_created_search${on}`).execute(database.writes)
+    await runSql(database.writes, `drop trigger post_created_search${on}`)
     const plain = await createTimes(create)
     const rows = [
       ['Event loop delay without queries, p99', idle.p99.toFixed(1)],
