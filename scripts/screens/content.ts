@@ -10,6 +10,7 @@ export interface Story {
   /** A key of AUTHORS. */
   author: string
   content: string
+  tags: string[]
   /** The name of a drawn cover, and its description. */
   cover?: string
   alt?: string

@@ -4,7 +4,7 @@ import { OwnSearchAnswer, OwnSearchQuery, SearchAnswer, SearchQuery } from './se
 /** The calls that find posts by words. */
 export const searchEndpoints = {
   'GET /api/v1/search': {
-    operationId: 'search',
+    operationId: 'searchPosts',
     summary: 'Posts with these words in title, text, tags or author',
     description:
       'Ranked; the word that is being typed may be incomplete, and others misspelt. Ends after 200 ' +

@@ -77,6 +77,8 @@ export function WritingForm(props: FormParts) {
       ref={form}
       errors={errorFields(error)}
       busy={busy}
+      // Drafts keep what was typed: a browser would restore an older state after a reload.
+      autoComplete="off"
       onSubmit={submit}
       onInput={words.look}
       data-preview={isPreviewOpen}

@@ -9,8 +9,6 @@ export function LineEndsField() {
         type="checkbox"
         name={LINE_ENDS_FIELD}
         value="space"
-        // Otherwise a browser would restore an old state after a reload.
-        autoComplete="off"
         className="size-6 shrink-0 accent-accent"
       />
       {text.postFields.joinLines}
