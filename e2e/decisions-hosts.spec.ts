@@ -66,7 +66,7 @@ for (const address of ['/', '/login', '/signup', '/all-post', '/createpost', '/n
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
     const html = await answer.text()
     const inline = [
-      ...html.matchAll(/<script(?![^>]*type="application\/json")[^>]*>(.*?)<\/script>/gs),
+      ...html.matchAll(/<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs),
     ]
     expect(inline.map(([element]) => element.slice(0, 8))).toEqual(['<script>'])
     const hash = createHash('sha256')

@@ -95,7 +95,7 @@ test('every file that a page names has them, too', async ({ product }) => {
   try {
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
     const files = new Set(
-      [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, at]) => at),
+      [...page.matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(([, at]) => at),
     )
     expect(files.size).toBeGreaterThan(3)
     for (const file of files) {

@@ -160,6 +160,12 @@ function handOn(service: PlainService): void {
   const each = <T>(make: (shape: string, index: number) => T) => XSS_SHAPES.map(make)
   const ANSWERS: Record<string, object> = {
     '/users/me': { user: author(XSS_SHAPES[2] ?? '', 1), isAdministrator: true },
+    '/users/me/profile': {
+      profile: {
+        biography: XSS_SHAPES.join('\n'),
+        links: XSS_SHAPES.slice(0, 5).map((shape) => ({ label: shape, url: shape })),
+      },
+    },
     '/users/me/sessions': {
       sessions: each((shape, index) => ({
         _id: `s${index}`,

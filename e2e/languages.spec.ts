@@ -37,8 +37,11 @@ async function show(page: Page, { at, does }: Screen, site: Site): Promise<void>
   await does?.(page)
 }
 
-/** The name of the site, the tag of its post, and words that German has from English. */
-const SHARED: ReadonlySet<string> = new Set(['Inkwell', 'Tag', 'System', 'Link', 'Code'])
+/** The name of the site, the tag of its post, formats, and words that German has from English. */
+const SHARED: ReadonlySet<string> = new Set([
+  ...['Inkwell', 'Tag', 'RSS', 'Atom', 'JSON Feed'],
+  ...['System', 'Link', 'Code', 'Feeds', 'Hindi', 'Tamil', 'Urdu'],
+])
 
 const LANGUAGES = [
   {

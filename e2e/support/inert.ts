@@ -17,7 +17,7 @@ interface Life {
 function install(ownScript: string): void {
   const state = { calls: 0 }
   const ALIEN =
-    'base,form:not(main form),iframe,frame,frameset,object,embed,applet,portal,fencedframe,template,math,noscript,noembed,xmp,plaintext,style,marquee,dialog:not([class]),meta[http-equiv],link[rel~=import],script:not([src^="/"],[type="application/json"]),.prose :is(svg,input,button,form,textarea,select,video,audio,source,track,link,meta,title,picture,details,[style],[name])'
+    'base,form:not(main form),iframe,frame,frameset,object,embed,applet,portal,fencedframe,template,math,noscript,noembed,xmp,plaintext,style,marquee,dialog:not([class]),meta[http-equiv],link[rel~=import],script:not([src^="/"],[type="application/json"],head > [type="application/ld+json"]),.prose :is(svg,input,button,form,textarea,select,video,audio,source,track,link,meta,title,picture,details,[style],[name])'
   const describe = (element: Element) => element.outerHTML.slice(0, 200)
 
   /** The site's own inline script, which is in the head once. */
@@ -25,6 +25,15 @@ function install(ownScript: string): void {
     element.matches('head > script:not([src])') &&
     element.textContent === ownScript &&
     all.findIndex(({ textContent }) => textContent === ownScript) === index
+
+  /** Whether it is what it says, and ends where it should. */
+  function isBroken({ textContent }: Element): boolean {
+    try {
+      return typeof JSON.parse(textContent ?? '') !== 'object'
+    } catch {
+      return true
+    }
+  }
 
   function look() {
     const all = [...document.querySelectorAll('*')]
@@ -45,9 +54,10 @@ function install(ownScript: string): void {
     )
     return {
       ...state,
-      elements: [...document.querySelectorAll(ALIEN)]
-        .filter((...found) => !isOwn(...found))
-        .map(describe),
+      elements: [
+        ...[...document.querySelectorAll(ALIEN)].filter((...found) => !isOwn(...found)),
+        ...[...document.querySelectorAll('script[type$="json"]')].filter(isBroken),
+      ].map(describe),
       attributes,
       links: links.map(describe),
     }

@@ -65,6 +65,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'a post', at: ({ post }) => `/post/${post}` },
   { name: 'a post of one’s own', at: ({ post }) => `/post/${post}`, as: 'author' },
   { name: 'the page of an author', at: ({ author }) => `/author/${author.user._id}` },
+  { name: 'a search', at: ({ author }) => `/search?q=${encodeURIComponent(author.user.name)}` },
+  { name: 'a search for nothing', at: () => '/search?q=qqqq' },
   { name: 'the archive', at: () => '/archive' },
   { name: 'a month', at: () => `/archive/${new Date().toISOString().slice(0, 7)}` },
   { name: 'the form of a new post', at: () => '/createpost', as: 'author' },

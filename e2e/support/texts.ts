@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 export async function textsOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: (string | null)[] = [document.title]
-    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]')) {
+    // The other properties are words for programs.
+    const ours = ['site_name', 'title', 'description', 'image:alt'].map((name) => `og:${name}`)
+    const previews = ours.map((name) => `meta[property="${name}"]`)
+    for (const meta of document.querySelectorAll(`meta[name=description], ${previews.join()}`)) {
       found.push(meta.getAttribute('content'))
     }
     for (const name of ['aria-label', 'aria-description', 'alt', 'placeholder', 'title']) {
