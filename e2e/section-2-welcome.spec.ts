@@ -56,7 +56,12 @@ test('§2 Create Account: title, three fields, button and the link to /login', a
 test('§2 No screen is wider than a phone', async ({ page, signIn, api }) => {
   const ada = await signIn('A'.repeat(80))
   const title = 'W'.repeat(200)
-  const id = await api.publish(ada, { title, content: 'x'.repeat(2_000) })
+  const tags = ['t'.repeat(40)]
+  const part = `## ${'H'.repeat(200)}\n\n${'word '.repeat(1_000)}\n\n`
+  const content = `${'x'.repeat(2_000)}\n\n${part.repeat(3)}`
+  const publish = () => api.publish(ada, { title, content, tags })
+  // Each of the others is named at the end of the one between them.
+  const [, id] = [await publish(), await publish(), await publish()]
   await page.setViewportSize(PHONE)
   for (const address of [
     '/',
@@ -66,8 +71,22 @@ test('§2 No screen is wider than a phone', async ({ page, signIn, api }) => {
     `/post/${id}`,
     '/createpost',
     `/post/edit/${id}`,
+    '/tags',
+    `/tag/${tags[0]}`,
+    `/author/${ada.user._id}`,
+    '/archive',
+    `/search?q=${title}`,
   ]) {
     await open(page, address)
+    if (address === `/post/${id}`) {
+      for (const rel of ['prev', 'next']) {
+        await expect(page.locator(`a[rel=${rel}]`)).toHaveText(new RegExp(title))
+      }
+      await page.getByText('Contents', { exact: true }).filter({ visible: true }).click()
+    }
+    if (address.startsWith('/search')) {
+      await expect(page.getByRole('main').getByRole('link', { name: title })).not.toHaveCount(0)
+    }
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, address).toBe(PHONE.width)
   }

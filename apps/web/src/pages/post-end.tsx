@@ -17,7 +17,7 @@ import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
 import { usePageData } from '../platform/use-page-data.ts'
 
-const column = 'mx-auto grid w-full max-w-reading gap-8'
+const column = 'mx-auto grid w-full max-w-reading grid-cols-1 gap-8'
 
 /** What belongs to the post itself: its tags, and what readers can do with it. */
 function OwnEnd({ post }: { post: Post }) {
@@ -76,12 +76,15 @@ export function PostEnd({ id }: { id: string }) {
   const around = usePageData({ ...aroundQuery(api, id), enabled: isKnown })
   if (!post) return null
   return (
-    <section aria-label={text.end.label} className="grid gap-10 md:gap-14">
+    <section
+      aria-label={text.end.label}
+      className="grid grid-cols-1 gap-10 wrap-anywhere md:gap-14"
+    >
       <div className={column}>
         <OwnEnd post={post} />
         {around && <WaysOn post={post} around={around} />}
       </div>
-      <div className="mx-auto grid w-full max-w-figure gap-10">
+      <div className="mx-auto grid w-full max-w-figure grid-cols-1 gap-10">
         <RelatedPosts posts={around?.related ?? []} />
         <div className="border-t border-line pt-4">
           <OriginLink />

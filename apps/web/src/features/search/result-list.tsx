@@ -12,7 +12,7 @@ interface ResultListProps {
 /** Texts that were found, best first. */
 export function ResultList({ results, pathOf }: ResultListProps) {
   return (
-    <ol className="grid">
+    <ol className="grid grid-cols-1 wrap-anywhere">
       {results.map(({ id, title, titleMatches, excerpt, matches, author, createdAt }) => (
         <li key={id} className="relative border-b border-line py-6 last:border-b-0">
           <h3 className="font-text text-card font-medium">
@@ -31,7 +31,7 @@ export function ResultList({ results, pathOf }: ResultListProps) {
               )}
             </p>
           )}
-          <p className="mt-2 max-w-prose break-words" dir="auto">
+          <p className="mt-2 max-w-prose" dir="auto">
             <MarkedText text={excerpt} ranges={matches} />
           </p>
         </li>
