@@ -9,8 +9,9 @@ export interface ScrollAnchor {
   below: number
 }
 
+/** The links of the titles: the link of an author stands at several posts. */
 function links(): Element[] {
-  return Array.from(document.querySelectorAll('[data-posts] a'))
+  return Array.from(document.querySelectorAll('[data-posts] :is(h2, h3) a'))
 }
 
 function topOf(element: Element): number {
