@@ -113,7 +113,7 @@ test('Landing: its words are on the first screen of a low window, too, and posts
 
 test('Footer: at the end of every page, and of the window at least', async ({ page, problems }) => {
   problems.allow(/404/)
-  for (const address of ['/', '/login', '/all-post', '/nowhere']) {
+  for (const address of ['/', '/login', '/tags', '/archive', '/nowhere']) {
     await open(page, address)
     const footer = page.getByRole('contentinfo')
     await expect(footer).toHaveCount(1)

@@ -56,6 +56,7 @@ test.describe('a list of 504 posts', () => {
     servePages(service)
     await open(page, `${webOrigin}/all-post`)
     await loadAll(page)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 100_000))
     const places = await placesOf(page)
     expect(Object.keys(places)).not.toHaveLength(0)
@@ -157,11 +158,24 @@ test.describe('a list of 504 posts', () => {
       })
       expect(await cards(page).count()).toBeGreaterThan(150)
     }).toPass({ intervals: [50] })
+    await expect(page.getByRole('contentinfo')).toBeHidden()
     const { shifts, moves, ends } = await page.evaluate(() => (window as MovesWindow).recorded)
     expect(shifts).toEqual([])
     expect(moves).toEqual([])
     // It did outrun it.
     expect(ends).toBeGreaterThan(0)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Long list: it does not grow, and the footer is below it', async ({ page, plain }) => {
+    servePages(plain.service)
+    await page.goto(`${plain.webOrigin}/all-post`)
+    await expect(cards(page)).toHaveCount(FIRST)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 })
 

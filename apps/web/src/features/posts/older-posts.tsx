@@ -77,6 +77,7 @@ function NextPage({ path, cursor, busy, automatic, note, onLoad, onPress, onCome
       ref={form}
       action={path}
       onSubmit={load}
+      data-automatic={automatic}
       className="mt-16 grid justify-items-center gap-3 print:hidden"
     >
       <input type="hidden" name={CURSOR} value={cursor} />
