@@ -16,7 +16,12 @@ export function AuthorBlock({ name, biography, href, children }: AuthorBlockProp
       {children}
       <div className="grid content-center gap-1">
         <p className="font-text text-card font-semibold">
-          <a href={href} rel="author" className="underline-offset-4 hover:underline">
+          {/* High enough for a finger. */}
+          <a
+            href={href}
+            rel="author"
+            className="-my-1 inline-block py-1 underline-offset-4 hover:underline"
+          >
             <bdi>{name}</bdi>
           </a>
         </p>
