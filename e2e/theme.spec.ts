@@ -90,15 +90,22 @@ test('Theme: what is chosen reaches every rule, also against the device', async 
   page,
   plain,
 }) => {
-  plain.service.posts = [plainPost({ _id: 'bare' })]
+  const url = `${plain.webOrigin}/favicon.svg`
+  plain.service.posts = [plainPost({ _id: 'bare' }), plainPost({ _id: 'pictured', image: { url } })]
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, `${plain.webOrigin}/all-post`)
-  const cover = cards(page).locator('img')
-  await expect(cover).toHaveCSS('filter', 'none')
+  const drawn = cards(page).locator('.default-cover img')
+  const frame = cards(page).locator('.cover-frame')
+  const isDimmed = () =>
+    frame.evaluate((element) => getComputedStyle(element, '::after').display !== 'none')
+  await expect(drawn).toHaveCSS('opacity', '1')
+  expect(await isDimmed()).toBe(false)
   await theme(page).selectOption('Dark')
-  await expect(cover).not.toHaveCSS('filter', 'none')
+  await expect(drawn).not.toHaveCSS('opacity', '1')
+  expect(await isDimmed()).toBe(true)
   await page.emulateMedia({ colorScheme: 'dark' })
   await theme(page).selectOption('Light')
-  await expect(cover).toHaveCSS('filter', 'none')
+  await expect(drawn).toHaveCSS('opacity', '1')
+  expect(await isDimmed()).toBe(false)
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })
