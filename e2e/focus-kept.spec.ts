@@ -130,8 +130,8 @@ const ACTIONS: Action[] = [
   },
   {
     name: 'a report that was sent',
-    async act({ page, api, me }) {
-      const id = await api.publish(me, { title: 'Odd', content: 'Words' })
+    async act({ page, api }) {
+      const id = await api.publish(await api.signUp(), { title: 'Odd', content: 'Words' })
       await open(page, `/post/${id}`)
       await press(page, 'Report this post')
       await page.getByLabel('Something else').check()

@@ -90,7 +90,7 @@ test.describe('/admin', () => {
     const administrator = await signInAsAdministrator()
     await open(page, `${ADMIN}?show=accounts`)
     await fill(page, { 'Email address': user.email.slice(0, 30) })
-    await control(page, 'Search').click()
+    await control(page.getByRole('main'), 'Search').click()
     const row = rowOf(page, user.email)
     await control(row, 'Suspend').click()
     const question = page.getByRole('alertdialog', { name: 'Suspend Max Mean?' })
