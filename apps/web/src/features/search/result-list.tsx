@@ -1,4 +1,5 @@
 import { dateText } from '../../platform/date-text.ts'
+import { paths } from '../../platform/paths.ts'
 import { text } from '../../platform/text.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { Result } from './search.queries.ts'
@@ -13,7 +14,7 @@ interface ResultListProps {
 export function ResultList({ results, pathOf }: ResultListProps) {
   return (
     <ol className="grid grid-cols-1 wrap-anywhere">
-      {results.map(({ id, title, titleMatches, excerpt, matches, author, createdAt }) => (
+      {results.map(({ id, title, titleMatches, excerpt, matches, author, authorId, createdAt }) => (
         <li key={id} className="relative border-b border-line py-6 last:border-b-0">
           <h3 className="font-text text-card font-medium">
             <a href={pathOf(id)} className="hover:underline" dir="auto">
@@ -22,7 +23,13 @@ export function ResultList({ results, pathOf }: ResultListProps) {
           </h3>
           {(author || createdAt) && (
             <p className="mt-1 text-small text-soft">
-              <bdi>{author}</bdi>
+              {authorId ? (
+                <a href={paths.author(authorId)} className="inline-block py-1 hover:underline">
+                  <bdi>{author}</bdi>
+                </a>
+              ) : (
+                <bdi>{author}</bdi>
+              )}
               {createdAt && (
                 <>
                   {' · '}

@@ -1,8 +1,10 @@
 import type { ApiClient, CallAnswer } from '@inkwell/api-client/api-client'
+import { DELETED_ACCOUNT_ID } from '@inkwell/contract/deleted-account'
 import { queryOptions } from '@tanstack/react-query'
 import type { PageCall } from '../../platform/page-calls.ts'
 import type { Search } from '../../platform/search-grammar.ts'
 import { readToken } from '../../platform/session-storage.ts'
+import { text } from '../../platform/text.ts'
 
 const FIND = 'GET /api/v1/search'
 const FIND_OWN = 'GET /api/v1/users/me/search'
@@ -17,6 +19,8 @@ export interface Result {
   excerpt: string
   matches: Ranges
   author: string
+  /** Empty without a page of the author. */
+  authorId: string
   createdAt: string | undefined
 }
 
@@ -33,6 +37,15 @@ function toRanges(given: unknown): Ranges {
   )
 }
 
+/** Who wrote a post that was found. */
+function toAuthor(author: { _id?: string | undefined; name?: string | undefined } | undefined) {
+  const isDeleted = author?._id === DELETED_ACCOUNT_ID
+  return {
+    author: isDeleted ? text.posts.deletedAccount : (author?.name ?? ''),
+    authorId: isDeleted ? '' : (author?._id ?? ''),
+  }
+}
+
 function toResults({ results, nextCursor }: CallAnswer<typeof FIND>): Results {
   if (!Array.isArray(results)) throw new TypeError('The answer holds no results')
   return {
@@ -42,7 +55,7 @@ function toResults({ results, nextCursor }: CallAnswer<typeof FIND>): Results {
       titleMatches: toRanges(titleMatches),
       excerpt,
       matches: toRanges(matches),
-      author: post?.author?.name ?? '',
+      ...toAuthor(post?.author),
       createdAt: post?.createdAt,
     })),
     nextCursor: nextCursor ?? null,
@@ -88,7 +101,7 @@ export function ownSearchQuery(api: ApiClient, userId: string | undefined, q: st
         titleMatches: toRanges(found.titleMatches),
         excerpt,
         matches: toRanges(found.matches),
-        author: '',
+        ...toAuthor(undefined),
         createdAt: undefined,
       }))
     },

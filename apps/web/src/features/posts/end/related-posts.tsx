@@ -2,6 +2,7 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { PostItem } from '@inkwell/contract/post'
 import { paths } from '../../../platform/paths.ts'
 import { text } from '../../../platform/text.ts'
+import { AuthorLine } from '../author-line.tsx'
 import { toPostSummary } from '../post.ts'
 
 const HEADING = 'related-posts'
@@ -29,9 +30,9 @@ export function RelatedPosts({ posts }: { posts: Received<PostItem>[] }) {
               <p className="line-clamp-3 wrap-anywhere text-soft" dir="auto">
                 {excerpt}
               </p>
-              <p className="text-small text-soft">
-                <bdi>{author.name}</bdi>
-              </p>
+              <div className="relative justify-self-start text-soft">
+                <AuthorLine author={{ ...author, email: '' }} />
+              </div>
             </article>
           </li>
         ))}
