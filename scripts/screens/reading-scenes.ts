@@ -65,7 +65,7 @@ export const READING_SCENES: readonly Scene[] = [
     at: () => '/all-post',
     async prepare(page) {
       await holdBack(page, POST_CALL)
-      await cards(page).first().getByRole('link').click()
+      await cards(page).first().getByRole('heading').getByRole('link').click()
       await expect(skeletons(page).first()).toBeVisible()
     },
   },
@@ -85,7 +85,7 @@ export const READING_SCENES: readonly Scene[] = [
           throw new Error('broken for the picture')
         })
       })
-      await cards(page).first().getByRole('link').click()
+      await cards(page).first().getByRole('heading').getByRole('link').click()
       await expect(heading(page, 'This page broke')).toBeVisible()
     },
   },

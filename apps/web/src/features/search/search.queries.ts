@@ -101,7 +101,8 @@ export function ownSearchQuery(api: ApiClient, userId: string | undefined, q: st
         titleMatches: toRanges(found.titleMatches),
         excerpt,
         matches: toRanges(found.matches),
-        ...toAuthor(undefined),
+        author: '',
+        authorId: '',
         createdAt: undefined,
       }))
     },
