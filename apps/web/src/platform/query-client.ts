@@ -1,5 +1,6 @@
 import { ApiError } from '@inkwell/api-client/api-error'
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isRefused } from './error-text.ts'
 
 const RETRY_AFTER_MS = 1_000
 const OVERLOAD_MS = { min: 2_000, jitter: 2_000 }
@@ -33,12 +34,14 @@ function retryDelay(_: number, error: Error): number {
 }
 
 function logFailure(error: Error, meta: Record<string, unknown> | undefined): void {
+  // A session that has ended is no fault: the screen asks to sign in again.
+  if (isRefused(error, 'unauthenticated')) return
   console.error(typeof meta?.failure === 'string' ? meta.failure : 'Failed to load', error)
 }
 
 /**
- * The browser's query cache. Queries on screen refetch when the screen opens. A failure is logged and
- * retried once; being offline is a failure like any other.
+ * The browser's query cache. Queries on screen refetch when the screen opens. A failure is logged,
+ * unless the session has ended, and retried once; being offline is a failure like any other.
  */
 export function createBrowserQueryClient(): QueryClient {
   return new QueryClient({

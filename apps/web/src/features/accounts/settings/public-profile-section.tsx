@@ -20,6 +20,7 @@ import { LinkFields, typedLinks } from './link-fields.tsx'
 import { PortraitField } from './portrait-field.tsx'
 import { profileQuery, useChangeProfile } from './public-profile.queries.ts'
 import type { WireProfile } from './public-profile.queries.ts'
+import { SettingsFailure } from './settings-failure.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Shows what readers will see. */
@@ -117,19 +118,19 @@ export function PublicProfileSection({ user, preview }: PublicProfileSectionProp
   return (
     <SettingsSection title={title} explanation={explanation}>
       {asked.data && <Editor profile={asked.data} user={user} preview={preview} />}
-      {!asked.data && !asked.isError && (
+      {!asked.data && !asked.error && (
         <div role="status" aria-label={loading} data-skeleton className="grid gap-4">
           <SkeletonBlock className="h-11 w-full" />
           <SkeletonBlock className="h-28 w-full" />
         </div>
       )}
-      {!asked.data && asked.isError && (
-        <div className="grid justify-items-start gap-3">
-          <p>{failed}</p>
-          <Button look="secondary" onClick={() => void asked.refetch()}>
-            {retry}
-          </Button>
-        </div>
+      {!asked.data && asked.error && (
+        <SettingsFailure
+          error={asked.error}
+          failed={failed}
+          retry={retry}
+          onRetry={() => void asked.refetch()}
+        />
       )}
     </SettingsSection>
   )

@@ -24,6 +24,7 @@ export function profileQuery(api: ApiClient) {
     // Another answer must not replace what somebody is typing.
     staleTime: Infinity,
     gcTime: 0,
+    meta: { failure: 'Failed to load the public profile' },
   })
 }
 

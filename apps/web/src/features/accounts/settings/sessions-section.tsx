@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApp } from '../../../platform/app-provider.tsx'
-import { errorText, wantsSignIn } from '../../../platform/error-text.ts'
-import { paths } from '../../../platform/paths.ts'
 import type { StoredUser } from '../../../platform/session-storage.ts'
 import { text } from '../../../platform/text.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SessionItem } from './session-item.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import type { ListedSession } from './sessions.queries.ts'
+import { SettingsFailure } from './settings-failure.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { OTHERS, useEndSession } from './use-end-session.ts'
 
@@ -19,24 +18,6 @@ function Loading() {
       <span className="sr-only">{text.settings.sessions.loading}</span>
       <SkeletonBlock className="h-16" />
       <SkeletonBlock className="h-16" />
-    </div>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { failed, retry, signIn } = text.settings.sessions
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <p className="font-medium text-danger">{wantsSignIn(error) ? errorText(error) : failed}</p>
-      {wantsSignIn(error) ? (
-        <ButtonLink look="secondary" href={paths.signIn}>
-          {signIn}
-        </ButtonLink>
-      ) : (
-        <Button look="secondary" onClick={onRetry}>
-          {retry}
-        </Button>
-      )}
     </div>
   )
 }
@@ -83,13 +64,20 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
 /** Lists the sessions of the account. */
 export function SessionsSection({ user }: { user: StoredUser | undefined }) {
   const { api } = useApp()
-  const { title, explanation } = text.settings.sessions
+  const { title, explanation, failed, retry } = text.settings.sessions
   const query = sessionsQuery(api, user?._id ?? '')
   const { data, error, refetch } = useQuery({ ...query, enabled: user !== undefined })
   return (
     <SettingsSection title={title} explanation={explanation}>
       {data && <SessionList sessions={data} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <SettingsFailure
+          error={error}
+          failed={failed}
+          retry={retry}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <Loading />}
     </SettingsSection>
   )
