@@ -37,6 +37,8 @@ test.describe('Reporting a post', () => {
 
   test('goes by the keyboard alone, and Escape takes it back', async ({ page }) => {
     await open(page, `/post/${id}`)
+    // The end of a post hydrates after the rest.
+    await expect(control(page, REPORT)).toBeEnabled()
     await control(page, REPORT).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import type { Account, DataService } from './support/accounts.ts'
+import { DataService } from './support/accounts.ts'
+import type { Account } from './support/accounts.ts'
 import { untilFacesAreThere } from './support/faces.ts'
 import { firstViewOf, watchShifts } from './support/first-view.ts'
 import { picture } from './support/pictures.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
 import { heading, open } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -50,18 +53,25 @@ test.describe('Pages that lead to posts', () => {
   // One worker for all: each would publish the posts again.
   test.describe.configure({ mode: 'default' })
 
+  let own: Product
   let known = { author: '', post: '' }
+  const at = (path: PathOf) => own.webOrigin + path(known)
 
-  test.beforeAll(async ({ api }) => {
-    const { ada, post } = await publishSome(api)
+  // A product of its own: titles of other tests need more files of fonts.
+  test.beforeAll(async () => {
+    own = await startProduct()
+    const { ada, post } = await publishSome(new DataService(own.apiOrigin))
     known = { author: ada.user._id, post }
     // Until the index has them.
     await sleep(STALE)
   })
+  test.afterAll(async () => {
+    await own.stop()
+  })
 
   for (const [name, path] of PAGES) {
     test(`${name}: accessible, at any size and in the dark`, async ({ page }) => {
-      await open(page, path(known))
+      await open(page, at(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(/Quietude|2\d{3}/)
       await expectAccessible(page)
@@ -71,7 +81,7 @@ test.describe('Pages that lead to posts', () => {
       page,
     }) => {
       const shift = await watchShifts(page)
-      const { script, style, requests } = await firstViewOf(page, path(known))
+      const { script, style, requests } = await firstViewOf(page, at(path))
       expect(script).toBeGreaterThan(0)
       expect(script).toBeLessThanOrEqual(110 * KB)
       expect(style).toBeGreaterThan(0)
@@ -83,12 +93,11 @@ test.describe('Pages that lead to posts', () => {
 
     test(`${name}: is complete without script, and no wider than a narrow phone`, async ({
       browser,
-      product,
     }) => {
       const viewport = { width: 320, height: 640 }
       const context = await browser.newContext({ javaScriptEnabled: false, viewport })
       const page = await context.newPage()
-      await page.goto(product.webOrigin + path(known))
+      await page.goto(at(path))
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await expect(page.locator('[data-skeleton]')).toHaveCount(0)
       // A page without script has no width of its own to be asked for: the box of its content has.

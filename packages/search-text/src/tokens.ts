@@ -58,9 +58,28 @@ function extend(token: Token, text: string, end: number): void {
   token.end = end
 }
 
+/** A word, or what separates words, of ASCII alone, which no character behind it changes. */
+const PLAIN = /[a-z\d]+(?=[^a-z\d'\u0080-\uffff]|$)|[^a-z\d'\u0080-\uffff]+/iy
+
+/** A word of ASCII, which needs no folding of single characters; its text is empty between words. */
+function plainWord(text: string, start: number): Token | undefined {
+  PLAIN.lastIndex = start
+  const found = PLAIN.exec(text)?.[0]
+  if (found === undefined) return undefined
+  const isWord = /^[a-z\d]/i.test(found)
+  const word = isWord ? found.slice(0, TOKEN_MAX).toLowerCase() : ''
+  return { text: word, start, end: start + found.length }
+}
+
 /** Collects the characters of a text. */
 class Tokenizer {
   readonly tokens: Token[] = []
+
+  /** Whether the next character begins a word. */
+  get isBetweenWords(): boolean {
+    return this.#parts.length === 0 && this.#units.length === 0
+  }
+
   /** The parts between the apostrophes of a word. */
   #parts: Token[] = []
   /** The characters of a run without spaces. */
@@ -114,8 +133,14 @@ class Tokenizer {
  */
 export function tokenize(text: string): Token[] {
   const tokenizer = new Tokenizer()
-  let start = 0
-  for (const char of text) {
+  for (let start = 0; start < text.length;) {
+    const plain = tokenizer.isBetweenWords ? plainWord(text, start) : undefined
+    if (plain) {
+      if (plain.text !== '') tokenizer.tokens.push(plain)
+      start = plain.end
+      continue
+    }
+    const char = String.fromCodePoint(text.codePointAt(start) ?? 0)
     const { text: folded, kind } = foldCharacter(char)
     const end = start + char.length
     tokenizer.add(kind, { text: folded, start, end })

@@ -67,10 +67,12 @@ export class SearchEngine {
     const vocabulary = await this.#words()
     const has = (word: string) => this.#index.has(word)
     let plan = await planQuery(query, { vocabulary, has })
-    let ids = await this.#visible(plan)
+    // One more tells whether there is a next page.
+    const wanted = Math.max(FEW, offset + limit + 1)
+    let ids = await this.#visible(plan, wanted)
     if (ids.length < FEW) {
       const other = planAnother(query, plan, vocabulary)
-      const more = other ? await this.#visible(other) : []
+      const more = other ? await this.#visible(other, wanted) : []
       if (other && more.length > ids.length) [plan, ids] = [other, more]
     }
     const page = ids.slice(offset, offset + limit)
@@ -102,7 +104,7 @@ export class SearchEngine {
     })
     const best: Term[] = terms.toSorted((a, b) => b.worth - a.worth).slice(0, RELATED_TERMS)
     if (best.length === 0) return []
-    const ids = await this.#visible({ terms: best, phrases: [] })
+    const ids = await this.#visible({ terms: best, phrases: [] }, limit + 1)
     return ids.filter((other) => other !== id).slice(0, limit)
   }
 
@@ -121,9 +123,15 @@ export class SearchEngine {
     })
   }
 
-  async #visible(plan: Plan): Promise<string[]> {
-    const ids = await this.#index.rank(plan)
-    return this.#source.visible(ids.slice(0, FOUND_MAX))
+  /** The best posts that are visible: at least `wanted` of them, if there are so many. */
+  async #visible(plan: Plan, wanted: number): Promise<string[]> {
+    const ids = (await this.#index.rank(plan)).slice(0, FOUND_MAX)
+    const visible: string[] = []
+    // Most posts of the index are visible, so that one batch is enough.
+    for (let start = 0; start < ids.length && visible.length < wanted; start += wanted) {
+      visible.push(...(await this.#source.visible(ids.slice(start, start + wanted))))
+    }
+    return visible
   }
 
   async #words(): Promise<Vocabulary> {

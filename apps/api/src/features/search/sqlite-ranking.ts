@@ -7,7 +7,7 @@ import type { Plan, Term } from './search.index.ts'
  * more than this; of posts with frequent words alone, the newest ones.
  */
 const RANKED_MAX = 4_000
-const NEWEST_MAX = 2_000
+const NEWEST_MAX = 1_000
 
 const { title, tags, author, body } = WEIGHTS
 
