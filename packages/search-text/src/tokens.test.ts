@@ -15,7 +15,9 @@ test.each([
   expect(textsOf(text)).toEqual(words)
 })
 
-const ASCII = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)).join('')
+const ASCII = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index))
+/** What makes or parts words, more often than other characters. */
+const FREQUENT = ['a', 'b', 's', ' ', "'", '\n']
 
 /** Letters, digits and apostrophes as wide forms, which are folded one by one. */
 const widened = (text: string) =>
@@ -24,7 +26,7 @@ const widened = (text: string) =>
 test('words of ASCII are the same as in wide forms, at the same places', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom(...ASCII, ..."aab   ''\n"), maxLength: 200 }),
+      fc.string({ unit: fc.constantFrom(...ASCII, ...FREQUENT, ...FREQUENT), maxLength: 200 }),
       (text) => {
         expect(tokenize(text)).toEqual(tokenize(widened(text)))
       },

@@ -7,7 +7,11 @@ import type { Plan, Term } from './search.index.ts'
  * more than this; of posts with frequent words alone, the newest ones.
  */
 const RANKED_MAX = 4_000
-const NEWEST_MAX = 1_000
+const NEWEST_MAX = 500
+/** Posts that have a frequent word in their titles: little more than a query finds. */
+const HEADS_MAX = 250
+/** With so many posts that have a rare word, those without one are not looked for. */
+const ENOUGH = 100
 
 const { title, tags, author, body } = WEIGHTS
 
@@ -18,7 +22,7 @@ const BEST = `
   ) f join doc d on d.id = f.rowid`
 
 const FLOOR = `
-  select rowid from fts where fts match ? order by rowid desc limit 1 offset ${NEWEST_MAX - 1}`
+  select rowid from fts where fts match ? order by rowid desc limit 1 offset ?`
 
 /** Tokens are letters and digits, so quotes are all that a word of FTS5 needs. */
 function quote(stems: readonly string[]): string {
@@ -79,7 +83,7 @@ export class SqliteRanking {
     // The score of a post with words of both kinds is exact in the second query.
     const both = this.#scores(`${anyOf(rare)} AND ${anyOf(frequent)}`)
     const exact = new Map([...scores, ...both])
-    if (exact.size >= FOUND_MAX) return exact
+    if (exact.size >= ENOUGH) return exact
     // Whatever has a rare word comes first.
     const rest = [...this.#rankFrequent(frequent)].filter(([id]) => !exact.has(id))
     const lowest = Math.min(...exact.values(), 0)
@@ -93,7 +97,7 @@ export class SqliteRanking {
   /** Posts with words that most posts have: in their titles, or the newest ones. */
   #rankFrequent(terms: readonly Term[]): Scores {
     const head = `{title tags author} : ${anyOf(terms)}`
-    const scores = this.#scores(head, this.#floorOf(head))
+    const scores = this.#scores(head, this.#floorOf(head, HEADS_MAX))
     const whole = allOf(terms)
     for (const [id, score] of this.#scores(whole, this.#floorOf(whole))) {
       scores.set(id, (scores.get(id) ?? 0) + score)
@@ -107,8 +111,9 @@ export class SqliteRanking {
     return scores
   }
 
-  #floorOf(match: string): number {
-    return Number(this.#floor.get(match)?.rowid ?? 0)
+  /** The row from which on `max` posts match. */
+  #floorOf(match: string, max = NEWEST_MAX): number {
+    return Number(this.#floor.get(match, max - 1)?.rowid ?? 0)
   }
 
   #scores(match: string, floor = 0): Scores {
