@@ -92,7 +92,10 @@ async function indexBytes({ dataDir, databaseUrl }: Bench, { reads }: Database):
   return Number(row?.bytes)
 }
 
-/** Sends queries at a steady rate. Their times begin when they were due, whatever became of earlier ones; refused ones take infinitely long. */
+/**
+ * Sends queries at a steady rate. The time of a query begins when it was due, even if earlier ones are late;
+ * that of a refused one is infinite.
+ */
 async function query(origin: string, seconds: number, first: number) {
   const times: { kind: string; ms: number }[] = []
   const begin = performance.now()

@@ -79,7 +79,7 @@ export function Component() {
         <h1 className="w-fit font-text text-heading font-medium tracking-tight">
           {monthText(month)}
         </h1>
-        {count !== undefined && <p className="text-soft">{text.archive.posts(count)}</p>}
+        {count !== undefined && <p className="text-soft">{text.posts.count(count)}</p>}
       </div>
       <PostList {...source} path={path} />
       {months && <MonthLinks month={month} months={months} />}

@@ -76,7 +76,7 @@ export function Component() {
               {tag.name}
             </h1>
             <p className="flex flex-wrap items-baseline gap-x-4 text-soft">
-              <span>{text.tags.posts(tag.posts)}</span>
+              <span>{text.posts.count(tag.posts)}</span>
               <a href={`${path}/feed.xml`} className={wayOn}>
                 {text.tags.feed}
               </a>

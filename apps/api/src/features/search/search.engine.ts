@@ -68,7 +68,7 @@ export class SearchEngine {
     const has = (word: string) => this.#index.has(word)
     let plan = await planQuery(query, { vocabulary, has })
     // One more tells whether there is a next page.
-    const wanted = Math.max(FEW, offset + limit + 1)
+    const wanted = offset + limit + 1
     let ids = await this.#visible(plan, wanted)
     if (ids.length < FEW) {
       const other = planAnother(query, plan, vocabulary)

@@ -34,7 +34,7 @@ function Month({ month: { month, posts } }: { month: ArchiveMonth }) {
 function PostCount({ posts }: { posts: number }) {
   return (
     <span className="text-small text-soft tabular-nums">
-      <span className="sr-only">{text.archive.posts(posts)}</span>
+      <span className="sr-only">{text.posts.count(posts)}</span>
       <span aria-hidden>{posts}</span>
     </span>
   )
@@ -79,7 +79,7 @@ export function YearList({ months }: { months: readonly ArchiveMonth[] }) {
             <h2 id={`year-${year}`} className="font-text text-section font-medium tabular-nums">
               {year}
             </h2>
-            <p className="text-small text-soft tabular-nums">{text.archive.posts(sum(own))}</p>
+            <p className="text-small text-soft tabular-nums">{text.posts.count(sum(own))}</p>
           </div>
           <ul className="grid grid-cols-2 content-start gap-x-6 border-t border-line sm:gap-x-10 lg:col-span-3 lg:grid-cols-3">
             {own.map((month) => (

@@ -39,7 +39,9 @@ export function AuthorHeader({ author }: { author: Author }) {
           </p>
         )}
         <AuthorLinks links={links} />
-        <p className="text-small text-soft">{text.author.posts(posts)}</p>
+        <p className="text-small text-soft">
+          {posts === 0 ? text.author.none : text.posts.count(posts)}
+        </p>
       </div>
     </header>
   )

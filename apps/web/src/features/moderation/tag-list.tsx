@@ -18,7 +18,7 @@ function Row({ tag }: { tag: ListedTag }) {
         <a href={paths.tag(slug)} className="underline underline-offset-4" dir="auto">
           {name}
         </a>{' '}
-        <span className="text-small font-text text-soft">{words.posts(posts)}</span>
+        <span className="text-small font-text text-soft">{text.posts.count(posts)}</span>
       </h2>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,8 +1,5 @@
-import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.ts'
-
-const plural = createPlural<Intl.LDMLPluralRule>('ar-u-nu-latn')
 
 export const texts: Translation<English> = {
   archive: {
@@ -15,14 +12,5 @@ export const texts: Translation<English> = {
     years: 'السنوات',
     months: 'شهور أخرى',
     whole: 'كل الشهور',
-    posts: (count) =>
-      plural(count, {
-        zero: 'لا تدوينات',
-        one: 'تدوينة واحدة',
-        two: 'تدوينتان',
-        few: '# تدوينات',
-        many: '# تدوينة',
-        other: '# تدوينة',
-      }),
   },
 }

@@ -1,8 +1,5 @@
-import { createPlural } from '../../../languages/plural.ts'
 import type { Translation } from '../../../platform/text.ts'
 import type { English } from './en.ts'
-
-const plural = createPlural<'one' | 'other'>('de')
 
 export const texts: Translation<English> = {
   archive: {
@@ -15,6 +12,5 @@ export const texts: Translation<English> = {
     years: 'Jahre',
     months: 'Andere Monate',
     whole: 'Alle Monate',
-    posts: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
   },
 }

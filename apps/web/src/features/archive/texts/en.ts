@@ -1,7 +1,3 @@
-import { createPlural } from '../../../languages/plural.ts'
-
-const plural = createPlural<'one' | 'other'>('en')
-
 export const texts = {
   archive: {
     title: 'Archive',
@@ -13,7 +9,6 @@ export const texts = {
     years: 'Years',
     months: 'Other months',
     whole: 'All months',
-    posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
   },
 }
 

@@ -104,15 +104,6 @@ export const texts: Translation<English> = {
     tags: {
       explanation:
         'تنشأ الوسوم باستخدام الكتّاب لها. أعد تسمية وسم لتصحيح كتابته، وادمج وسمين بمعنى واحد: يقود عنواناهما القديمان إلى الجديد.',
-      posts: (count) =>
-        plural(count, {
-          zero: 'لا تدوينات',
-          one: 'تدوينة واحدة',
-          two: 'تدوينتان',
-          few: '# تدوينات',
-          many: '# تدوينة',
-          other: '# تدوينة',
-        }),
       rename: 'إعادة تسمية',
       merge: 'دمج',
       nameMissing: 'أدخل اسم وسم.',

@@ -91,7 +91,6 @@ export const texts: Translation<English> = {
     tags: {
       explanation:
         'Schlagwörter entstehen, indem Autoren sie benutzen. Benennen Sie eines um, um seine Schreibweise zu berichtigen, und führen Sie zwei zusammen, die dasselbe meinen: Ihre alten Adressen führen zur neuen.',
-      posts: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
       rename: 'Umbenennen',
       merge: 'Zusammenführen',
       nameMissing: 'Bitte geben Sie den Namen eines Schlagworts ein.',

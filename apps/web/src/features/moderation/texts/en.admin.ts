@@ -88,7 +88,6 @@ export const texts = {
     tags: {
       explanation:
         'Authors make tags by using them. Rename a tag to mend its spelling, and merge two that mean the same: their old addresses lead to the new one.',
-      posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
       rename: 'Rename',
       merge: 'Merge',
       nameMissing: 'Please enter the name of a tag.',

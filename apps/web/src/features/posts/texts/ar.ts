@@ -23,6 +23,15 @@ export const texts: Translation<English> = {
     contents: 'المحتويات',
     updated: (date) => `حُدِّثت في ${date}`,
     playsHere: (host) => `يُشغَّل هنا من ${host}`,
+    count: (count) =>
+      plural(count, {
+        zero: 'لا تدوينات',
+        one: 'تدوينة واحدة',
+        two: 'تدوينتان',
+        few: '# تدوينات',
+        many: '# تدوينة',
+        other: '# تدوينة',
+      }),
     readingTime: (minutes) =>
       plural(minutes, {
         zero: 'تُقرأ في أقل من دقيقة',

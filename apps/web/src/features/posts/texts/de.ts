@@ -23,6 +23,7 @@ export const texts: Translation<English> = {
     contents: 'Inhalt',
     updated: (date) => `Aktualisiert am ${date}`,
     playsHere: (host) => `Spielt hier ab, von ${host}`,
+    count: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
     readingTime: (minutes) =>
       plural(minutes, { one: '# Minute Lesezeit', other: '# Minuten Lesezeit' }),
   },

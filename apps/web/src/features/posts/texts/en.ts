@@ -21,6 +21,7 @@ export const texts = {
     contents: 'Contents',
     updated: (date: string) => `Updated ${date}`,
     playsHere: (host: string) => `Plays here, from ${host}`,
+    count: (count: number) => plural(count, { one: '# post', other: '# posts' }),
     readingTime: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   },
 }

@@ -1,12 +1,7 @@
-import { createPlural } from '../../../languages/plural.ts'
-
-const plural = createPlural<'one' | 'other'>('en')
-
 export const texts = {
   tags: {
     title: 'Tags',
     description: 'What the posts here are about.',
-    posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
     about: (name: string) => `Posts about ${name}.`,
     feed: 'Feed',
     all: 'All tags',
