@@ -94,7 +94,7 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
   await test.step('an edited component takes the place of the old one', async () => {
     await page.evaluate(() => (document.documentElement.dataset.sameDocument = ''))
     await dev.edit('features/top-bar/top-bar.tsx', '{site.siteName}', 'Edited name')
-    await expect(topBar(page).getByText('Edited name')).toBeVisible()
+    await expect(topBar(page).getByText('Edited name')).toBeVisible({ timeout: COMPILE_MS })
     // Its state is kept, and the document.
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-same-document', '')
@@ -102,7 +102,9 @@ test('`npm run dev` brings pages to life, shows an edit without a reload, and en
 
   await test.step('an edited head script reloads the page', async () => {
     await dev.edit('head-script.ts', "root.painted = ''", "root.painted = 'edited'")
-    await expect(page.locator('html')).toHaveAttribute('data-painted', 'edited')
+    await expect(page.locator('html')).toHaveAttribute('data-painted', 'edited', {
+      timeout: COMPILE_MS,
+    })
     await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
     await waitUntilAlive(page, COMPILE_MS)
     await expect(topBar(page).getByText('Edited name')).toBeVisible()

@@ -22,7 +22,10 @@ interface Action {
 }
 
 const press = async (page: Page, name: string): Promise<void> => {
-  await control(page.getByRole('main'), name).first().press('Enter')
+  const target = control(page.getByRole('main'), name).first()
+  // Playwright's `press` does not wait for a control to be enabled.
+  await expect(target).toBeEnabled()
+  await target.press('Enter')
 }
 
 const rowOf = (page: Page, words: string) =>

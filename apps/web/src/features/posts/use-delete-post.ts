@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { ifSameUser, readToken } from '../../platform/session-storage.ts'
 import { text } from '../../platform/text.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { aroundKey } from './end/around.ts'
 import { latestPostsQuery, POST_LISTS, postKey } from './posts.queries.ts'
 
 function useRestorePost() {
@@ -41,6 +42,8 @@ export function useDeletePost(id: string) {
         () => void restore(id),
         (name) => showToast(text.common.notUndone(name)),
       )
+      // A late answer about it would be a 404.
+      await queryClient.cancelQueries({ queryKey: aroundKey(id) })
       await api('DELETE /api/v1/posts/p/{id}', { params: { id }, token: readToken() })
       return undo
     },

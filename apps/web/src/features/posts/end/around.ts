@@ -21,7 +21,7 @@ async function askForAround(
   }
 }
 
-function aroundKey(id: string) {
+export function aroundKey(id: string) {
   return ['around', id] as const
 }
 

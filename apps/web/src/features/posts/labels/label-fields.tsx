@@ -40,7 +40,7 @@ export function LabelFields() {
   const { title, nothing, series, seriesHelp } = text.labels
   return (
     <details
-      className="group rounded-card border border-line"
+      className="group min-w-0 rounded-card border border-line"
       open={isOpen || isRefused}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onInput={({ currentTarget }) => setSummary(summaryOf(currentTarget))}
