@@ -44,7 +44,9 @@ const RELATED_TERMS = 12
 
 function stemsOf({ terms, phrases }: Plan): (word: string) => boolean {
   const stems = new Set([...terms.flatMap((term) => term.stems), ...phrases.flat()])
-  return (word) => stems.has(stem(word))
+  // Most words are told apart without a stemmer, which keeps the first letter.
+  const initials = new Set([...stems].map((each) => each.charCodeAt(0)))
+  return (word) => initials.has(word.charCodeAt(0)) && stems.has(stem(word))
 }
 
 /** Searches on one engine: plans queries, and shows where they match. */

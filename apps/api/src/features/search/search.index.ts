@@ -40,7 +40,7 @@ export interface SearchIndex {
 }
 
 /** Makes the index anew if the way in which texts become words changes. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** How much more a word counts in these than in the text. */
 export const WEIGHTS = { title: 5, tags: 3, author: 3, body: 1 }

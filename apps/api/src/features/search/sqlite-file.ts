@@ -8,12 +8,17 @@ const BUSY_TIMEOUT = 10_000
 /** Kilobytes. */
 const CACHE = 32_000
 
-/** Contentless: the texts are in the database of the posts. Words are separated by spaces. */
+/**
+ * Contentless: the texts are in the database of the posts. Words are separated by spaces. `heads` ranks
+ * words that are frequent in texts by titles alone.
+ */
 const SCHEMA = `
   create table meta (name text primary key, value) without rowid;
   create table doc (id integer primary key, post_id text not null unique);
   create virtual table fts using fts5(
     title, tags, author, body, content='', contentless_delete=1, tokenize='ascii');
+  create virtual table heads using fts5(
+    title, tags, author, content='', contentless_delete=1, tokenize='ascii');
   create virtual table terms using fts5vocab(fts, 'row');
   create table pending (n integer primary key, post_id text not null);
   create table word (word text primary key, stem text not null) without rowid;

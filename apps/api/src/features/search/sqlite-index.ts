@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { toDocument } from './search.document.ts'
 import type { SearchDocument } from './search.document.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
@@ -183,16 +183,19 @@ export class SqliteIndex implements SearchIndex {
     return ids.length
   }
 
-  #upsert({ prepare }: Open, document: SearchDocument): void {
+  #upsert(open: Open, document: SearchDocument): void {
+    const { prepare } = open
     const { id, title, tags, author, body, words } = document
     prepare('insert or ignore into doc (post_id) values (?)').run(id)
     const row = prepare('select id from doc where post_id = ?').get(id)?.id ?? 0
-    prepare('delete from fts where rowid = ?').run(row)
-    const fields = [title, tags, author, body].map((stems) => stems.join(' '))
+    this.#removeTexts(open, row)
+    const heads = [title, tags, author].map((stems) => stems.join(' '))
     prepare('insert into fts (rowid, title, tags, author, body) values (?, ?, ?, ?, ?)').run(
       row,
-      ...fields,
+      ...heads,
+      body.join(' '),
     )
+    prepare('insert into heads (rowid, title, tags, author) values (?, ?, ?, ?)').run(row, ...heads)
     const insert = prepare('insert or ignore into word (word, stem) values (?, ?)')
     for (const [word, stem] of words) {
       if (this.#known.has(word)) continue
@@ -201,9 +204,14 @@ export class SqliteIndex implements SearchIndex {
     }
   }
 
-  #remove({ prepare }: Open, id: string): void {
-    const row = prepare('delete from doc where post_id = ? returning id').get(id)
-    if (row) prepare('delete from fts where rowid = ?').run(row.id ?? 0)
+  #remove(open: Open, id: string): void {
+    const row = open.prepare('delete from doc where post_id = ? returning id').get(id)?.id
+    if (row !== undefined) this.#removeTexts(open, row)
+  }
+
+  #removeTexts({ prepare }: Open, row: SQLOutputValue): void {
+    prepare('delete from fts where rowid = ?').run(row)
+    prepare('delete from heads where rowid = ?').run(row)
   }
 
   /** Counts in how many posts each stem occurs, if enough has changed; 0.7 s for 83,000 stems. */
