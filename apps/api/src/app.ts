@@ -66,16 +66,13 @@ function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits 
   })
   const isOwnSite = createIsOwnSite(settings.siteKey)
   const limitReads: LimitReads = async (request) => {
-    if (isOwnSite(request)) return
+    if (isOwnSite(request)) return undefined
     const address = addressOf(request)
     await limits.limitReads(address)
-    if (request?.url?.startsWith(SEARCH)) await limits.limitPublicSearches(address)
+    return address
   }
   return { addressOf, limitReads }
 }
-
-/** The path of a read that takes more work than others. */
-const SEARCH = '/api/v1/search'
 
 interface CallParts {
   services: Services

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { useListening, useTestApi } from './testing/test-api.ts'
 
 const SITE_KEY = 'a key that the two servers share'
-const rates = { readsPerAddress: { points: 5, duration: 60 } }
+const rates = {
+  readsPerAddress: { points: 5, duration: 60 },
+  searchesPerAddress: { points: 3, duration: 60 },
+}
 
 const api = useTestApi(
   { rateLimits: true, siteKey: SITE_KEY, trustedProxies: ['127.0.0.1'] },
@@ -58,6 +61,17 @@ test('reads by the framework and with a session count, too', async () => {
   expect(await statusesOf(3, encoded)).toEqual(fine(3))
   const me = () => get('/api/v1/users/me', visitor, { Authorization: 'Bearer x' })
   expect(await statusesOf(3, me)).toEqual([401, 401, 429])
+})
+
+test('searches are limited, however their address is written', async () => {
+  const spellings = ['/api/v1/search?q=a', '/api/v1/%73earch?q=a', '/api/v1/search/?q=b']
+  const visitor = '198.51.100.8'
+  const ask = (number: number) => get(spellings[number % 3] ?? '', visitor)
+  expect(await statusesOf(5, ask)).toEqual([...fine(3), 429, 429])
+  const search = (): Promise<Response> => get('/api/v1/search?q=a', '198.51.100.9')
+  expect(await statusesOf(4, search)).toEqual([...fine(3), 429])
+  const bySite = () => get('/api/v1/search?q=a', visitor, { 'Inkwell-Site-Key': SITE_KEY })
+  expect(await statusesOf(10, bySite)).toEqual(fine(10))
 })
 
 test('the site is identified by its key only', async () => {

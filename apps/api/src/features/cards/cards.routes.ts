@@ -11,7 +11,7 @@ interface CardsRoutes {
   /** Runs a read in its queue. */
   queue: <T>(work: () => Promise<T>) => Promise<T>
   /** Counts a read; throws `rate_limited`. */
-  limitReads: (request: IncomingMessage | undefined) => Promise<void>
+  limitReads: (request: IncomingMessage | undefined) => Promise<unknown>
 }
 
 const FILE = /^([\w-]{1,64})\.png$/

@@ -6,6 +6,8 @@ import type { Plan, SearchIndex, Term } from './search.index.ts'
 const COMPLETIONS_MAX = 8
 /** Particles follow words of Korean, so a word is the beginning of many. */
 const KOREAN_COMPLETIONS_MAX = 24
+/** Words that are corrected: each is compared with those of all posts, for some milliseconds. */
+const CORRECTIONS_MAX = 6
 
 const HANGUL = /\p{Script=Hangul}/u
 /** A beginning of one letter says nothing, one of Chinese says a lot. */
@@ -25,21 +27,28 @@ function toTerm(stems: readonly string[], vocabulary: Vocabulary): Term {
   return { stems, posts: stems.reduce((sum, stem) => sum + vocabulary.countOf(stem), 0) }
 }
 
-async function termOf(word: QueryWord, { vocabulary, has }: Planning): Promise<Term> {
+/** The term of a word that posts have, or that is the beginning of such words; undefined for others. */
+async function termOf(word: QueryWord, { vocabulary, has }: Planning): Promise<Term | undefined> {
   const { stem } = word
   const isKnown = vocabulary.countOf(stem) > 0 || (await has(stem))
   if (isKnown && !HANGUL.test(stem)) return toTerm([stem], vocabulary)
   const completions = completionsOf(word, vocabulary)
-  if (isKnown || completions.length > 0) {
-    return toTerm([...new Set([...(isKnown ? [stem] : []), ...completions])], vocabulary)
-  }
-  const nearest = vocabulary.nearest(word.word)
-  return toTerm([nearest ?? stem], vocabulary)
+  if (!isKnown && completions.length === 0) return undefined
+  return toTerm([...new Set([...(isKnown ? [stem] : []), ...completions])], vocabulary)
 }
 
 /** Plans a search: words that no post has are completed or corrected. */
 export async function planQuery(query: Query, planning: Planning): Promise<Plan> {
-  const terms = await Promise.all(query.words.map((word) => termOf(word, planning)))
+  const { vocabulary } = planning
+  const found = await Promise.all(query.words.map((word) => termOf(word, planning)))
+  let corrections = 0
+  const terms = query.words.map(({ word, stem }, index) => {
+    const term = found[index]
+    if (term) return term
+    corrections += 1
+    const nearest = corrections <= CORRECTIONS_MAX ? vocabulary.nearest(word) : undefined
+    return toTerm([nearest ?? stem], vocabulary)
+  })
   return { terms, phrases: query.phrases }
 }
 

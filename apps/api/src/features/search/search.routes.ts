@@ -7,18 +7,23 @@ interface SearchRoutesParts {
   search: SearchService
   /** Counts a search for own texts; throws `rate_limited`. */
   limitSearches: (caller: { viewer: User }) => Promise<void>
+  /** Counts a search for posts per address; throws `rate_limited`. */
+  limitPublicSearches: (address: string) => Promise<void>
 }
 
 /** Mounts the calls that find posts. */
 export function mountSearch(
   mount: Mount,
   mountRead: MountRead,
-  { search, limitSearches }: SearchRoutesParts,
+  { search, limitSearches, limitPublicSearches }: SearchRoutesParts,
 ): void {
   // The index follows the change log by up to a second, so the log cannot invalidate what it found.
   mountRead(
     'GET /api/v1/search',
-    async ({ query }) => ({ answer: await search.search(query), tags: [], isOpenEnded: true }),
+    async ({ query, from }) => {
+      if (from !== undefined) await limitPublicSearches(from)
+      return { answer: await search.search(query, from), tags: [], isOpenEnded: true }
+    },
     { isCached: false },
   )
 

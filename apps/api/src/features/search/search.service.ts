@@ -29,12 +29,15 @@ export class SearchService {
     this.#parts = parts
   }
 
-  /** A page of visible posts, best first. Throws `invalid` for a cursor of others, and `unavailable`. */
-  async search({ q = '', cursor }: SearchQuery): Promise<SearchAnswer> {
+  /**
+   * A page of visible posts, best first; `from` names who asks, because clients take turns. Throws `invalid`
+   * for a cursor of others, and `unavailable`.
+   */
+  async search({ q = '', cursor }: SearchQuery, from?: string): Promise<SearchAnswer> {
     const offset = readCursor(cursor)
     if (q.trim() === '') return { results: [], nextCursor: null }
     const page = { offset, limit: SEARCH_PAGE_SIZE }
-    const { hits, hasMore } = await this.#parts.threads.search(q, page)
+    const { hits, hasMore } = await this.#parts.threads.search(q, page, from)
     const posts = await this.#parts.listPosts(hits.map(({ id }) => id))
     const found = new Map(hits.map((hit) => [hit.id, hit]))
     const results = posts.flatMap((post) => {
@@ -53,7 +56,7 @@ export class SearchService {
     const rows = await this.#parts.repository.listOwn(personId)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const texts = rows.map(({ id, title, content }) => ({ id, title, content }))
-    const hits = await this.#parts.threads.match(q, texts)
+    const hits = await this.#parts.threads.match(q, texts, personId)
     return {
       results: hits.flatMap(({ id, excerpt, matches, titleMatches }) => {
         const row = byId.get(id)

@@ -103,6 +103,16 @@ describe('finds', () => {
     expect(await names('engine “weaves algebraic” loom')).toEqual(['engine'])
   })
 
+  test('for everyone, while one client asks more than can be answered', async () => {
+    const { search } = api().app.services
+    const asking = Array.from({ length: 200 }, (_, n) => search.search({ q: `loom ${n}` }, 'many'))
+    const asked = Promise.allSettled(asking)
+    const { results } = await search.search({ q: 'algebraic' }, 'one')
+    expect(results.map(({ post }) => post._id)).toEqual([ids.engine])
+    const states = (await asked).map(({ status }) => status)
+    expect(states).toContain('rejected')
+  })
+
   test('nothing for words that are nowhere, and for no words', async () => {
     for (const q of ['zzzzqqqq', '', '   ', '!?*', '""']) expect(await find(q)).toEqual([])
     expect(await api().ok(SEARCH)).toEqual({ results: [], nextCursor: null })

@@ -58,19 +58,19 @@ export class SearchThreads {
     })
   }
 
-  /** A page of the visible posts that match; throws `unavailable`. */
-  async search(q: string, page: PageRequest): Promise<Found> {
-    return (await this.#run({ kind: 'search', q, ...page })) as Found
+  /** A page of the visible posts that match; `from` names who asks. Throws `unavailable`. */
+  async search(q: string, page: PageRequest, from?: string): Promise<Found> {
+    return (await this.#run({ kind: 'search', q, ...page }, from)) as Found
   }
 
-  /** Those of some texts that match; throws `unavailable`. */
-  async match(q: string, texts: readonly OwnText[]): Promise<Hit[]> {
-    return (await this.#run({ kind: 'match', q, texts })) as Hit[]
+  /** Those of some texts that match; `from` names who asks. Throws `unavailable`. */
+  async match(q: string, texts: readonly OwnText[], from: string): Promise<Hit[]> {
+    return (await this.#run({ kind: 'match', q, texts }, from)) as Hit[]
   }
 
   /** The ids of at most `limit` visible posts about the same, best first; throws `unavailable`. */
   async relatedTo(id: string, limit: number): Promise<string[]> {
-    return (await this.#run({ kind: 'related', id, limit })) as string[]
+    return (await this.#run({ kind: 'related', id, limit }, 'related')) as string[]
   }
 
   /** Starts to index changes, now and whenever there are some. */
@@ -123,7 +123,7 @@ export class SearchThreads {
   async #update(): Promise<void> {
     try {
       let done = 0
-      do done = (await this.#thread.run({ kind: 'update' })) as number
+      do done = (await this.#thread.run({ kind: 'update' }, { from: 'update' })) as number
       while (done > 0 && !this.#isClosed)
       this.#hasFailed = false
     } catch (error) {
@@ -134,9 +134,9 @@ export class SearchThreads {
     }
   }
 
-  async #run(task: SearchTask): Promise<unknown> {
+  async #run(task: SearchTask, from: string | undefined): Promise<unknown> {
     try {
-      return await this.#thread.run(task)
+      return await this.#thread.run(task, { from })
     } catch (error) {
       if (error instanceof Refusal) throw error
       this.#log.warn({ error }, 'a search failed')

@@ -10,8 +10,11 @@ import type { Admit } from './load-shedding.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Counts a read against the client's limit; throws `rate_limited`. */
-export type LimitReads = (request: IncomingMessage | undefined) => Promise<void>
+/**
+ * Counts a read against the client's limit; throws `rate_limited`. Resolves to the address of the client;
+ * undefined for the site's web server, which reads for everyone.
+ */
+export type LimitReads = (request: IncomingMessage | undefined) => Promise<string | undefined>
 
 /** Answers public reads directly and passes all other requests to `listener`. */
 export type CachedReadHandler = (

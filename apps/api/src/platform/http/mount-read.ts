@@ -13,10 +13,12 @@ import { throwFailure } from './cached-read-handler.ts'
 import type { LimitReads } from './cached-read-handler.ts'
 import { validate } from './validate.ts'
 
-/** The input of a public read; it does not identify the client. */
+/** The input of a public read. */
 interface Asked<K extends EndpointKey> {
   params: Part<K, 'params'>
   query: Part<K, 'query'>
+  /** The address of the client, for reads that are not cached; undefined for the site's web server. */
+  from: string | undefined
 }
 
 /** Mounts a call whose response is the same for everyone and may be cached. */
@@ -29,7 +31,6 @@ export type MountRead = <K extends EndpointKey>(
 interface MountReadParts {
   reads: PublicReads
   security: Headers
-  /** Counts a read; throws `rate_limited`. */
   limitReads: LimitReads
 }
 
@@ -42,10 +43,11 @@ export function createMountRead(
   return (key, find, { isCached = true } = { isCached: true }) => {
     const endpoint: Endpoint = endpoints[key]
     const route = describeRoute(key, endpoint)
-    const read: Read = async (params, query) => {
+    const read: Read = async (params, query, from) => {
       const asked = {
         params: endpoint.params && validate(endpoint.params, params),
         query: endpoint.query && validate(endpoint.query, query),
+        from,
       }
       return new CachedRead(await find(asked as never), common)
     }
@@ -58,8 +60,8 @@ export function createMountRead(
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)
-      await limitReads(c.env.incoming)
-      return (await readInTurn(c.req.param(), c.req.query())).answer(c)
+      const from = await limitReads(c.env.incoming)
+      return (await readInTurn(c.req.param(), c.req.query(), from)).answer(c)
     })
   }
 }

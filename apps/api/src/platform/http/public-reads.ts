@@ -6,8 +6,14 @@ import { pathPattern } from './path-pattern.ts'
 
 type Texts = Record<string, string>
 
-/** Makes the response from path and query parameters; throws refusals. */
-export type Read = (params: Texts, query: Texts) => Promise<CachedRead>
+/**
+ * Makes the response from path and query parameters; throws refusals. Only responses that are not cached may
+ * depend on the address of the client, which is undefined for the site's web server.
+ */
+export type Read = (params: Texts, query: Texts, from: string | undefined) => Promise<CachedRead>
+
+/** Makes the response for a client. */
+type Make = (from: string | undefined) => Promise<CachedRead>
 
 interface Route {
   pattern: RegExp
@@ -67,7 +73,7 @@ export class PublicReads {
    * invalidate must not be cached.
    */
   mount(path: string, names: Iterable<string>, read: Read, isCached = true): Read {
-    const inTurn: Read = (params, query) => this.#queue(() => read(params, query))
+    const inTurn: Read = (...asked) => this.#queue(() => read(...asked))
     const pattern = pathPattern(path, SEGMENT, QUERY)
     this.#routes.push({ pattern, names: new Set(names), isCached, read: inTurn })
     return inTurn
@@ -80,16 +86,17 @@ export class PublicReads {
   }
 
   /** A function that makes the response, to be called after `find`; undefined if no read matches. */
-  at(target: string): (() => Promise<CachedRead>) | undefined {
+  at(target: string): Make | undefined {
     for (const { pattern, names, isCached, read } of this.#routes) {
       const match = pattern.exec(target)
       if (!match) continue
       const { query, ...params } = match.groups ?? {}
       const { parts, isPlain } = parseQuery(query, names)
-      const make = () => read(params, parts)
       // Without the change log, responses are not cached.
-      return () =>
-        isCached && isPlain && this.#isInformed ? this.#cache.make(target, make) : make()
+      return (from) => {
+        const make = () => read(params, parts, from)
+        return isCached && isPlain && this.#isInformed ? this.#cache.make(target, make) : make()
+      }
     }
     return undefined
   }

@@ -43,6 +43,15 @@ test('refuses tasks that find the queue full', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
+test('gives everyone a turn: a full queue refuses those who ask most', async () => {
+  const thread = oddThread({ waiting: 2 })
+  const many = Promise.allSettled([1, 2, 3, 4].map((task) => thread.run(task, { from: 'many' })))
+  const one = thread.run(5, { from: 'one' })
+  expect(await one).toBe(10)
+  const states = (await many).map(({ status }) => status)
+  expect(states).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+})
+
 test('fails the running task and all later ones when it is closed', async () => {
   const thread = oddThread()
   const [hanging] = await Promise.allSettled([thread.run('hang'), thread.close()])

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
-import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
+import type { BoundedQueue, TaskOptions } from '@inkwell/serving/bounded-queue'
 import type { ThreadReport, ThreadTask } from './thread-messages.ts'
 
 export interface ThreadOptions {
@@ -40,9 +40,9 @@ export class Thread<Task, Result> {
     this.#queue = createBoundedQueue({ running, waiting, whenFull })
   }
 
-  /** Runs a task; throws the errors of the options. */
-  run(task: Task): Promise<Result> {
-    return this.#queue(() => this.#run(task))
+  /** Runs a task; throws the errors of the options. Those who ask take turns. */
+  run(task: Task, turn?: Pick<TaskOptions, 'from'>): Promise<Result> {
+    return this.#queue(() => this.#run(task), turn)
   }
 
   /** Ends the thread, and fails the task that it runs. */
