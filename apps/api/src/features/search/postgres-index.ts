@@ -107,6 +107,10 @@ export class PostgresIndex implements SearchIndex {
     return { words, posts: await this.#state('posts', this.#db), generation }
   }
 
+  check(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
   close(): Promise<void> {
     return this.#db.destroy()
   }

@@ -57,6 +57,8 @@ function run(task: SearchTask): unknown {
   switch (task.kind) {
     case 'update':
       return index.update()
+    case 'check':
+      return index.check()
     case 'search':
       return engine.search(task.q, task)
     case 'match':

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApi } from '../../testing/test-api.ts'
-import { removeIndexFile } from './sqlite-file.ts'
+import { openIndexFile, removeIndexFile } from './sqlite-file.ts'
 
 const api = useTestApi()
 let token = ''
@@ -73,6 +74,63 @@ describe('an index is made anew that is', () => {
     await settle()
     expect(await find()).toEqual(expected)
   })
+})
+
+/** Changes the file of the index while nobody uses it. */
+async function changeStopped(change: (database: DatabaseSync) => void): Promise<void> {
+  await api().stop()
+  const database = new DatabaseSync(file())
+  change(database)
+  // Writes everything into the file itself.
+  database.close()
+}
+
+test('damage that no search meets is found after a start', async () => {
+  const [id = ''] = await find('zeppelin')
+  await changeStopped(() => undefined)
+  const bytes = readFileSync(file())
+  bytes.write('f', bytes.indexOf(id))
+  writeFileSync(file(), bytes)
+  await api().start()
+  expect(await find('zeppelin')).toEqual([])
+  api().app.services.searchThreads.start()
+  await vi.waitFor(async () => expect(await find('zeppelin')).toEqual([id]), 10_000)
+  expect(await find()).toEqual(expected)
+})
+
+test('an index is made anew that refuses what belongs into it', async () => {
+  await changeStopped((database) =>
+    database.exec(`create trigger no before insert on doc begin select raise(abort, 'no'); end`),
+  )
+  await api().start()
+  const { _id: id } = await api().createPost(token, { title: 'Glider', content: 'Wood.' })
+  await settle()
+  expect([await find('wood'), await find()]).toEqual([[id], expected])
+})
+
+/** Limits the sizes of files of this process, as a full disk does. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  // The hard limit stays, because it could not be raised again.
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+}
+
+test('an index that a full disk lets nobody open is kept', async () => {
+  let state = ''
+  await changeStopped((database) => {
+    database.exec(`insert into meta values ('kept', 1)`)
+    state = String(database.prepare(`select value from meta where name = 'state'`).get()?.value)
+  })
+  const open = () => openIndexFile(file(), state.split(' ')[1] ?? '')
+  limitFiles(1_024)
+  try {
+    expect(open).toThrow('disk I/O error')
+  } finally {
+    limitFiles('unlimited')
+  }
+  const database = open()
+  expect(database.prepare(`select value from meta where name = 'kept'`).get()).toEqual({ value: 1 })
+  database.close()
+  await api().start()
 })
 
 test('posts are written and read while the index cannot be', async () => {

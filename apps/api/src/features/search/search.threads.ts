@@ -12,6 +12,7 @@ export interface SearchPlace {
 
 export type SearchTask =
   | { kind: 'update' }
+  | { kind: 'check' }
   | ({ kind: 'search'; q: string } & PageRequest)
   | { kind: 'match'; q: string; texts: readonly OwnText[] }
   | { kind: 'related'; id: string; limit: number }
@@ -22,6 +23,8 @@ const POLL = 500
 const FAILURE_PAUSE = 5_000
 /** Milliseconds per task. */
 const TIME_LIMIT = 15_000
+/** The same for a check of the whole index. */
+const CHECK_TIME_LIMIT = 10 * 60_000
 /** Searches that may wait, each for some milliseconds. */
 const WAITING_MAX = 64
 /** Queries at once on PostgreSQL. */
@@ -36,6 +39,8 @@ function busy(): Refusal {
 /** Searches and indexes in a thread, so that neither delays other requests. */
 export class SearchThreads {
   readonly #thread: Thread<SearchTask, unknown>
+  /** Nobody waits for a check of the index. */
+  readonly #checks: Thread<SearchTask, unknown> | undefined
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #updating: Promise<void> | undefined
@@ -46,16 +51,19 @@ export class SearchThreads {
 
   constructor(place: SearchPlace, log: Log) {
     this.#log = log
-    this.#thread = new Thread({
+    const options = {
       entry: new URL('search-thread.ts', import.meta.url),
       data: { dataDir: place.dataDir, databaseUrl: place.databaseUrl },
       running: place.databaseUrl ? RUNNING : 1,
       timeLimit: TIME_LIMIT,
       waiting: WAITING_MAX,
       whenFull: busy,
-      toError: (failure) => new Error(`The search failed: ${String(failure)}`),
-      whenEnded: (reason) => new Error(`The search failed: ${reason}`),
-    })
+      toError: (failure: unknown) => new Error(`The search failed: ${String(failure)}`),
+      whenEnded: (reason: string) => new Error(`The search failed: ${reason}`),
+    }
+    this.#thread = new Thread(options)
+    // PostgreSQL checks its pages itself.
+    if (!place.databaseUrl) this.#checks = new Thread({ ...options, timeLimit: CHECK_TIME_LIMIT })
   }
 
   /** A page of the visible posts that match; `from` names who asks. Throws `unavailable`. */
@@ -73,10 +81,11 @@ export class SearchThreads {
     return (await this.#run({ kind: 'related', id, limit }, 'related')) as string[]
   }
 
-  /** Starts to index changes, now and whenever there are some. */
+  /** Starts to index changes, now and whenever there are some, and looks for damage of the index once. */
   start(): void {
     this.#isStarted = true
     this.wake()
+    void this.#check()
   }
 
   /** Looks for changes at once, if it has started. */
@@ -106,7 +115,7 @@ export class SearchThreads {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#thread.close()
+    await Promise.all([this.#thread.close(), this.#checks?.close()])
     await this.#updating
   }
 
@@ -131,6 +140,19 @@ export class SearchThreads {
       // A lasting failure is logged once.
       if (!this.#hasFailed) this.#log.warn({ error }, 'the search index could not be updated')
       this.#hasFailed = true
+    }
+  }
+
+  async #check(): Promise<void> {
+    await this.#updating
+    if (!this.#checks || this.#isClosed) return
+    try {
+      const isIntact = await this.#checks.run({ kind: 'check' })
+      if (!isIntact) this.#log.warn('the search index was damaged, and is made anew')
+    } catch (error) {
+      if (!this.#isClosed) this.#log.warn({ error }, 'the search index could not be checked')
+    } finally {
+      await this.#checks.close()
     }
   }
 

@@ -9,6 +9,32 @@ const BUSY_TIMEOUT = 10_000
 const CACHE = 32_000
 
 /**
+ * Primary codes of errors that a lock, a full disk, or missing rights or limits cause: the file may be good.
+ * https://www.sqlite.org/rescode.html
+ */
+const PASSING = new Set([3, 5, 6, 7, 8, 9, 10, 13, 14])
+/** Extended codes among them of reads that fail or end early, and of a file that is missing. */
+const UNREADABLE = new Set([266, 522, 5898])
+/** Primary codes of errors that a good file never causes. Among them is a violated constraint. */
+const OF_DAMAGE = new Set([11, 19, 20, 24, 26])
+
+function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined
+}
+
+/** Whether an error says that the file is damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error) ?? 0
+  return UNREADABLE.has(code) || OF_DAMAGE.has(code & 0xff)
+}
+
+/** Whether an error may pass without a change of the file. */
+function mayPass(error: unknown): boolean {
+  const code = codeOf(error) ?? 0
+  return PASSING.has(code & 0xff) && !UNREADABLE.has(code)
+}
+
+/**
  * Contentless: the texts are in the database of the posts. Words are separated by spaces. `heads` ranks
  * words that are frequent in texts by titles alone.
  */
@@ -72,7 +98,7 @@ export function removeIndexFile(file: string): void {
 
 /**
  * Opens the index of the database with this identity. An index that is missing, damaged, of another
- * version, or of another database is replaced by an empty one.
+ * version, or of another database is replaced by an empty one. Throws if it cannot be opened for now.
  */
 export function openIndexFile(file: string, source: string): DatabaseSync {
   const state = `${INDEX_VERSION} ${source}`
@@ -89,8 +115,25 @@ export function openIndexFile(file: string, source: string): DatabaseSync {
       throw new Error('another index')
     } catch (error) {
       database?.close()
-      if (attempt > 1) throw error
+      if (attempt > 1 || mayPass(error)) throw error
       removeIndexFile(file)
     }
+  }
+}
+
+/**
+ * Whether the structure of an index is intact. Reads all of it: 2 s for 100,000 posts.
+ * Nothing can tell that a letter of a word was replaced.
+ */
+export function isIntact(file: string): boolean {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+    return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok'
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  } finally {
+    database?.close()
   }
 }

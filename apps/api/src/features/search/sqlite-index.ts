@@ -5,7 +5,7 @@ import type { SearchDocument } from './search.document.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
 import { WORDS_MAX } from './search.index.ts'
 import type { PostSource } from './search.source.ts'
-import { openIndexFile, removeIndexFile } from './sqlite-file.ts'
+import { isDamage, isIntact, openIndexFile, removeIndexFile } from './sqlite-file.ts'
 import { SqliteRanking } from './sqlite-ranking.ts'
 
 /** Changes and posts per batch; queries wait for a batch. */
@@ -16,8 +16,6 @@ const BATCH_TIME = 30
 const KNOWN_WORDS_MAX = 100_000
 /** Milliseconds after which a few changes are reason enough to count the words again. */
 const COUNT_AGE = 5 * 60_000
-
-const DAMAGED = new Set([11, 26])
 
 interface Open {
   database: DatabaseSync
@@ -73,6 +71,14 @@ export class SqliteIndex implements SearchIndex {
     })
   }
 
+  check(): Promise<boolean> {
+    const inode = inodeOf(this.#file)
+    const isGood = inode === 0 || isIntact(this.#file)
+    // Whoever uses the file notices that it is gone. It may be another one by now.
+    if (!isGood && inode === inodeOf(this.#file)) removeIndexFile(this.#file)
+    return Promise.resolve(isGood)
+  }
+
   close(): Promise<void> {
     this.#open?.database.close()
     this.#open = undefined
@@ -86,8 +92,7 @@ export class SqliteIndex implements SearchIndex {
       this.#open ??= this.#openFile(await this.#source.identity())
       return await work(this.#open)
     } catch (error) {
-      const { errcode = 0 } = error as { errcode?: number }
-      if (!DAMAGED.has(errcode & 0xff)) throw error
+      if (!isDamage(error)) throw error
       await this.close()
       removeIndexFile(this.#file)
       this.#open = this.#openFile(await this.#source.identity())
