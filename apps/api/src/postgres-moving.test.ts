@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
+import { aPictureForm } from '@inkwell/test-support/post'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
 import { restore } from './features/backup/restore.ts'
 import { createLog } from './platform/log/log.ts'
 import { backupSource, restoreTarget } from './backup.ts'
+import { appoint } from './testing/access/visitors.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, upload } from './testing/pictures.ts'
 import { TestApi } from './testing/test-api.ts'
@@ -21,18 +23,124 @@ async function sqlitePlace(): Promise<DatabasePlace> {
   return { ...place, databaseUrl: undefined }
 }
 
-async function fill(place: DatabasePlace): Promise<void> {
+async function anUpload(width: number): Promise<File> {
+  return upload(await noise(width, 48).png().toBuffer())
+}
+
+/** Fills a blog with everything that a person can make; resolves to the session of an administrator. */
+async function fill(place: DatabasePlace): Promise<string> {
   const api = new TestApi(place.dataDir, place)
   await api.start()
-  const { token } = await api.signUp({ name: 'Zoë 🖋' })
-  await api.createPost(token, { title: 'Ä\u2028 one', content: 'One\n\ntwo' })
-  const { _id: post } = await api.createPost(token, {
-    image: upload(await noise(64, 48).png().toBuffer()),
-  })
-  const { draft } = await api.ok('POST /api/v1/drafts', { token, json: { post } })
-  const json = { title: '', content: '🖋 one\u2028two', version: draft.version }
-  await api.ok('PUT /api/v1/drafts/{id}', { token, params: { id: post }, json })
+  const { token } = await api.signUp({ name: 'Zoë 🖋', email: 'zoe@example.com' })
+  await appoint(api, { email: 'zoe@example.com' })
+  await writePosts(api, token)
+  await describeAuthor(api, token)
+  for (const [slug, published] of Object.entries({ about: true, later: false })) {
+    const json = { title: 'Über 🖋', content: 'Ein *Wort*.\u2028', published }
+    await api.ok('PUT /api/v1/admin/pages/{slug}', { token, params: { slug }, json })
+  }
   await api.stop()
+  return token
+}
+
+async function writePosts(api: TestApi, token: string): Promise<void> {
+  const labels = { language: 'pt-BR', series: 'Ⅱ Letters — שלום' }
+  const tags = ['Ünïcode 🖋', 'Old name', 'Merged']
+  await api.createPost(token, { title: 'Ä\u2028 one', content: 'One\n\ntwo', tags, ...labels })
+  const { _id: post } = await api.createPost(token, {
+    image: await anUpload(64),
+    alt: 'Noise “in” grey',
+    focus: '0.25,0.75',
+    tags: ['Old name', 'Kept'],
+    ...labels,
+  })
+  await changeTags(api, token)
+  await api.createPost(token, { title: 'Alone', content: 'Without labels' })
+  const { _id: gone } = await api.createPost(token, { title: 'Withdrawn', tags: ['Hidden'] })
+  await api.ok('POST /api/v1/posts/p/{id}/unpublish', { token, params: { id: gone } })
+  const { draft } = await api.ok('POST /api/v1/drafts', { token, json: { post } })
+  const json = {
+    title: '',
+    content: '🖋 one\u2028two',
+    tags: ['Of a draft'],
+    version: draft.version,
+  }
+  await api.ok('PUT /api/v1/drafts/{id}', { token, params: { id: post }, json })
+  const form = aPictureForm({ image: await anUpload(72), alt: 'Of a draft' })
+  await api.ok('PUT /api/v1/drafts/{id}/image', { token, params: { id: post }, form })
+}
+
+/** Two slugs lead to another one: that of a renamed tag, and that of one that was merged into it. */
+async function changeTags(api: TestApi, token: string): Promise<void> {
+  const rename = { params: { tag: 'old-name' }, json: { name: 'New name' } }
+  await api.ok('PUT /api/v1/admin/tags/{tag}', { ...rename, token })
+  const merge = { params: { tag: 'merged' }, json: { into: 'new-name' } }
+  await api.ok('POST /api/v1/admin/tags/{tag}/merge', { ...merge, token })
+}
+
+async function describeAuthor(api: TestApi, token: string): Promise<void> {
+  const links = [
+    { label: 'Zuhause', url: 'https://example.com/ä?b=c' },
+    { label: 'Post', url: 'mailto:zoe@example.com' },
+  ]
+  const json = { biography: 'Schreibt „über“ 🖋.', links }
+  await api.ok('PUT /api/v1/users/me/profile', { token, json })
+  const form = aPictureForm({ image: await anUpload(80) })
+  await api.ok('PUT /api/v1/users/me/picture', { token, form })
+}
+
+/** All that readers, the author and administrators see of a blog. */
+async function answersOf(api: TestApi, token: string) {
+  const list = await api.ok('GET /api/v1/posts/')
+  const ids = list.posts.map(({ _id: id }) => id)
+  const author = list.posts[0]?.author._id ?? ''
+  const each = <T>(names: readonly string[], read: (name: string) => Promise<T>) =>
+    Promise.all(names.map(read))
+  await api.app.services.searchThreads.settle()
+  return {
+    list,
+    posts: await each(ids, (id) => api.ok('GET /api/v1/posts/p/{id}', { params: { id } })),
+    around: await each(ids, (id) => api.ok('GET /api/v1/posts/p/{id}/around', { params: { id } })),
+    revisions: await each(ids, (id) =>
+      api.ok('GET /api/v1/posts/p/{id}/revisions', { params: { id }, token }),
+    ),
+    mine: await each(['published', 'unpublished', 'draft'], (state) =>
+      api.ok('GET /api/v1/users/me/posts', { token, query: { state } }),
+    ),
+    drafts: await api.ok('GET /api/v1/drafts', { token }),
+    tags: await api.ok('GET /api/v1/tags'),
+    redirects: await each(['old-name', 'merged', 'new-name'], (tag) =>
+      api.ok('GET /api/v1/tags/{tag}', { params: { tag } }),
+    ),
+    tagged: await each(['merged', 'old-name'], (tag) =>
+      api.ok('GET /api/v1/posts/', { query: { tag } }),
+    ),
+    archive: await api.ok('GET /api/v1/archive'),
+    author: await api.ok('GET /api/v1/authors/{id}', { params: { id: author } }),
+    profile: await api.ok('GET /api/v1/users/me/profile', { token }),
+    pages: await each(['about', 'later'], (slug) =>
+      api.ok('GET /api/v1/admin/pages/{slug}', { token, params: { slug } }),
+    ),
+    feed: await api.ok('GET /api/v1/feed'),
+    sitemap: await api.ok('GET /api/v1/sitemap'),
+    found: await each(['labels', 'new name', 'unicode'], async (q) => {
+      const { results } = await api.ok('GET /api/v1/search', { query: { q } })
+      return results.map(({ post }) => post._id).toSorted()
+    }),
+  }
+}
+
+async function readingFrom<T>(
+  place: DatabasePlace,
+  read: (api: TestApi) => Promise<T>,
+): Promise<T> {
+  const api = new TestApi(place.dataDir, place)
+  await api.start()
+  try {
+    return await read(api)
+  } finally {
+    await api.stop()
+  }
 }
 
 test.each([
@@ -40,7 +148,7 @@ test.each([
   ['PostgreSQL to SQLite', emptyPlace, sqlitePlace],
 ])('a blog moves from %s, row by row', async (_, from, to) => {
   const [source, target] = [await from(), await to()]
-  await fill(source)
+  const admin = await fill(source)
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-moving-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'backup.tar')
@@ -48,13 +156,22 @@ test.each([
   await restore(file, restoreTarget({ ...readSettings({}), ...target }, log))
   const moved = await contentsOf(target)
   expect(moved).toEqual(await contentsOf(source))
-  expect(moved.rows.post).toHaveLength(2)
-  expect([moved.rows.draft?.length, moved.rows.revision?.length]).toEqual([1, 2])
+  expect(moved.rows.post).toHaveLength(4)
+  expect([moved.rows.draft?.length, moved.rows.tag_alias?.length]).toEqual([1, 2])
+  // Nothing is compared that is not there.
+  for (const table of ['post_tag', 'profile', 'page', 'image', 'revision', 'audit_entry']) {
+    expect([table, moved.rows[table]?.length ?? 0]).not.toEqual([table, 0])
+  }
+
+  const before = await readingFrom(source, (api) => answersOf(api, admin))
+  const after = await readingFrom(target, (api) => answersOf(api, admin))
+  expect(after).toEqual(before)
+  expect(after.redirects.map(({ tag }) => tag.slug)).toEqual(['new-name', 'new-name', 'new-name'])
+  expect(after.tagged.map(({ posts }) => posts.length)).toEqual([2, 2])
+  expect(after.author.author).toMatchObject({ posts: 3, links: [{}, {}], image: {} })
 
   const api = new TestApi(target.dataDir, target)
   await api.start()
-  const { posts } = await api.ok('GET /api/v1/posts/')
-  expect(posts).toHaveLength(2)
   // What comes later finds its place behind it.
   const { token } = await api.signUp({ email: 'later@example.com' })
   await api.createPost(token)
