@@ -17,24 +17,39 @@ const COUNT_AGE = 5 * 60_000
 /** One process at a time indexes, so that an older text never replaces a newer one. */
 const LOCK = 1_717_340_034
 
-/** Limits of a tsvector. */
+/** Words of these posts, the repeated ones included: counting takes some seconds. */
+const COUNTED_WORDS = 4_000_000
+
+/** Limits of a tsvector; its bytes are less than a mebibyte. */
 const POSITION_MAX = 16_383
 const POSITIONS_MAX = 255
+const BYTES_MAX = 1_000_000
+/** Bytes of a position, and those of a stem besides itself. */
+const POSITION_BYTES = 2
+const STEM_BYTES = 3
 
 type Queries = Kysely<Tables>
 
-/** Stems as a text of type tsvector; tokens are letters and digits, which need no escapes but quotes. */
+/**
+ * Stems as a text of type tsvector; tokens are letters and digits, which need no escapes but quotes. Of
+ * texts with too many different ones for a tsvector, the last ones are left out.
+ */
 function vectorOf(
   fields: readonly (readonly [readonly string[], 'A' | 'B' | 'C' | 'D'])[],
 ): string {
   const places = new Map<string, string[]>()
   let position = 0
+  let bytes = 0
   for (const [stems, weight] of fields) {
     for (const stem of stems) {
       position = Math.min(position + 1, POSITION_MAX)
       const known = places.get(stem)
-      if (!known) places.set(stem, [`${position}${weight}`])
-      else if (known.length < POSITIONS_MAX) known.push(`${position}${weight}`)
+      if (known && known.length >= POSITIONS_MAX) continue
+      const needed = POSITION_BYTES + (known ? 0 : STEM_BYTES + Buffer.byteLength(stem))
+      if (bytes + needed > BYTES_MAX) continue
+      bytes += needed
+      if (known) known.push(`${position}${weight}`)
+      else places.set(stem, [`${position}${weight}`])
     }
     // A phrase does not extend over two fields.
     position += 1
@@ -196,18 +211,30 @@ export class PostgresIndex implements SearchIndex {
       on conflict do nothing`.execute(transaction)
   }
 
+  async #hasManyWords(transaction: Queries): Promise<boolean> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from search_word`.execute(
+      transaction,
+    )
+    return Number(rows[0]?.n) > 3 * WORDS_MAX
+  }
+
   /** Counts in how many posts each stem occurs, if enough has changed: of many posts, in a sample. */
   async #countWords(transaction: Queries): Promise<void> {
     const changed = await this.#state('changed', transaction)
     if (changed === 0) return
-    const { rows } = await sql<{ n: number }>`select count(*) as n from search_post`.execute(
+    const { rows } = await sql<{ n: number; length: number }>`
+      select count(*) as n, coalesce(sum(length), 0)::bigint as length from search_post`.execute(
       transaction,
     )
-    const posts = rows[0]?.n ?? 0
+    const { n: posts, length } = rows[0] ?? { n: 0, length: 0 }
     const isOld = performance.now() - this.#countedAt > COUNT_AGE
     if (changed * 50 < posts && !isOld) return
     this.#countedAt = performance.now()
-    const share = Math.min(1, COUNTED_POSTS / Math.max(1, posts))
+    const share = Math.min(
+      1,
+      COUNTED_POSTS / Math.max(1, posts),
+      COUNTED_WORDS / Math.max(1, length),
+    )
     const sample = `select whole from search_post where hashtext(post_id) % 1000 between -${Math.round(share * 1_000)} and ${Math.round(share * 1_000)}`
     await sql`delete from search_term`.execute(transaction)
     await sql`
@@ -215,7 +242,8 @@ export class PostgresIndex implements SearchIndex {
       select word, greatest(1, round(ndoc / ${sql.lit(share)}))::integer from ts_stat(${sql.lit(sample)})`.execute(
       transaction,
     )
-    if (share === 1) {
+    // Words that a sample lacks are missed only where there are very many.
+    if (share === 1 || (await this.#hasManyWords(transaction))) {
       await sql`delete from search_word w
         where not exists (select 1 from search_term t where t.term = w.stem)`.execute(transaction)
     }

@@ -11,9 +11,15 @@ export interface SearchDocument {
   tags: string[]
   author: string[]
   body: string[]
-  /** The words of these stems. */
+  /** The words of these stems, of very many different ones the first. */
   words: Map<string, string>
 }
+
+/**
+ * Different words of a post by which others are completed and corrected: more than long texts have, so that
+ * texts of invented words are not most of the vocabulary.
+ */
+const WORDS_MAX = 5_000
 
 /** Makes what is indexed of a post. Takes ten milliseconds for the longest one. */
 export function toDocument(post: SourcePost): SearchDocument {
@@ -21,7 +27,7 @@ export function toDocument(post: SourcePost): SearchDocument {
   const stemsOf = (text: string) =>
     tokenize(text).map(({ text: word }) => {
       const stemmed = stem(word)
-      words.set(word, stemmed)
+      if (words.size < WORDS_MAX) words.set(word, stemmed)
       return stemmed
     })
   return {

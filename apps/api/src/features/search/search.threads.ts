@@ -138,7 +138,8 @@ export class SearchThreads {
     } catch (error) {
       if (this.#isClosed || error instanceof Refusal) return
       // A lasting failure is logged once.
-      if (!this.#hasFailed) this.#log.warn({ error }, 'the search index could not be updated')
+      const { message: reason } = error as Error
+      if (!this.#hasFailed) this.#log.warn({ reason }, 'the search index could not be updated')
       this.#hasFailed = true
     }
   }
@@ -161,7 +162,7 @@ export class SearchThreads {
       return await this.#thread.run(task, { from })
     } catch (error) {
       if (error instanceof Refusal) throw error
-      this.#log.warn({ error }, 'a search failed')
+      this.#log.warn({ reason: (error as Error).message }, 'a search failed')
       throw busy()
     }
   }

@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { toDocument } from './search.document.ts'
 import type { SearchDocument } from './search.document.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
 import { WORDS_MAX } from './search.index.ts'
 import type { PostSource } from './search.source.ts'
+import { WordCounts } from './sqlite-counts.ts'
 import { isDamage, isIntact, openIndexFile, removeIndexFile } from './sqlite-file.ts'
+import { metaOf, numberOf, setMeta } from './sqlite-meta.ts'
+import type { Prepare } from './sqlite-meta.ts'
 import { SqliteRanking } from './sqlite-ranking.ts'
 
 /** Changes and posts per batch; queries wait for a batch. */
@@ -14,15 +17,13 @@ const BATCH = 50
 const BATCH_TIME = 30
 /** Words that are known to be stored. */
 const KNOWN_WORDS_MAX = 100_000
-/** Milliseconds after which a few changes are reason enough to count the words again. */
-const COUNT_AGE = 5 * 60_000
 
 interface Open {
   database: DatabaseSync
   ranking: SqliteRanking
   /** Identifies the file: another process may have replaced it. */
   inode: number
-  prepare: (sql: string) => StatementSync
+  prepare: Prepare
 }
 
 function inodeOf(file: string): number {
@@ -33,13 +34,14 @@ function inodeOf(file: string): number {
 export class SqliteIndex implements SearchIndex {
   readonly #file: string
   readonly #source: PostSource
+  readonly #counts: WordCounts
   #open: Open | undefined
   #known = new Set<string>()
-  #countedAt = -Infinity
 
-  constructor(file: string, source: PostSource) {
+  constructor(file: string, source: PostSource, wordsMax = WORDS_MAX) {
     this.#file = file
     this.#source = source
+    this.#counts = new WordCounts(wordsMax)
   }
 
   update(): Promise<number> {
@@ -59,15 +61,15 @@ export class SqliteIndex implements SearchIndex {
 
   words(known: number | undefined): Promise<Words | undefined> {
     return this.#use((open) => {
-      const generation = this.#meta(open, 'generation')
+      const generation = numberOf(open.prepare, 'generation')
       if (generation === known) return undefined
       const rows = open
         .prepare(
           `select w.word, w.stem, coalesce(t.posts, 0) as posts
-          from word w left join term t on t.term = w.stem order by posts desc limit ${WORDS_MAX}`,
+          from word w left join term t on t.term = w.stem order by posts desc limit ${this.#counts.wordsMax}`,
         )
         .all() as unknown as Words['words']
-      return { words: rows, posts: this.#meta(open, 'posts'), generation }
+      return { words: rows, posts: numberOf(open.prepare, 'posts'), generation }
     })
   }
 
@@ -112,14 +114,6 @@ export class SqliteIndex implements SearchIndex {
     return { database, prepare, ranking: new SqliteRanking(database), inode: inodeOf(this.#file) }
   }
 
-  #meta({ prepare }: Open, name: string): number {
-    return Number(prepare('select value from meta where name = ?').get(name)?.value ?? 0)
-  }
-
-  #setMeta({ prepare }: Open, name: string, value: SQLInputValue): void {
-    prepare('insert or replace into meta values (?, ?)').run(name, value)
-  }
-
   async #update(open: Open): Promise<number> {
     const { database } = open
     database.exec('begin immediate')
@@ -139,25 +133,27 @@ export class SqliteIndex implements SearchIndex {
     const { seq, isNew } = await this.#position(open)
     const changes = await this.#source.changes(seq, BATCH)
     const last = changes.at(-1)
-    if (last) this.#setMeta(open, 'seq', last.seq)
+    if (last) setMeta(open.prepare, 'seq', last.seq)
     for (const { kind, id } of changes) if (kind !== 'post') await this.#enqueue(open, kind, id)
     const ids = changes.flatMap(({ kind, id }) => (kind === 'post' ? id : []))
     const waiting = this.#dequeue(open, BATCH - changes.length)
     const posts = await this.#index(open, [...new Set([...ids, ...waiting])])
-    const done = changes.length + waiting.length + Number(isNew)
-    if (posts > 0) this.#setMeta(open, 'changed', this.#meta(open, 'changed') + posts)
-    if (changes.length + waiting.length < BATCH) this.#countWords(open)
-    return done
+    if (posts > 0) setMeta(open.prepare, 'changed', numberOf(open.prepare, 'changed') + posts)
+    const isIdle = changes.length + waiting.length < BATCH
+    const hasCounted = isIdle && this.#counts.count(open.prepare)
+    // A count deletes words.
+    if (hasCounted) this.#known = new Set()
+    return changes.length + waiting.length + Number(isNew) + Number(hasCounted)
   }
 
   /** The last change that was followed. A new index, or one that missed changes, begins with all posts. */
   async #position(open: Open): Promise<{ seq: number; isNew: boolean }> {
-    const known = open.prepare(`select value from meta where name = 'seq'`).get()?.value
+    const known = metaOf(open.prepare, 'seq')
     const { first, last } = await this.#source.range()
     const seq = Number(known ?? -1)
     if (seq >= Math.max(0, first - 1)) return { seq, isNew: false }
     await this.#enqueue(open, 'all', '')
-    this.#setMeta(open, 'seq', last)
+    setMeta(open.prepare, 'seq', last)
     return { seq: last, isNew: true }
   }
 
@@ -217,24 +213,5 @@ export class SqliteIndex implements SearchIndex {
   #removeTexts({ prepare }: Open, row: SQLOutputValue): void {
     prepare('delete from fts where rowid = ?').run(row)
     prepare('delete from heads where rowid = ?').run(row)
-  }
-
-  /** Counts in how many posts each stem occurs, if enough has changed; 0.7 s for 83,000 stems. */
-  #countWords(open: Open): void {
-    const { database, prepare } = open
-    const changed = this.#meta(open, 'changed')
-    const posts = Number(prepare('select count(*) as n from doc').get()?.n)
-    const isOld = performance.now() - this.#countedAt > COUNT_AGE
-    if (changed === 0 || (changed * 50 < posts && !isOld)) return
-    this.#countedAt = performance.now()
-    database.exec(`
-      delete from term;
-      insert into term select term, doc from terms;
-      delete from word where not exists (select 1 from term where term = word.stem);
-    `)
-    this.#known = new Set()
-    this.#setMeta(open, 'changed', 0)
-    this.#setMeta(open, 'posts', posts)
-    this.#setMeta(open, 'generation', this.#meta(open, 'generation') + 1)
   }
 }
