@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
-import { rankOnPostgres } from './postgres-ranking.ts'
+import { idOf, POSTGRES_RANKING, PostgresMatcher } from './postgres-matcher.ts'
 import { toDocument } from './search.document.ts'
 import type { SearchDocument } from './search.document.ts'
 import { INDEX_VERSION, WORDS_MAX } from './search.index.ts'
 import type { Plan, SearchIndex, Words } from './search.index.ts'
+import { Ranking } from './search.ranking.ts'
 import type { PostSource } from './search.source.ts'
 
-/** Changes per transaction. */
-const BATCH = 100
+/** Changes per transaction: the more, the fewer parts of the index are written twice. */
+const BATCH = 250
+/** Words that are known to be stored. */
+const KNOWN_WORDS_MAX = 100_000
 /** Posts of which the words are counted: enough for the frequent ones, which matter. */
 const COUNTED_POSTS = 20_000
 /** Milliseconds after which a few changes are reason enough to count the words again. */
@@ -80,6 +83,9 @@ export class PostgresIndex implements SearchIndex {
   readonly #source: PostSource
   #countedAt = -Infinity
   #hasVersion = false
+  #known = new Set<string>()
+  /** The count since which these words are known; it removes words that no post has any more. */
+  #knownSince = 0
 
   constructor(db: Queries, source: PostSource) {
     this.#db = db
@@ -87,6 +93,15 @@ export class PostgresIndex implements SearchIndex {
   }
 
   async update(): Promise<number> {
+    try {
+      return await this.#updateAlone()
+    } catch (error) {
+      this.#known = new Set()
+      throw error
+    }
+  }
+
+  #updateAlone(): Promise<number> {
     return this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ is_ours: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_ours`.execute(transaction)
@@ -106,7 +121,9 @@ export class PostgresIndex implements SearchIndex {
   }
 
   async rank(plan: Plan): Promise<string[]> {
-    return rankOnPostgres(this.#db, plan, await this.#state('posts', this.#db))
+    const posts = await this.#state('posts', this.#db)
+    const matcher = new PostgresMatcher(this.#db, posts)
+    return (await new Ranking(matcher, POSTGRES_RANKING, posts).rank(plan)).map(idOf)
   }
 
   async words(known: number | undefined): Promise<Words | undefined> {
@@ -179,9 +196,10 @@ export class PostgresIndex implements SearchIndex {
 
   async #enqueue(kind: 'author' | 'tag' | 'all', id: string, transaction: Queries): Promise<void> {
     const posts = this.#source.concerned(kind, id, transaction)
-    await sql`insert into search_change (kind, id, backlog) select 'post', id, 1 from (${posts}) p`.execute(
-      transaction,
-    )
+    await sql`
+      insert into search_change (kind, id, backlog) select 'post', p.id, 1 from (${posts}) p
+      where not exists (
+        select 1 from search_change c where c.kind = 'post' and c.id = p.id)`.execute(transaction)
   }
 
   async #index(ids: readonly string[], transaction: Queries): Promise<void> {
@@ -201,14 +219,25 @@ export class PostgresIndex implements SearchIndex {
         as r(post_id text, published_at text, length integer, head text, whole text)
       on conflict (post_id) do update set published_at = excluded.published_at,
         length = excluded.length, head = excluded.head, whole = excluded.whole`.execute(transaction)
-    const words = new Map<string, string>()
-    for (const document of documents) {
-      for (const [word, stem] of document.words) words.set(word, stem)
-    }
-    const columns = [[...words.keys()], [...words.values()]]
+    await this.#addWords(documents, transaction)
+    // New entries wait in a list that each search reads whole.
+    await sql`select gin_clean_pending_list('search_post_whole'),
+      gin_clean_pending_list('search_post_head')`.execute(transaction)
+  }
+
+  async #addWords(documents: readonly SearchDocument[], transaction: Queries): Promise<void> {
+    const generation = await this.#state('generation', transaction)
+    if (generation !== this.#knownSince) this.#known = new Set()
+    this.#knownSince = generation
+    const words = new Map(documents.flatMap((document) => [...document.words]))
+    for (const word of words.keys()) if (this.#known.has(word)) words.delete(word)
     await sql`
-      insert into search_word (word, stem) select * from unnest(${columns[0]}::text[], ${columns[1]}::text[])
+      insert into search_word (word, stem)
+      select * from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[])
       on conflict do nothing`.execute(transaction)
+    for (const word of words.keys()) {
+      if (this.#known.size < KNOWN_WORDS_MAX) this.#known.add(word)
+    }
   }
 
   async #hasManyWords(transaction: Queries): Promise<boolean> {
@@ -221,14 +250,16 @@ export class PostgresIndex implements SearchIndex {
   /** Counts in how many posts each stem occurs, if enough has changed: of many posts, in a sample. */
   async #countWords(transaction: Queries): Promise<void> {
     const changed = await this.#state('changed', transaction)
-    if (changed === 0) return
+    const isOld = performance.now() - this.#countedAt > COUNT_AGE
+    const counted = await this.#state('posts', transaction)
+    if (changed === 0 || (changed * 50 < counted && !isOld)) return
     const { rows } = await sql<{ n: number; length: number }>`
       select count(*) as n, coalesce(sum(length), 0)::bigint as length from search_post`.execute(
       transaction,
     )
     const { n: posts, length } = rows[0] ?? { n: 0, length: 0 }
-    const isOld = performance.now() - this.#countedAt > COUNT_AGE
-    if (changed * 50 < posts && !isOld) return
+    // The planner must know which words are frequent.
+    await sql`analyze search_post`.execute(transaction)
     this.#countedAt = performance.now()
     const share = Math.min(
       1,

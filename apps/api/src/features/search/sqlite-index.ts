@@ -9,7 +9,8 @@ import { WordCounts } from './sqlite-counts.ts'
 import { isDamage, isIntact, openIndexFile, removeIndexFile } from './sqlite-file.ts'
 import { metaOf, numberOf, setMeta } from './sqlite-meta.ts'
 import type { Prepare } from './sqlite-meta.ts'
-import { SqliteRanking } from './sqlite-ranking.ts'
+import { Ranking } from './search.ranking.ts'
+import { SQLITE_RANKING, SqliteMatcher } from './sqlite-matcher.ts'
 
 /** Changes and posts per batch; queries wait for a batch. */
 const BATCH = 50
@@ -20,7 +21,7 @@ const KNOWN_WORDS_MAX = 100_000
 
 interface Open {
   database: DatabaseSync
-  ranking: SqliteRanking
+  matcher: SqliteMatcher
   /** Identifies the file: another process may have replaced it. */
   inode: number
   prepare: Prepare
@@ -56,7 +57,17 @@ export class SqliteIndex implements SearchIndex {
   }
 
   rank(plan: Plan): Promise<string[]> {
-    return this.#use(({ ranking }) => ranking.rank(plan))
+    return this.#use(async (open) => {
+      const posts = numberOf(open.prepare, 'posts')
+      const rows = await new Ranking(open.matcher, SQLITE_RANKING, posts).rank(plan)
+      const ids = open
+        .prepare(
+          `select doc.post_id as id from json_each(?) as wanted join doc on doc.id = wanted.value
+          order by wanted.key`,
+        )
+        .all(JSON.stringify(rows))
+      return ids.map(({ id }) => String(id))
+    })
   }
 
   words(known: number | undefined): Promise<Words | undefined> {
@@ -111,7 +122,7 @@ export class SqliteIndex implements SearchIndex {
       return statement
     }
     this.#known = new Set()
-    return { database, prepare, ranking: new SqliteRanking(database), inode: inodeOf(this.#file) }
+    return { database, prepare, matcher: new SqliteMatcher(database), inode: inodeOf(this.#file) }
   }
 
   async #update(open: Open): Promise<number> {

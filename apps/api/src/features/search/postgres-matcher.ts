@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Term } from './search.index.ts'
+import { CANDIDATES, NEWEST_MAX, rarityOf } from './search.ranking.ts'
+import type { Condition, Matcher, RankingSettings, Scores } from './search.ranking.ts'
+
+/** Each ranked post is read whole, for some microseconds. */
+const RANKED_MAX = 1_500
+
+/** `ts_rank` of one word in the text is 0.12. */
+export const POSTGRES_RANKING: RankingSettings = { rankedMax: RANKED_MAX, presence: 0.12 }
+
+/** What a word counts in the text, the author, the tags and the title. */
+const WEIGHTS = '{0.2, 0.6, 0.6, 1}'
+
+/** How much a long text loses, as in BM25. */
+const LENGTH_PENALTY = 0.15
+
+function quote(stem: string): string {
+  return `'${stem.replaceAll("'", "''")}'`
+}
+
+/** Two neighbours in a query that are neighbours in a text, or have one word between them. */
+function beside(a: string, b: string): string {
+  const [one, other] = [quote(a), quote(b)]
+  const ways = [1, 2].flatMap((step) => [`${one} <${step}> ${other}`, `${other} <${step}> ${one}`])
+  return `(${ways.join(' | ')})`
+}
+
+function toQuery(condition: Condition): string {
+  if ('anyOf' in condition) {
+    return `(${condition.anyOf.map((stems) => `(${stems.map(quote).join(' <-> ')})`).join(' | ')})`
+  }
+  const pairs = condition.near.slice(1).map((b, index) => beside(condition.near[index] ?? '', b))
+  return pairs.join(' & ')
+}
+
+function allOf(conditions: readonly Condition[]): string {
+  return conditions.map(toQuery).join(' & ')
+}
+
+function anyOf(terms: readonly Term[]): string {
+  return toQuery({ anyOf: terms.flatMap(({ stems }) => stems.map((stem) => [stem])) })
+}
+
+interface ScoredRow {
+  key: string
+  score: number
+}
+
+/** The time of publication and the id, so that newer posts have greater keys. */
+const KEY = sql<string>`published_at || ' ' || post_id`
+
+/** The id of a post in its key. */
+export function idOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1)
+}
+
+function toScores(rows: readonly ScoredRow[]): Scores<string> {
+  return new Map(rows.map(({ key, score }) => [key, score]))
+}
+
+/** Finds posts by vectors of words. */
+export class PostgresMatcher implements Matcher<string> {
+  readonly #db: Kysely<Tables>
+  readonly #posts: number
+
+  constructor(db: Kysely<Tables>, posts: number) {
+    this.#db = db
+    this.#posts = posts
+  }
+
+  /** By idf × `ts_rank`, with a penalty for length. */
+  async best(conditions: readonly Condition[], terms: readonly Term[]): Promise<Scores<string>> {
+    const { rows } = await sql<ScoredRow>`
+      with average as (select greatest(1, coalesce(
+          (select value from search_state where name = 'length'), 300)) as length),
+        candidate as materialized (
+          select ${KEY} as key, length, whole from search_post
+          where whole @@ ${allOf(conditions)}::tsquery limit ${sql.lit(2 * RANKED_MAX)})
+      select key, (${this.#scoreOf('whole', terms)}) / (${sql.lit(1 - LENGTH_PENALTY)}
+        + ${sql.lit(LENGTH_PENALTY)} * candidate.length / (select length from average)) as score
+      from candidate order by score desc, key desc limit ${sql.lit(CANDIDATES)}`.execute(this.#db)
+    return toScores(rows)
+  }
+
+  async heads(terms: readonly Term[]): Promise<Scores<string>> {
+    const { rows } = await sql<ScoredRow>`
+      with candidate as materialized (
+        select ${KEY} as key, head from search_post
+        where head @@ ${anyOf(terms)}::tsquery limit ${sql.lit(2 * RANKED_MAX)})
+      select key, ${this.#scoreOf('head', terms)} as score
+      from candidate order by score desc, key desc limit ${sql.lit(CANDIDATES)}`.execute(this.#db)
+    return toScores(rows)
+  }
+
+  async newest(conditions: readonly Condition[], oldest = ''): Promise<string[]> {
+    const [time = ''] = oldest.split(' ')
+    const { rows } = await sql<{ key: string }>`
+      select ${KEY} as key from search_post
+      where whole @@ ${allOf(conditions)}::tsquery and published_at >= ${time}
+      order by published_at desc, post_id desc limit ${sql.lit(NEWEST_MAX)}`.execute(this.#db)
+    return rows.map(({ key }) => key)
+  }
+
+  /** The frequency of each term, weighted by field, times its rarity. */
+  #scoreOf(column: 'head' | 'whole', terms: readonly Term[]): RawBuilder<number> {
+    const scores = terms.map((term) => {
+      const worth = rarityOf(term, this.#posts) * term.stems.length
+      return sql`${sql.lit(worth)}
+        * ts_rank(${sql.lit(WEIGHTS)}, ${sql.ref(column)}, ${anyOf([term])}::tsquery)`
+    })
+    return sql`${sql.join(scores, sql` + `)}`
+  }
+}
