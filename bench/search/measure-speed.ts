@@ -87,7 +87,7 @@ async function indexBytes({ dataDir, databaseUrl }: Bench, { reads }: Database):
   const [row] = await runSql<{ bytes: string | number }>(
     reads,
     `select sum(pg_total_relation_size(t::regclass)) as bytes
-    from unnest(array['search_post', 'search_word', 'search_term', 'search_change']) t`,
+    from unnest(array['search_post', 'search_head', 'search_word', 'search_term', 'search_change']) t`,
   )
   return Number(row?.bytes)
 }

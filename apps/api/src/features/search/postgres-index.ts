@@ -196,10 +196,13 @@ export class PostgresIndex implements SearchIndex {
 
   async #enqueue(kind: 'author' | 'tag' | 'all', id: string, transaction: Queries): Promise<void> {
     const posts = this.#source.concerned(kind, id, transaction)
+    // Posts that wait already are not indexed twice, and none is found by a search in the queue.
     await sql`
-      insert into search_change (kind, id, backlog) select 'post', p.id, 1 from (${posts}) p
-      where not exists (
-        select 1 from search_change c where c.kind = 'post' and c.id = p.id)`.execute(transaction)
+      with waiting as (
+        delete from search_change where kind = 'post' and ${kind === 'all'} returning id)
+      insert into search_change (kind, id, backlog)
+      select 'post', id, 1 from (select id from waiting union select id from (${posts}) p) wanted
+      order by id`.execute(transaction)
   }
 
   async #index(ids: readonly string[], transaction: Queries): Promise<void> {
@@ -208,21 +211,29 @@ export class PostgresIndex implements SearchIndex {
     const kept = new Set(documents.map(({ id }) => id))
     const gone = ids.filter((id) => !kept.has(id))
     if (gone.length > 0) {
-      await transaction.deleteFrom('search_post').where('post_id', 'in', gone).execute()
+      for (const table of ['search_post', 'search_head'] as const) {
+        await transaction.deleteFrom(table).where('post_id', 'in', gone).execute()
+      }
     }
     if (documents.length === 0) return
     const rows = JSON.stringify(documents.map(rowOf))
     await sql`
-      insert into search_post (post_id, published_at, length, head, whole)
-      select post_id, published_at, length, head::tsvector, whole::tsvector
-      from json_to_recordset(${rows}::json)
-        as r(post_id text, published_at text, length integer, head text, whole text)
+      with document as (
+        select * from json_to_recordset(${rows}::json)
+          as r(post_id text, published_at text, length integer, head text, whole text)),
+      heads as (
+        insert into search_head (post_id, published_at, head)
+        select post_id, published_at, head::tsvector from document
+        on conflict (post_id) do update set
+          published_at = excluded.published_at, head = excluded.head)
+      insert into search_post (post_id, published_at, length, whole)
+      select post_id, published_at, length, whole::tsvector from document
       on conflict (post_id) do update set published_at = excluded.published_at,
-        length = excluded.length, head = excluded.head, whole = excluded.whole`.execute(transaction)
+        length = excluded.length, whole = excluded.whole`.execute(transaction)
     await this.#addWords(documents, transaction)
     // New entries wait in a list that each search reads whole.
     await sql`select gin_clean_pending_list('search_post_whole'),
-      gin_clean_pending_list('search_post_head')`.execute(transaction)
+      gin_clean_pending_list('search_head_head')`.execute(transaction)
   }
 
   async #addWords(documents: readonly SearchDocument[], transaction: Queries): Promise<void> {
@@ -259,7 +270,7 @@ export class PostgresIndex implements SearchIndex {
     )
     const { n: posts, length } = rows[0] ?? { n: 0, length: 0 }
     // The planner must know which words are frequent.
-    await sql`analyze search_post`.execute(transaction)
+    await sql`analyze search_post, search_head`.execute(transaction)
     this.#countedAt = performance.now()
     const share = Math.min(
       1,

@@ -88,18 +88,22 @@ export class PostgresMatcher implements Matcher<string> {
   async heads(terms: readonly Term[]): Promise<Scores<string>> {
     const { rows } = await sql<ScoredRow>`
       with candidate as materialized (
-        select ${KEY} as key, head from search_post
+        select ${KEY} as key, head from search_head
         where head @@ ${anyOf(terms)}::tsquery limit ${sql.lit(2 * RANKED_MAX)})
       select key, ${this.#scoreOf('head', terms)} as score
       from candidate order by score desc, key desc limit ${sql.lit(CANDIDATES)}`.execute(this.#db)
     return toScores(rows)
   }
 
-  async newest(conditions: readonly Condition[], oldest = ''): Promise<string[]> {
-    const [time = ''] = oldest.split(' ')
+  async newest(conditions: readonly Condition[], oldest?: string): Promise<string[]> {
+    const [time] = oldest?.split(' ') ?? []
+    // By the index of times, which `offset 0` tells: that of words would find older posts, too.
+    const posts =
+      time === undefined
+        ? sql`search_post`
+        : sql`(select * from search_post where published_at >= ${time} offset 0) newest`
     const { rows } = await sql<{ key: string }>`
-      select ${KEY} as key from search_post
-      where whole @@ ${allOf(conditions)}::tsquery and published_at >= ${time}
+      select ${KEY} as key from ${posts} where whole @@ ${allOf(conditions)}::tsquery
       order by published_at desc, post_id desc limit ${sql.lit(NEWEST_MAX)}`.execute(this.#db)
     return rows.map(({ key }) => key)
   }

@@ -24,6 +24,8 @@ function open({ dataDir, databaseUrl }: SearchPlace): { index: SearchIndex; sour
     const pool = createPool(
       {
         connectionString: databaseUrl,
+        // A plan for any words reads all posts with a frequent word.
+        options: '-c plan_cache_mode=force_custom_plan',
         max: 4,
         min: 0,
         statement_timeout: 15 * SECOND,

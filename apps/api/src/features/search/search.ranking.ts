@@ -29,7 +29,7 @@ export interface RankingSettings {
 
 export const CANDIDATES = 2 * FOUND_MAX
 /** Of the posts with frequent words in their texts, the newest ones are considered. */
-export const NEWEST_MAX = 1_000
+export const NEWEST_MAX = CANDIDATES
 /** With so many posts that have a rare word, those without one are not looked for. */
 const ENOUGH = 100
 

@@ -4,6 +4,7 @@ export interface SearchTables {
   search_change: SearchChangeTable
   search_source: { id: string }
   search_post: SearchPostTable
+  search_head: SearchHeadTable
   search_word: { word: string; stem: string }
   search_term: { term: string; posts: number }
   search_state: { name: string; value: number }
@@ -25,8 +26,13 @@ interface SearchPostTable {
   published_at: string
   /** Words. */
   length: number
-  /** The words of title, tags and author. */
-  head: string
-  /** These and the words of the text. */
+  /** The words of title, tags, author and text. */
   whole: string
+}
+
+/** On PostgreSQL only: the words of their titles, tags and authors. */
+interface SearchHeadTable {
+  post_id: string
+  published_at: string
+  head: string
 }

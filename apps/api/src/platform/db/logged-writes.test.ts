@@ -35,6 +35,7 @@ const PRIVATE = new Set([
   'revision',
   // The search index: results are joined with posts.
   'search_change',
+  'search_head',
   'search_post',
   'search_source',
   'search_state',
