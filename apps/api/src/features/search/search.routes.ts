@@ -17,14 +17,15 @@ export function mountSearch(
   mountRead: MountRead,
   { search, limitSearches, limitPublicSearches }: SearchRoutesParts,
 ): void {
-  // The index follows the change log by up to a second, so the log cannot invalidate what it found.
+  // The index follows the change log by up to a second, so the log cannot invalidate what it found. Searches
+  // wait in the queue of their thread, where clients take turns.
   mountRead(
     'GET /api/v1/search',
     async ({ query, from }) => {
       if (from !== undefined) await limitPublicSearches(from)
       return { answer: await search.search(query, from), tags: [], isOpenEnded: true }
     },
-    { isCached: false },
+    { isCached: false, isQueued: false },
   )
 
   mount(

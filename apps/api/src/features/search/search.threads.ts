@@ -2,6 +2,7 @@ import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Log } from '../../platform/log/log.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Thread } from '../../platform/worker/thread.ts'
+import type { Turn } from '../../platform/worker/thread.ts'
 import type { Found, Hit, OwnText, PageRequest } from './search.engine.ts'
 
 /** Where the posts and their index are. */
@@ -27,6 +28,8 @@ const TIME_LIMIT = 15_000
 const CHECK_TIME_LIMIT = 10 * 60_000
 /** Searches that may wait, each for some milliseconds. */
 const WAITING_MAX = 64
+/** Milliseconds to wait for related posts, which others may replace. */
+const RELATED_TIME = 500
 /** Queries at once on PostgreSQL. */
 const RUNNING = 4
 
@@ -68,17 +71,29 @@ export class SearchThreads {
 
   /** A page of the visible posts that match; `from` names who asks. Throws `unavailable`. */
   async search(q: string, page: PageRequest, from?: string): Promise<Found> {
-    return (await this.#run({ kind: 'search', q, ...page }, from)) as Found
+    return (await this.#run({ kind: 'search', q, ...page }, { from })) as Found
   }
 
   /** Those of some texts that match; `from` names who asks. Throws `unavailable`. */
   async match(q: string, texts: readonly OwnText[], from: string): Promise<Hit[]> {
-    return (await this.#run({ kind: 'match', q, texts }, from)) as Hit[]
+    return (await this.#run({ kind: 'match', q, texts }, { from })) as Hit[]
   }
 
-  /** The ids of at most `limit` visible posts about the same, best first; throws `unavailable`. */
+  /**
+   * The ids of at most `limit` visible posts about the same, best first. Throws `unavailable`, also if that
+   * takes long: who asks must not wait behind searches.
+   */
   async relatedTo(id: string, limit: number): Promise<string[]> {
-    return (await this.#run({ kind: 'related', id, limit }, 'related')) as string[]
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(busy()), RELATED_TIME)
+    const begin = performance.now()
+    const isGone = () => performance.now() - begin > RELATED_TIME
+    try {
+      const found = this.#run({ kind: 'related', id, limit }, { from: 'related', isGone })
+      return (await Promise.race([found, late])) as string[]
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Starts to index changes, now and whenever there are some, and looks for damage of the index once. */
@@ -157,9 +172,9 @@ export class SearchThreads {
     }
   }
 
-  async #run(task: SearchTask, from: string | undefined): Promise<unknown> {
+  async #run(task: SearchTask, turn: Turn): Promise<unknown> {
     try {
-      return await this.#thread.run(task, { from })
+      return await this.#thread.run(task, turn)
     } catch (error) {
       if (error instanceof Refusal) throw error
       this.#log.warn({ reason: (error as Error).message }, 'a search failed')

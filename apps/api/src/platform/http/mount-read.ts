@@ -7,7 +7,7 @@ import type { Env } from './context.ts'
 import { commonHeaders, CachedRead } from './cached-read.ts'
 import type { Found } from './cached-read.ts'
 import type { Answer, Part } from './mount.ts'
-import type { PublicReads, Read } from './public-reads.ts'
+import type { PublicReads, Read, ReadOptions } from './public-reads.ts'
 import type { Headers } from './security-headers.ts'
 import { throwFailure } from './cached-read-handler.ts'
 import type { LimitReads } from './cached-read-handler.ts'
@@ -25,7 +25,7 @@ interface Asked<K extends EndpointKey> {
 export type MountRead = <K extends EndpointKey>(
   key: K,
   find: (asked: Asked<K>) => Promise<Found<Answer<K>>>,
-  options?: { isCached: boolean },
+  options?: ReadOptions,
 ) => void
 
 interface MountReadParts {
@@ -40,7 +40,7 @@ export function createMountRead(
   { reads, security, limitReads }: MountReadParts,
 ): MountRead {
   const common = commonHeaders(security)
-  return (key, find, { isCached = true } = { isCached: true }) => {
+  return (key, find, options) => {
     const endpoint: Endpoint = endpoints[key]
     const route = describeRoute(key, endpoint)
     const read: Read = async (params, query, from) => {
@@ -51,12 +51,8 @@ export function createMountRead(
       }
       return new CachedRead(await find(asked as never), common)
     }
-    const readInTurn = reads.mount(
-      route.path,
-      Object.keys(endpoint.query?.shape ?? {}),
-      read,
-      isCached,
-    )
+    const names = Object.keys(endpoint.query?.shape ?? {})
+    const readInTurn = reads.mount({ path: route.path, names }, read, options)
     app.openAPIRegistry.registerPath(route)
     app.on(route.method, route.getRoutingPath(), async (c) => {
       throwFailure(c.env.incoming)

@@ -23,6 +23,14 @@ interface Route {
   read: Read
 }
 
+/** How a read is answered; by default from the cache, and in the queue of all reads. */
+export interface ReadOptions {
+  /** False for responses that the change log does not invalidate. */
+  isCached?: boolean
+  /** False for reads that wait in a queue of their own, so that they take no places of other reads. */
+  isQueued?: boolean
+}
+
 const MB = 1024 * 1024
 
 const BOUNDS = { maxBytes: 40 * MB, openEnded: { maxBytes: 8 * MB, maxEntries: 1_000 } }
@@ -69,11 +77,14 @@ export class PublicReads {
   }
 
   /**
-   * Mounts a read at this path; returns `read` within its queue. Responses that the change log does not
-   * invalidate must not be cached.
+   * Mounts a read at this path with the names of its query parameters; returns `read` within its queue.
    */
-  mount(path: string, names: Iterable<string>, read: Read, isCached = true): Read {
-    const inTurn: Read = (...asked) => this.#queue(() => read(...asked))
+  mount(
+    { path, names }: { path: string; names: Iterable<string> },
+    read: Read,
+    { isCached = true, isQueued = true }: ReadOptions = {},
+  ): Read {
+    const inTurn: Read = isQueued ? (...asked) => this.#queue(() => read(...asked)) : read
     const pattern = pathPattern(path, SEGMENT, QUERY)
     this.#routes.push({ pattern, names: new Set(names), isCached, read: inTurn })
     return inTurn

@@ -3,6 +3,9 @@ import { createBoundedQueue } from '@inkwell/serving/bounded-queue'
 import type { BoundedQueue, TaskOptions } from '@inkwell/serving/bounded-queue'
 import type { ThreadReport, ThreadTask } from './thread-messages.ts'
 
+/** Who asks, and whether they still wait. */
+export type Turn = Pick<TaskOptions, 'from' | 'isGone'>
+
 export interface ThreadOptions {
   /** Its module, which calls `serveThread`. */
   entry: URL
@@ -41,7 +44,7 @@ export class Thread<Task, Result> {
   }
 
   /** Runs a task; throws the errors of the options. Those who ask take turns. */
-  run(task: Task, turn?: Pick<TaskOptions, 'from'>): Promise<Result> {
+  run(task: Task, turn?: Turn): Promise<Result> {
     return this.#queue(() => this.#run(task), turn)
   }
 
