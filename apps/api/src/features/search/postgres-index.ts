@@ -19,7 +19,6 @@ const COUNTED_POSTS = 20_000
 const COUNT_AGE = 5 * 60_000
 /** One process at a time indexes, so that an older text never replaces a newer one. */
 const LOCK = 1_717_340_034
-
 /** Words of these posts, the repeated ones included: counting takes some seconds. */
 const COUNTED_WORDS = 4_000_000
 
@@ -137,10 +136,6 @@ export class PostgresIndex implements SearchIndex {
       .limit(WORDS_MAX)
       .execute()
     return { words, posts: await this.#state('posts', this.#db), generation }
-  }
-
-  check(): Promise<boolean> {
-    return Promise.resolve(true)
   }
 
   close(): Promise<void> {

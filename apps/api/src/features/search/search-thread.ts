@@ -60,7 +60,7 @@ function run(task: SearchTask): unknown {
     case 'update':
       return index.update()
     case 'check':
-      return index.check()
+      return index.check?.() ?? true
     case 'search':
       return engine.search(task.q, task)
     case 'match':

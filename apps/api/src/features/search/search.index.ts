@@ -36,8 +36,11 @@ export interface SearchIndex {
   rank: (plan: Plan) => Promise<string[]>
   /** The words of the index; undefined if they are those of this generation. */
   words: (known: number | undefined) => Promise<Words | undefined>
-  /** Looks for damage that no search meets, and discards a damaged index; resolves to whether there was none. */
-  check: () => Promise<boolean>
+  /**
+   * Looks for damage that no search meets, and discards a damaged index; resolves to whether there was none. On
+   * SQLite only.
+   */
+  check?: () => Promise<boolean>
   close: () => Promise<void>
 }
 
