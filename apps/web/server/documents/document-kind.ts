@@ -19,6 +19,8 @@ export interface DocumentContext {
   api: (options?: ReadOptions) => ApiClient
   /** Reads any address of the data service; recorded, too. */
   read: ReadForPage
+  /** The network address on whose behalf it is made. */
+  client: string | undefined
 }
 
 /** The content of a document, and headers of its own. */

@@ -56,7 +56,7 @@ interface DocumentParts {
 async function makeDocument(
   match: DocumentMatch,
   read: ReadForPage,
-  { siteNow, settings, render }: DocumentParts,
+  { siteNow, settings, render, client }: DocumentParts & { client: string | undefined },
 ): Promise<Page> {
   const site = siteNow()
   const { kind, params, query } = match
@@ -67,6 +67,7 @@ async function makeDocument(
       site,
       settings,
       read,
+      client,
       api: (options) => createReadingClient(site.apiOrigin, read, options),
     })
     if (made instanceof Response) return made
@@ -82,6 +83,8 @@ async function makeDocument(
 export function renderDocuments(parts: DocumentParts): Renderer {
   return (address, read, client) => {
     const match = parts.addresses.match(address)
-    return match ? makeDocument(match, read, parts) : parts.render(address, read, client)
+    return match
+      ? makeDocument(match, read, { ...parts, client })
+      : parts.render(address, read, client)
   }
 }

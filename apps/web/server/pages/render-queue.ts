@@ -39,5 +39,5 @@ export function queueRendering(render: Renderer, log: Logger, bounds: Bounds = B
       return new OverloadError()
     },
   })
-  return (address, read, client) => queue(() => render(address, read), { from: client })
+  return (address, read, client) => queue(() => render(address, read, client), { from: client })
 }

@@ -10,8 +10,8 @@ interface CardsRoutes {
   cards: Pick<CardsService, 'find'>
   /** Runs a read in its queue. */
   queue: <T>(work: () => Promise<T>) => Promise<T>
-  /** Counts a read; throws `rate_limited`. */
-  limitReads: (request: IncomingMessage | undefined) => Promise<unknown>
+  /** Counts a read and resolves to the address of the client; throws `rate_limited`. */
+  limitReads: (request: IncomingMessage | undefined) => Promise<string | undefined>
 }
 
 const FILE = /^([\w-]{1,64})\.png$/
@@ -19,13 +19,13 @@ const FILE = /^([\w-]{1,64})\.png$/
 /** Serves cards to the web server. They are no calls, so the contract does not list them. */
 export function mountCards(app: Hono<Env>, { cards, queue, limitReads }: CardsRoutes): void {
   app.get(`${CARDS_PATH}/:file`, async (c) => {
-    await limitReads(c.env.incoming)
+    const from = await limitReads(c.env.incoming)
     const [, id] = FILE.exec(c.req.param('file')) ?? []
     const card = id === undefined ? undefined : await queue(() => cards.find(id))
     if (!card) return c.notFound()
     const headers = { 'Cache-Control': 'no-cache', ETag: card.etag }
     if (isNotModified(card.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
-    const png = await card.draw()
+    const png = await card.draw(from)
     return c.body(new Uint8Array(png), 200, { ...headers, 'Content-Type': 'image/png' })
   })
 }

@@ -22,8 +22,8 @@ interface CardsParts {
 /** A card, before it is drawn. */
 export interface Card {
   etag: string
-  /** Draws it, unless it is cached. Throws `unavailable`. */
-  draw: () => Promise<Uint8Array>
+  /** Draws it for a client, unless it is cached: clients take turns. Throws `unavailable`. */
+  draw: (from?: string) => Promise<Uint8Array>
 }
 
 function etagOf({ title, author, siteName }: CardText): string {
@@ -39,7 +39,11 @@ export class CardsService {
     byteLength: number
     tags: []
     isOpenEnded: true
-  }>({ maxBytes: 9 * MB, openEnded: { maxBytes: 8 * MB } })
+  }>({
+    maxBytes: 9 * MB,
+    openEnded: { maxBytes: 8 * MB },
+    isErrorOfClient: (error) => error instanceof Refusal,
+  })
 
   constructor(parts: CardsParts) {
     this.#parts = parts
@@ -53,7 +57,7 @@ export class CardsService {
     if (!found) return undefined
     const text = { ...found, siteName }
     const etag = etagOf(text)
-    return { etag, draw: () => this.#draw(etag, text) }
+    return { etag, draw: (from) => this.#draw(etag, text, from) }
   }
 
   /** Ends the process that draws. */
@@ -61,19 +65,23 @@ export class CardsService {
     return this.#parts.drawer.close()
   }
 
-  async #draw(etag: string, text: CardText): Promise<Uint8Array> {
+  async #draw(etag: string, text: CardText, from?: string): Promise<Uint8Array> {
     const cached = this.#cards.get(etag)
     if (cached) return cached.png
-    const { png } = await this.#cards.make(etag, async () => {
-      const drawn = await this.#run(text)
-      return { png: drawn, byteLength: drawn.byteLength, tags: [], isOpenEnded: true }
-    })
+    const { png } = await this.#cards.make(
+      etag,
+      async () => {
+        const drawn = await this.#run(text, from)
+        return { png: drawn, byteLength: drawn.byteLength, tags: [], isOpenEnded: true }
+      },
+      from,
+    )
     return png
   }
 
-  async #run(text: CardText): Promise<Uint8Array> {
+  async #run(text: CardText, from?: string): Promise<Uint8Array> {
     try {
-      return await this.#parts.drawer.run(() => Promise.resolve(text))
+      return await this.#parts.drawer.run(() => Promise.resolve(text), undefined, from)
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error
       const headers = { 'Retry-After': RETRY_AFTER }

@@ -53,6 +53,14 @@ test('titles of every length, script and shape are drawn', async () => {
   }
 })
 
+test('everyone gets a card while one client asks for more than can be drawn', async () => {
+  const drawFor = (from: string, title: string) =>
+    drawer.run(() => Promise.resolve({ title, author: '', siteName: '' }), undefined, from)
+  const asked = Promise.allSettled(Array.from({ length: 40 }, (_, n) => drawFor('many', `${n}`)))
+  expect(sizeOf(await drawFor('one', 'One'))).toEqual([1200, 630])
+  expect((await asked).map(({ status }) => status)).toContain('rejected')
+})
+
 test('a title can be told from others, and has its own typeface', async () => {
   const [one, other, same] = await Promise.all([draw('One'), draw('Other'), draw('One')])
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false)

@@ -47,11 +47,11 @@ export class WorkerPool<Task, Result> {
   }
 
   /**
-   * Runs a task; `prepare` creates it when a process is free. Throws WorkerError, the error of
-   * `whenFull`, or the error of the work.
+   * Runs a task; `prepare` creates it when a process is free. Those who ask, named by `from`, take turns.
+   * Throws WorkerError, the error of `whenFull`, or the error of the work.
    */
-  run(prepare: () => Promise<Task>, timeLimit?: number): Promise<Result> {
-    return this.#queue(async () => {
+  run(prepare: () => Promise<Task>, timeLimit?: number, from?: string): Promise<Result> {
+    const work = async () => {
       const task = await prepare()
       try {
         return await this.#do(task, timeLimit)
@@ -61,7 +61,8 @@ export class WorkerPool<Task, Result> {
         // An idle process may have died unnoticed, which is not the task's fault.
         return this.#do(task, timeLimit)
       }
-    })
+    }
+    return this.#queue(work, { from })
   }
 
   /** Kills all processes; resolves when they have ended. */
