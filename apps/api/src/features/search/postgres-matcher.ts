@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Term } from './search.index.ts'
-import { CANDIDATES, NEWEST_MAX, rarityOf } from './search.ranking.ts'
+import { anyOf, CANDIDATES, NEWEST_MAX, rarityOf } from './search.ranking.ts'
 import type { Condition, Matcher, RankingSettings, Scores } from './search.ranking.ts'
 
 /** Each ranked post is read whole, for some microseconds. */
@@ -29,19 +29,11 @@ function beside(a: string, b: string): string {
 }
 
 function toQuery(condition: Condition): string {
-  if ('anyOf' in condition) {
-    return `(${condition.anyOf.map((stems) => `(${stems.map(quote).join(' <-> ')})`).join(' | ')})`
-  }
-  const pairs = condition.near.slice(1).map((b, index) => beside(condition.near[index] ?? '', b))
-  return pairs.join(' & ')
+  return `(${condition.map((stems) => `(${stems.map(quote).join(' <-> ')})`).join(' | ')})`
 }
 
 function allOf(conditions: readonly Condition[]): string {
   return conditions.map(toQuery).join(' & ')
-}
-
-function anyOf(terms: readonly Term[]): string {
-  return toQuery({ anyOf: terms.flatMap(({ stems }) => stems.map((stem) => [stem])) })
 }
 
 interface ScoredRow {
@@ -89,22 +81,26 @@ export class PostgresMatcher implements Matcher<string> {
     const { rows } = await sql<ScoredRow>`
       with candidate as materialized (
         select ${KEY} as key, head from search_head
-        where head @@ ${anyOf(terms)}::tsquery limit ${sql.lit(2 * RANKED_MAX)})
+        where head @@ ${toQuery(anyOf(terms))}::tsquery limit ${sql.lit(2 * RANKED_MAX)})
       select key, ${this.#scoreOf('head', terms)} as score
       from candidate order by score desc, key desc limit ${sql.lit(CANDIDATES)}`.execute(this.#db)
     return toScores(rows)
   }
 
-  async newest(conditions: readonly Condition[], oldest?: string): Promise<string[]> {
-    const [time] = oldest?.split(' ') ?? []
-    // By the index of times, which `offset 0` tells: that of words would find older posts, too.
-    const posts =
-      time === undefined
-        ? sql`search_post`
-        : sql`(select * from search_post where published_at >= ${time} offset 0) newest`
+  async newest(conditions: readonly Condition[]): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
-      select ${KEY} as key from ${posts} where whole @@ ${allOf(conditions)}::tsquery
+      select ${KEY} as key from search_post where whole @@ ${allOf(conditions)}::tsquery
       order by published_at desc, post_id desc limit ${sql.lit(NEWEST_MAX)}`.execute(this.#db)
+    return rows.map(({ key }) => key)
+  }
+
+  async near(stems: readonly string[], newest: readonly string[]): Promise<string[]> {
+    const pairs = stems.slice(1).map((stem, index) => beside(stems[index] ?? '', stem))
+    const { rows } = await sql<{ key: string }>`
+      select ${KEY} as key from search_post
+      where post_id = any(${newest.map(idOf)}::text[]) and whole @@ ${pairs.join(' & ')}::tsquery`.execute(
+      this.#db,
+    )
     return rows.map(({ key }) => key)
   }
 
@@ -113,7 +109,7 @@ export class PostgresMatcher implements Matcher<string> {
     const scores = terms.map((term) => {
       const worth = rarityOf(term, this.#posts) * term.stems.length
       return sql`${sql.lit(worth)}
-        * ts_rank(${sql.lit(WEIGHTS)}, ${sql.ref(column)}, ${anyOf([term])}::tsquery)`
+        * ts_rank(${sql.lit(WEIGHTS)}, ${sql.ref(column)}, ${toQuery(anyOf([term]))}::tsquery)`
     })
     return sql`${sql.join(scores, sql` + `)}`
   }

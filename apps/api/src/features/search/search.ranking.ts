@@ -1,8 +1,8 @@
 import { FOUND_MAX } from './search.index.ts'
 import type { Plan, Term } from './search.index.ts'
 
-/** Sequences of stems, one of which a post must have; or stems that must be near to each other. */
-export type Condition = { anyOf: readonly (readonly string[])[] } | { near: readonly string[] }
+/** Sequences of stems, one of which a post must have. */
+export type Condition = readonly (readonly string[])[]
 
 /** The scores of posts, of which `Key` names one; the greater, the better. */
 export type Scores<Key> = Map<Key, number>
@@ -15,8 +15,10 @@ export interface Matcher<Key extends number | string> {
   best: (conditions: readonly Condition[], terms: readonly Term[]) => Awaitable<Scores<Key>>
   /** Posts with a term in title, tags or author, by these alone; at most `CANDIDATES`, best first. */
   heads: (terms: readonly Term[]) => Awaitable<Scores<Key>>
-  /** At most `NEWEST_MAX` posts, newest first; none is older than `oldest`. */
-  newest: (conditions: readonly Condition[], oldest?: Key) => Awaitable<Key[]>
+  /** At most `NEWEST_MAX` posts, newest first. */
+  newest: (conditions: readonly Condition[]) => Awaitable<Key[]>
+  /** Those of the newest posts with all of these stems in which the stems are near to each other. */
+  near: (stems: readonly string[], newest: readonly Key[]) => Awaitable<Key[]>
 }
 
 /** How an engine ranks. */
@@ -33,8 +35,9 @@ export const NEWEST_MAX = CANDIDATES
 /** With so many posts that have a rare word, those without one are not looked for. */
 const ENOUGH = 100
 
-function anyOf(terms: readonly Term[]): Condition {
-  return { anyOf: terms.flatMap(({ stems }) => stems.map((stem) => [stem])) }
+/** Posts with one of these terms. */
+export function anyOf(terms: readonly Term[]): Condition {
+  return terms.flatMap(({ stems }) => stems.map((stem) => [stem]))
 }
 
 /** How rare a term is, as in BM25. */
@@ -68,7 +71,7 @@ export class Ranking<Key extends number | string> {
   }
 
   async #rankPhrases(terms: readonly Term[], phrases: Plan['phrases']): Promise<Scores<Key>> {
-    const required = phrases.map((stems) => ({ anyOf: [stems] }))
+    const required = phrases.map((stems) => [stems])
     const countOf = (stem: string) =>
       terms.find(({ stems }) => stems.includes(stem))?.posts ?? this.#posts
     const rarest = phrases.map((stems) => Math.min(...stems.map(countOf)))
@@ -108,8 +111,8 @@ export class Ranking<Key extends number | string> {
     const all = await this.#matcher.newest(terms.map((term) => anyOf([term])))
     add(all, worth)
     if (terms.length === 1) return scores
-    const near = terms.flatMap(({ stems }) => stems.slice(0, 1))
-    add(await this.#matcher.newest([{ near }], all.at(-1)), worth)
+    const stems = terms.flatMap((term) => term.stems.slice(0, 1))
+    add(await this.#matcher.near(stems, all), worth)
     if (scores.size < FOUND_MAX) add(await this.#matcher.newest([anyOf(terms)]), 0)
     return scores
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { WEIGHTS } from './search.index.ts'
 import type { Term } from './search.index.ts'
-import { CANDIDATES, NEWEST_MAX } from './search.ranking.ts'
+import { anyOf, CANDIDATES, NEWEST_MAX } from './search.ranking.ts'
 import type { Condition, Matcher, RankingSettings, Scores } from './search.ranking.ts'
 
 /** `bm25` counts the rows of each word at every call, and ranks about a million rows a second. */
@@ -34,8 +34,7 @@ function quote(stems: readonly string[]): string {
 }
 
 function toFts(condition: Condition): string {
-  if ('anyOf' in condition) return `(${condition.anyOf.map(quote).join(' OR ')})`
-  return `NEAR(${condition.near.map((stem) => quote([stem])).join(' ')}, ${NEAR})`
+  return `(${condition.map(quote).join(' OR ')})`
 }
 
 function allOf(conditions: readonly Condition[]): string {
@@ -68,13 +67,23 @@ export class SqliteMatcher implements Matcher<number> {
   }
 
   heads(terms: readonly Term[]): Scores<number> {
-    const match = toFts({ anyOf: terms.flatMap(({ stems }) => stems.map((stem) => [stem])) })
+    const match = toFts(anyOf(terms))
     const floor = Number(this.#headsFloor.get(match)?.rowid ?? 0)
     return toScores(this.#heads.all(match, floor))
   }
 
-  newest(conditions: readonly Condition[], oldest = 0): number[] {
-    const rows = this.#newest.all(allOf(conditions), oldest) as unknown as [number][]
+  newest(conditions: readonly Condition[]): number[] {
+    return this.#rows(allOf(conditions), 0)
+  }
+
+  near(stems: readonly string[], newest: readonly number[]): number[] {
+    const oldest = newest.at(-1)
+    if (oldest === undefined) return []
+    return this.#rows(`NEAR(${stems.map((stem) => quote([stem])).join(' ')}, ${NEAR})`, oldest)
+  }
+
+  #rows(match: string, oldest: number): number[] {
+    const rows = this.#newest.all(match, oldest) as unknown as [number][]
     return rows.map(([row]) => row)
   }
 }
