@@ -12,6 +12,9 @@ import type { PostSource } from './search.source.ts'
 
 /** Changes per transaction: the more, the fewer parts of the index are written twice. */
 const BATCH = 250
+/** Posts per statement, and milliseconds after which the others of a batch wait: the longest posts take some 50 ms. */
+const AT_ONCE = 25
+const BATCH_TIME = 2_000
 /** Words that are known to be stored. */
 const KNOWN_WORDS_MAX = 100_000
 /** Posts of which the words are counted: enough for the frequent ones, which matter. */
@@ -166,6 +169,20 @@ export class PostgresIndex implements SearchIndex {
 
   async #index(ids: readonly string[], transaction: Queries): Promise<void> {
     if (ids.length === 0) return
+    const start = performance.now()
+    let done = 0
+    while (done < ids.length && performance.now() - start < BATCH_TIME) {
+      await this.#indexSome(ids.slice(done, done + AT_ONCE), transaction)
+      done += AT_ONCE
+    }
+    const late = ids.slice(done).map((id) => ({ kind: 'post' as const, id }))
+    if (late.length > 0) await transaction.insertInto('search_change').values(late).execute()
+    // New entries wait in a list that each search reads whole.
+    await sql`select gin_clean_pending_list('search_post_whole'),
+      gin_clean_pending_list('search_head_head')`.execute(transaction)
+  }
+
+  async #indexSome(ids: readonly string[], transaction: Queries): Promise<void> {
     const documents = (await this.#source.find(ids, transaction)).map(toDocument)
     const kept = new Set(documents.map(({ id }) => id))
     const gone = ids.filter((id) => !kept.has(id))
@@ -190,9 +207,6 @@ export class PostgresIndex implements SearchIndex {
       on conflict (post_id) do update set published_at = excluded.published_at,
         length = excluded.length, whole = excluded.whole`.execute(transaction)
     await this.#addWords(documents, transaction)
-    // New entries wait in a list that each search reads whole.
-    await sql`select gin_clean_pending_list('search_post_whole'),
-      gin_clean_pending_list('search_head_head')`.execute(transaction)
   }
 
   async #addWords(documents: readonly SearchDocument[], transaction: Queries): Promise<void> {
