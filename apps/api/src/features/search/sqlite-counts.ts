@@ -6,6 +6,8 @@ const STEMS = 20_000
 const WORDS = 4_000
 /** Milliseconds after which a few changes are reason enough to count again. */
 const AGE = 5 * 60_000
+/** Milliseconds between renewals of the whole index, which somebody could bring about again and again. */
+const RENEWAL = 24 * 60 * 60_000
 /** Greater than any word. */
 const LAST = '\u{10FFFF}'
 
@@ -45,6 +47,7 @@ export class WordCounts {
   /** Words that are read from the index. */
   readonly wordsMax: number
   #startedAt = -Infinity
+  #renewedAt = -Infinity
 
   constructor(wordsMax: number) {
     this.wordsMax = wordsMax
@@ -89,9 +92,23 @@ export class WordCounts {
 
   /** Of very many stems, those of few posts do not count: texts of invented words make any number. */
   #afterStems(prepare: Prepare): string {
+    const least = Math.max(1, numberOf(prepare, 'least'))
     const stems = Number(prepare('select count(*) as n from term').get()?.n)
-    if (stems <= 2 * this.wordsMax) return 'words '
-    setMeta(prepare, 'least', Math.max(1, numberOf(prepare, 'least')) + 1)
+    if (stems > 2 * this.wordsMax) {
+      setMeta(prepare, 'least', least + 1)
+      return 'stems '
+    }
+    const isDue = least > 1 && performance.now() - this.#renewedAt > RENEWAL
+    if (!isDue || this.#hasManyStems(prepare)) return 'words '
+    this.#renewedAt = performance.now()
+    // Such texts are gone. The words that were left out are those of posts.
+    setMeta(prepare, 'least', 1)
+    prepare('insert into pending (post_id) select post_id from doc order by id').run()
     return 'stems '
+  }
+
+  #hasManyStems(prepare: Prepare): boolean {
+    const max = 2 * this.wordsMax
+    return prepare(`select 1 from terms limit 1 offset ${max}`).get() !== undefined
   }
 }

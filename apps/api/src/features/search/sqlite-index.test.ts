@@ -76,3 +76,14 @@ test('with very many words, those of single posts are not known any more', async
   await update(many)
   expect((await many.words(undefined))?.words).toEqual([{ word: 'loom', stem: 'loom', posts: 10 }])
 })
+
+test('when very many words are gone, those of single posts are known again', async () => {
+  const posts = [aPost('rare loom', 0), aPost(`${invented(0, 500)} loom`, 1)]
+  const index = await indexOf(posts, 100)
+  await update(index)
+  const words = async () => (await index.words(undefined))?.words.map(({ word }) => word).toSorted()
+  expect(await words()).toEqual(['loom'])
+  posts.push(aPost('loom', 1))
+  await update(index)
+  expect(await words()).toEqual(['loom', 'rare'])
+})
