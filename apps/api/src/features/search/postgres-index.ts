@@ -171,10 +171,10 @@ export class PostgresIndex implements SearchIndex {
     if (ids.length === 0) return
     const start = performance.now()
     let done = 0
-    while (done < ids.length && performance.now() - start < BATCH_TIME) {
+    do {
       await this.#indexSome(ids.slice(done, done + AT_ONCE), transaction)
       done += AT_ONCE
-    }
+    } while (done < ids.length && performance.now() - start < BATCH_TIME)
     const late = ids.slice(done).map((id) => ({ kind: 'post' as const, id }))
     if (late.length > 0) await transaction.insertInto('search_change').values(late).execute()
     // New entries wait in a list that each search reads whole.
