@@ -9,10 +9,16 @@ const RANKED_MAX = 4_000
 
 export const SQLITE_RANKING: RankingSettings = { rankedMax: RANKED_MAX, presence: 1 }
 
+/** Posts with a frequent word in their heads that are ranked: the newest ones. */
+const HEADS_MAX = 1_000
+
 /** Words between those that are near to each other. */
 const NEAR = 10
 
 const { title, tags, author, body } = WEIGHTS
+
+/** Numbers of JavaScript are bound as REAL, from which FTS5 would not begin. */
+const FLOOR = 'cast(? as integer)'
 
 const BEST = `
   select rowid, bm25(fts, ${title}, ${tags}, ${author}, ${body}) as score
@@ -20,13 +26,13 @@ const BEST = `
 
 const HEADS = `
   select rowid, bm25(heads, ${title}, ${tags}, ${author}) as score
-  from heads where heads match ? and rowid >= ? order by score limit ${CANDIDATES}`
+  from heads where heads match ? and rowid >= ${FLOOR} order by score limit ${CANDIDATES}`
 
 const HEADS_FLOOR = `
-  select rowid from heads where heads match ? order by rowid desc limit 1 offset ${RANKED_MAX - 1}`
+  select rowid from heads where heads match ? order by rowid desc limit 1 offset ${HEADS_MAX - 1}`
 
 const NEWEST = `
-  select rowid from fts where fts match ? and rowid >= ? order by rowid desc limit ${NEWEST_MAX}`
+  select rowid from fts where fts match ? and rowid >= ${FLOOR} order by rowid desc limit ${NEWEST_MAX}`
 
 /** Tokens are letters and digits, so quotes are all that a word of FTS5 needs. */
 function quote(stems: readonly string[]): string {
