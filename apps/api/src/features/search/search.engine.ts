@@ -114,10 +114,10 @@ export class SearchEngine {
   match(q: string, texts: readonly OwnText[]): Hit[] {
     const { words } = parseQuery(q)
     if (words.length === 0) return []
+    const stems = new Set(words.map((wanted) => wanted.stem))
+    const beginnings = words.filter(({ isOpen }) => isOpen).map(({ word }) => word)
     const isMatch = (word: string) =>
-      words.some(
-        (wanted) => wanted.stem === stem(word) || (wanted.isOpen && word.startsWith(wanted.word)),
-      )
+      stems.has(stem(word)) || beginnings.some((beginning) => word.startsWith(beginning))
     return texts.flatMap(({ id, title, content }) => {
       const titleMatches = matchRanges(title, isMatch)
       const hit = makeMatchExcerpt(content, isMatch)
