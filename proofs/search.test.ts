@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SearchCheck, VIOLATIONS, Violations } from './search/check.ts'
+import { Violations } from './crash/violations.ts'
+import { SearchCheck, VIOLATIONS } from './search/check.ts'
 import type { Violation } from './search/check.ts'
 import { newVersion, Posts, wordsOf } from './search/posts.ts'
 import type { Written } from './search/posts.ts'
@@ -75,7 +76,7 @@ describe('detects', () => {
   test.each(FAULTS)('%s', async (_, site, expected) => {
     const posts = new Posts()
     posts.all.push(structuredClone(visible), structuredClone(withdrawn))
-    const violations = new Violations()
+    const violations = new Violations(VIOLATIONS)
     const check = new SearchCheck({ site, eyes: site, posts, violations })
     await check.readPosts()
     await check.checkSearch(performance.now(), 0)

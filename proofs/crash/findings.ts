@@ -1,3 +1,5 @@
+import { Violations } from './violations.ts'
+
 /** All kinds of violations, with their description in the figures. */
 export const VIOLATIONS = {
   missing: 'acknowledged posts missing',
@@ -16,20 +18,9 @@ export const VIOLATIONS = {
 
 export type Violation = keyof typeof VIOLATIONS
 
-/** The violations found, with their location. */
-export class Findings {
-  readonly #found: { what: Violation; where: string }[] = []
-
-  add(what: Violation, where: string): void {
-    this.#found.push({ what, where })
-  }
-
-  countOf(what: Violation): number {
-    return this.#found.filter((each) => each.what === what).length
-  }
-
-  /** One line for each violation. */
-  get lines(): string[] {
-    return this.#found.map(({ what, where }) => `${VIOLATIONS[what]}: ${where}`)
+/** The violations found in a blog. */
+export class Findings extends Violations<Violation> {
+  constructor() {
+    super(VIOLATIONS)
   }
 }

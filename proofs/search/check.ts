@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEach } from '../crash/check-posts.ts'
+import type { Violations } from '../crash/violations.ts'
 import { wordsOf } from './posts.ts'
 import type { Posts, Written } from './posts.ts'
 import type { Site } from './site.ts'
@@ -25,23 +26,6 @@ export const VIOLATIONS = {
 
 export type Violation = keyof typeof VIOLATIONS
 
-/** The violations, one line each. */
-export class Violations {
-  readonly #found: { kind: Violation; where: string }[] = []
-
-  add(kind: Violation, where: string): void {
-    this.#found.push({ kind, where })
-  }
-
-  countOf(kind: Violation): number {
-    return this.#found.filter((each) => each.kind === kind).length
-  }
-
-  get lines(): string[] {
-    return this.#found.map(({ kind, where }) => `${VIOLATIONS[kind]}: ${where}`)
-  }
-}
-
 function isSame(a: { title: string; content: string; tag: string }, b: typeof a): boolean {
   return a.title === b.title && a.content === b.content && a.tag === b.tag
 }
@@ -52,7 +36,7 @@ interface CheckParts {
   /** A client that searches. */
   site: Site
   posts: Posts
-  violations: Violations
+  violations: Violations<Violation>
 }
 
 /** Compares the posts with what was acknowledged, and what words find with what they must find. */

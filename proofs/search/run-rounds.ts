@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@inkwell/test-support/free-port'
 import { DataService } from '../crash/data-service.ts'
 import { createRetryingClient } from '../crash/retrying-client.ts'
-import { SearchCheck, VIOLATIONS, Violations } from './check.ts'
+import { Violations } from '../crash/violations.ts'
+import { SearchCheck, VIOLATIONS } from './check.ts'
 import type { Violation } from './check.ts'
 import { DAMAGES, isBehind } from './damage.ts'
 import { stopGrowth } from './full-index.ts'
@@ -55,7 +56,7 @@ class Trial {
   readonly #site: Site
   readonly #check: SearchCheck
   readonly #index: string
-  readonly #violations = new Violations()
+  readonly #violations = new Violations(VIOLATIONS)
   readonly #damages = new Map<string, number>()
   #writers: Writer[] = []
   #kills = 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { person, post } from '../../testing/small-blog.ts'
 import { migratedPlace, openIn } from '../../testing/test-database.ts'
 import { PostgresIndex } from './postgres-index.ts'
 import { PostSource } from './search.source.ts'
@@ -11,29 +12,8 @@ const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0
 
 async function openIndex() {
   const { writes } = await openIn(await migratedPlace())
-  const at = '2026-01-01T00:00:00.000Z'
-  await writes
-    .insertInto('person')
-    .values({
-      id: 'a',
-      name: '-',
-      email: 'a',
-      email_verified: 0,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  const posts = Array.from({ length: POSTS }, (_, n) => ({
-    id: idOf(n),
-    author_id: 'a',
-    title: `Post ${n}`,
-    lead: '',
-    excerpt: '',
-    content: '',
-    html: '<p>loom</p>',
-    published_at: at,
-    updated_at: at,
-  }))
+  await writes.insertInto('person').values(person('ada')).execute()
+  const posts = Array.from({ length: POSTS }, (_, n) => ({ ...post(idOf(n)), html: '<p>loom</p>' }))
   await writes.insertInto('post').values(posts).execute()
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from search_change`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import { quote } from './postgres-vector.ts'
 import type { Term } from './search.index.ts'
 import { anyOf, CANDIDATES, NEWEST_MAX, rarityOf } from './search.ranking.ts'
 import type { Condition, Matcher, RankingSettings, Scores } from './search.ranking.ts'
@@ -16,10 +17,6 @@ const WEIGHTS = '{0.2, 0.6, 0.6, 1}'
 
 /** How much a long text loses, as in BM25. */
 const LENGTH_PENALTY = 0.15
-
-function quote(stem: string): string {
-  return `'${stem.replaceAll("'", "''")}'`
-}
 
 /** Two neighbours in a query that are neighbours in a text, or have one word between them. */
 function beside(a: string, b: string): string {

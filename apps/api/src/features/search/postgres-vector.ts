@@ -6,6 +6,11 @@ const BYTES_MAX = 1_000_000
 const POSITION_BYTES = 2
 const STEM_BYTES = 3
 
+/** A stem in a text of type tsvector or tsquery. */
+export function quote(stem: string): string {
+  return `'${stem.replaceAll("'", "''")}'`
+}
+
 /**
  * Stems as a text of type tsvector; tokens are letters and digits, which need no escapes but quotes. Of
  * texts with too many different ones for a tsvector, the last ones are left out.
@@ -30,7 +35,5 @@ export function vectorOf(
     // A phrase does not extend over two fields.
     position += 1
   }
-  return [...places]
-    .map(([stem, at]) => `'${stem.replaceAll("'", "''")}':${at.join(',')}`)
-    .join(' ')
+  return [...places].map(([stem, at]) => `${quote(stem)}:${at.join(',')}`).join(' ')
 }

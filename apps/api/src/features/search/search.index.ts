@@ -44,7 +44,7 @@ export interface SearchIndex {
   close: () => Promise<void>
 }
 
-/** Makes the index anew if the way in which texts become words changes. */
+/** Increased when texts become words in another way, or are stored in another way: indexes are then made anew. */
 export const INDEX_VERSION = 2
 
 /** How much more a word counts in these than in the text. */

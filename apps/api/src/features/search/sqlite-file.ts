@@ -35,8 +35,8 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * Contentless: the texts are in the database of the posts. Words are separated by spaces. `heads` ranks
- * words that are frequent in texts by titles alone.
+ * Contentless: the texts are in the database of the posts. Words are separated by spaces. `heads` has
+ * titles, tags and authors alone, by which posts with words that are frequent in texts are ranked.
  */
 const SCHEMA = `
   create table meta (name text primary key, value) without rowid;

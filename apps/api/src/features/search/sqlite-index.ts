@@ -10,7 +10,7 @@ import { isDamage, isIntact, openIndexFile, removeIndexFile } from './sqlite-fil
 import { metaOf, numberOf, setMeta } from './sqlite-meta.ts'
 import type { Prepare } from './sqlite-meta.ts'
 import { Ranking } from './search.ranking.ts'
-import { SQLITE_RANKING, SqliteMatcher } from './sqlite-matcher.ts'
+import { quote, SQLITE_RANKING, SqliteMatcher } from './sqlite-matcher.ts'
 
 /** Changes and posts per batch; queries wait for a batch. */
 const BATCH = 50
@@ -51,8 +51,8 @@ export class SqliteIndex implements SearchIndex {
 
   has(stem: string): Promise<boolean> {
     return this.#use(({ prepare }) => {
-      const match = `"${stem.replaceAll('"', '""')}"`
-      return prepare('select 1 from fts where fts match ? limit 1').get(match) !== undefined
+      const row = prepare('select 1 from fts where fts match ? limit 1').get(quote([stem]))
+      return row !== undefined
     })
   }
 

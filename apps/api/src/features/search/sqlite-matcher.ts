@@ -35,7 +35,7 @@ const NEWEST = `
   select rowid from fts where fts match ? and rowid >= ${FLOOR} order by rowid desc limit ${NEWEST_MAX}`
 
 /** Tokens are letters and digits, so quotes are all that a word of FTS5 needs. */
-function quote(stems: readonly string[]): string {
+export function quote(stems: readonly string[]): string {
   return `"${stems.join(' ').replaceAll('"', '""')}"`
 }
 
