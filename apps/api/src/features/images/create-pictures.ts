@@ -58,7 +58,8 @@ export function createPictures({
   const { isDangling } = database
   const repository = new ImagesRepository(database)
   const files = createDiskStore(folder)
-  const encoder = new ImagesEncoder(pools.encoders)
+  const decoder = new ImagesDecoder(log, pools.decoders)
+  const encoder = new ImagesEncoder(() => decoder.untilQuiet(), pools.encoders)
   const addEncoding = (key: string, transaction: Kysely<Tables>) =>
     jobs.add(transaction, ENCODE_PICTURE, { key }, { uniqueKey: key })
   const parts = { repository, encoder, files, addEncoding }
@@ -67,7 +68,7 @@ export function createPictures({
   jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
   const images = new ImagesService({
     ...parts,
-    decoder: new ImagesDecoder(log, pools.decoders),
+    decoder,
     addSizes: (key, transaction) => jobs.add(transaction, MAKE_SIZES, { key }, { uniqueKey: key }),
     clock,
     isDangling,

@@ -77,6 +77,18 @@ test('too many concurrent uploads are refused with a time to retry', async () =>
   await expect(decoder.decode(small)).rejects.toMatchObject(busy)
 })
 
+test('background work waits until uploads are decoded and none follows', async () => {
+  const { decoder } = aDecoder()
+  const order: string[] = []
+  const decode = () => decoder.decode(small).then(() => void order.push('decoded'))
+  const first = decode()
+  const quiet = decoder.untilQuiet().then(() => void order.push('quiet'))
+  await first
+  await decode()
+  await quiet
+  expect(order).toEqual(['decoded', 'decoded', 'quiet'])
+})
+
 test('a crash of the decoder causes one 400, and the service continues', async () => {
   await pictures.create()
   const [pid = 0, ...others] = runningDecoders()

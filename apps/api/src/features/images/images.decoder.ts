@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -16,6 +17,12 @@ function refuseWaiting(): Refusal {
   const headers = { 'Retry-After': RETRY_AFTER }
   return new Refusal('unavailable', 'busy', { headers })
 }
+
+/** Milliseconds without an upload after which the next one is not expected, and those between looks. */
+const QUIET = 250
+const LOOK_EVERY = 50
+/** Milliseconds that background work waits at most. */
+const PATIENCE = 10 * SECOND
 
 const DECODERS: WorkerPoolOptions = {
   entry: new URL('./decoder/main.ts', import.meta.url),
@@ -63,6 +70,9 @@ export function createDecoderPool(limits: Partial<WorkerPoolOptions> = {}): Deco
 export class ImagesDecoder {
   readonly #pool: DecoderPool
   readonly #log: Log
+  #running = 0
+  /** Of `performance.now()`. */
+  #lastEnd = -Infinity
 
   constructor(log: Log, pool = createDecoderPool()) {
     this.#pool = pool
@@ -74,6 +84,7 @@ export class ImagesDecoder {
    * `unavailable` if the queue is full.
    */
   async decode(file: Blob, isPortrait = false): Promise<Picture> {
+    this.#running += 1
     try {
       const decoded = await this.#pool.run(() => this.#read(file, isPortrait))
       if ('refused' in decoded) throw refuse(decoded.refused)
@@ -83,6 +94,18 @@ export class ImagesDecoder {
         this.#log.warn({ reason: error.reason, bytes: file.size }, 'a picture ended its decoder')
       }
       throw toRefusal(error)
+    } finally {
+      this.#running -= 1
+      this.#lastEnd = performance.now()
+    }
+  }
+
+  /** Resolves when no upload is decoded and none is expected; after ten seconds at the latest. */
+  async untilQuiet(): Promise<void> {
+    const deadline = performance.now() + PATIENCE
+    const isQuiet = () => this.#running === 0 && performance.now() - this.#lastEnd > QUIET
+    while (!isQuiet() && performance.now() < deadline) {
+      await sleep(LOOK_EVERY, undefined, { ref: false })
     }
   }
 

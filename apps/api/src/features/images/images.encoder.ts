@@ -36,28 +36,38 @@ export function createEncoderPool(limits: Partial<WorkerPoolOptions> = {}): Enco
 /** Encodes stored pictures in processes of low priority. */
 export class ImagesEncoder {
   readonly #pool: EncoderPool
+  readonly #untilQuiet: () => Promise<void>
 
-  constructor(pool = createEncoderPool()) {
+  /** Work begins when `untilQuiet` resolves, so that it does not slow down what somebody waits for. */
+  constructor(untilQuiet: () => Promise<void>, pool = createEncoderPool()) {
+    this.#untilQuiet = untilQuiet
     this.#pool = pool
   }
 
   /** AVIF in all sizes, or none. Throws WorkerError, or the error of the library. */
   encode(toEncode: ToEncode): Promise<PictureFile[]> {
-    return this.#pool.run(() => Promise.resolve({ toEncode })) as Promise<PictureFile[]>
+    return this.#run({ toEncode }) as Promise<PictureFile[]>
   }
 
   /** The WebP variants that are missing, in ascending order. Throws like `encode`. */
   makeSizes(toResize: ToResize): Promise<PictureFile[]> {
-    return this.#pool.run(() => Promise.resolve({ toResize })) as Promise<PictureFile[]>
+    return this.#run({ toResize }) as Promise<PictureFile[]>
   }
 
   /** The placeholder and the focal point of a picture. Throws like `encode`. */
   describeLook(withoutLook: Uint8Array): Promise<PictureLook> {
-    return this.#pool.run(() => Promise.resolve({ withoutLook })) as Promise<PictureLook>
+    return this.#run({ withoutLook }) as Promise<PictureLook>
   }
 
   /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()
+  }
+
+  #run(task: EncoderTask): Promise<unknown> {
+    return this.#pool.run(async () => {
+      await this.#untilQuiet()
+      return task
+    })
   }
 }
