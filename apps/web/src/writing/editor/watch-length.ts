@@ -16,6 +16,7 @@ export function watchLength(field: HTMLTextAreaElement): () => void {
   function measure(): void {
     const { dataset, textLength } = field
     if (textLength < SHORT) delete dataset.long
+    else if (dataset.long !== undefined) return
     else if (textLength > LONG || field.scrollHeight > field.clientHeight + 1) dataset.long = ''
   }
   const later = afterPause(PAUSE_MS, measure)
