@@ -15,9 +15,9 @@ const PAUSE_MS = 250
 export function watchLength(field: HTMLTextAreaElement): () => void {
   function measure(): void {
     const { dataset, textLength } = field
+    const isLong = () => textLength > LONG || field.scrollHeight > field.clientHeight + 1
     if (textLength < SHORT) delete dataset.long
-    else if (dataset.long !== undefined) return
-    else if (textLength > LONG || field.scrollHeight > field.clientHeight + 1) dataset.long = ''
+    else if (dataset.long === undefined && isLong()) dataset.long = ''
   }
   const later = afterPause(PAUSE_MS, measure)
   function onInput({ inputType }: Event & { inputType?: string }): void {
