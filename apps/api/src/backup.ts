@@ -1,16 +1,24 @@
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
 import type { BackupSource } from './features/backup/back-up.ts'
 import { backUpBeforeUpgrade } from './features/backup/before-upgrade.ts'
+import type { MoveSource, MoveTarget } from './features/backup/move.ts'
 import type { RestoreTarget } from './features/backup/restore.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { BeforeUpgrade } from './platform/db/migrate.ts'
+import type { Database } from './platform/db/database.ts'
 import { openAsItIs } from './platform/db/open-database.ts'
 import { takeSnapshot } from './platform/db/take-snapshot.ts'
+import { refuseStopped } from './platform/db/write-stop.ts'
 import type { Log } from './platform/log/log.ts'
+import { SECRET_FILE } from './platform/secret/auth-secret.ts'
+import { StartError } from './platform/start-error.ts'
+import { prepareDataFolder } from './platform/storage/data-folder.ts'
 import { createDiskStore } from './platform/storage/disk-store.ts'
+import { closeToOthers } from './platform/storage/private-files.ts'
 
 /** What a backup consists of. */
 export function backupSource(settings: Settings, log: Log): BackupSource {
@@ -35,4 +43,55 @@ export function restoreTarget({ dataDir, databaseUrl }: Settings, log: Log): Res
     dataDir,
     openDatabase: (folder) => openAsItIs({ dataDir: folder, databaseUrl }, log),
   }
+}
+
+/** Opens the database of a site; throws StartError if there is none. */
+export async function openExisting(settings: Settings, log: Log): Promise<Database> {
+  // Opening one that does not exist would create it.
+  await takeSnapshot(settings, log, () => Promise.resolve())
+  return openAsItIs(settings, log)
+}
+
+/** A running site; throws StartError if it has been moved, or is being moved. */
+export async function openMoveSource(settings: Settings, log: Log) {
+  const database = await openExisting(settings, log)
+  try {
+    await refuseStopped(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const { snapshot, pictureNames, files } = backupSource(settings, log)
+  const source: MoveSource = { writes: database.writes, snapshot, pictureNames, files }
+  return { source, database }
+}
+
+/** The empty place that a site moves to. */
+export async function openMoveTarget(
+  { dataDir, databaseUrl }: Settings,
+  { from, log }: { from: Settings; log: Log },
+): Promise<MoveTarget> {
+  if (databaseUrl === from.databaseUrl && dataDir === from.dataDir) {
+    throw new StartError('That is where the site is. Name another place.')
+  }
+  const imagesFolder = join(dataDir, 'images')
+  await prepareDataFolder(dataDir)
+  await prepareDataFolder(imagesFolder)
+  await closeToOthers(dataDir)
+  return {
+    database: await openAsItIs({ dataDir, databaseUrl }, log),
+    files: dataDir === from.dataDir ? undefined : createDiskStore(imagesFolder),
+  }
+}
+
+/** Copies the secret that signs sessions to another data folder. */
+export async function copySecret(from: string, to: string): Promise<void> {
+  if (from === to) return
+  await copyFile(join(from, SECRET_FILE), join(to, SECRET_FILE)).catch(ignoreMissing)
+  await closeToOthers(to)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  // It is the setting AUTH_SECRET.
+  if (error.code !== 'ENOENT') throw error
 }

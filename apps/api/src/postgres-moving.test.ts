@@ -2,12 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
-import { aPictureForm } from '@inkwell/test-support/post'
+import { aPictureForm, aPostForm } from '@inkwell/test-support/post'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
+import { move } from './features/backup/move.ts'
 import { restore } from './features/backup/restore.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { openAsItIs } from './platform/db/open-database.ts'
+import { allowWrites } from './platform/db/write-stop.ts'
 import { createLog } from './platform/log/log.ts'
-import { backupSource, restoreTarget } from './backup.ts'
+import {
+  backupSource,
+  copySecret,
+  openMoveSource,
+  openMoveTarget,
+  restoreTarget,
+} from './backup.ts'
 import { appoint } from './testing/access/visitors.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, upload } from './testing/pictures.ts'
@@ -190,4 +200,73 @@ test('a database with data is not overwritten', async () => {
   await expect(restore(file, restoreTarget(elsewhere, log))).rejects.toThrow(
     'The database of DATABASE_URL is not empty. Make an empty one, and name that.',
   )
+})
+
+async function moveTo(target: DatabasePlace, source: DatabasePlace, say = () => {}) {
+  const settingsOf = (place: DatabasePlace) => ({ ...readSettings({}), ...place })
+  const [from, to] = [settingsOf(source), settingsOf(target)]
+  const opened = await openMoveSource(from, log)
+  try {
+    const place = await openMoveTarget(to, { from, log })
+    try {
+      await copySecret(from.dataDir, to.dataDir)
+      return await move(opened.source, place, { clock: systemClock, say })
+    } finally {
+      await place.database.close()
+    }
+  } finally {
+    await opened.database.close()
+  }
+}
+
+test.each([
+  ['SQLite to PostgreSQL', sqlitePlace, emptyPlace],
+  ['PostgreSQL to SQLite', emptyPlace, sqlitePlace],
+])('a running blog moves from %s, and is only read where it was', async (_, from, to) => {
+  const [source, target] = [await from(), await to()]
+  const admin = await fill(source)
+  const api = new TestApi(source.dataDir, source)
+  await api.start()
+  onTestFinished(() => api.stop())
+  const create = () =>
+    api.call('POST /api/v1/posts/createpost', { token: admin, form: aPostForm() })
+  const late: number[] = []
+  // A post that is created while the pictures are copied comes along.
+  let begun: Promise<void> | undefined
+  const { files, tables } = await moveTo(target, source, () => {
+    begun ??= create().then(({ status }) => void late.push(status))
+  })
+  await begun
+  const moved = await contentsOf(target)
+  const { write_stop: stop, ...rows } = (await contentsOf(source)).rows
+  expect(stop).toHaveLength(1)
+  expect(moved.rows).toEqual(rows)
+  expect(late.every((status) => [201, 503].includes(status))).toBe(true)
+  expect(moved.rows.post).toHaveLength(4 + late.filter((status) => status === 201).length)
+  expect(files).toMatchObject({ copied: files.done.size, missing: new Set() })
+  expect(files.done.size).toBe(Object.keys(moved.pictures).length)
+  expect(tables.find(({ name }) => name === 'post')?.rows).toBe(moved.rows.post?.length)
+  expect(moved.secret).toBe((await contentsOf(source)).secret)
+  expect((await create()).status).toBe(503)
+  expect((await api.ok('GET /api/v1/posts/')).posts.length).toBeGreaterThan(0)
+  const { list } = await readingFrom(target, (there) => answersOf(there, admin))
+  expect(list).toEqual(await api.ok('GET /api/v1/posts/'))
+  await expect(moveTo(target, source)).rejects.toThrow('was moved to another place')
+})
+
+test('a move that fails leaves a blog that is written to, and goes on the next time', async () => {
+  const [source, target] = [await emptyPlace(), await sqlitePlace()]
+  const token = await fill(source)
+  const elsewhere = await emptyPlace()
+  await fill(elsewhere)
+  await expect(moveTo(elsewhere, source)).rejects.toThrow('is not empty. Make an empty one')
+  await expect(moveTo(source, source)).rejects.toThrow('That is where the site is.')
+  await readingFrom(source, (api) => api.createPost(token, { title: 'Afterwards' }))
+  await moveTo(target, source)
+  expect((await contentsOf(target)).rows.post).toHaveLength(5)
+  // As if it had been killed before its last step: everything is there already.
+  const database = await openAsItIs(source, log)
+  onTestFinished(() => database.close())
+  await allowWrites(database.writes)
+  expect((await moveTo(target, source)).files).toMatchObject({ copied: 0 })
 })

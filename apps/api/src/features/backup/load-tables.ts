@@ -21,26 +21,44 @@ const ROWS_AT_ONCE = 100
 /** Characters per statement. */
 const LENGTH_AT_ONCE = 2_000_000
 
-async function* linesOf(table: TableEntry, folder: string): AsyncGenerator<string> {
-  for (const { path } of table.parts) {
-    const text = (await unpack(await readFile(join(folder, path)), UNPACKED)).toString('utf8')
-    // Split at line feeds only, because texts may contain other line separators.
-    yield* text.split('\n').filter((line) => line !== '')
+/** A row, and about how many characters it has. */
+export interface LoadedRow {
+  row: Row
+  length: number
+}
+
+/** The rows of a table, wherever they come from. */
+export type RowSource<T extends TableShape> = (table: T) => AsyncIterable<LoadedRow>
+
+/** The rows of an archive that was unpacked to `folder`. */
+export function rowsInArchive(folder: string): RowSource<TableEntry> {
+  return async function* readRows({ parts }) {
+    for (const { path } of parts) {
+      const text = (await unpack(await readFile(join(folder, path)), UNPACKED)).toString('utf8')
+      // Split at line feeds only, because texts may contain other line separators.
+      for (const line of text.split('\n')) {
+        if (line !== '') yield { row: JSON.parse(line) as Row, length: line.length }
+      }
+    }
   }
 }
 
-async function loadTable(db: Kysely<AnyTables>, table: TableEntry, folder: string): Promise<void> {
+async function loadTable(
+  db: Kysely<AnyTables>,
+  { name }: TableShape,
+  source: AsyncIterable<LoadedRow>,
+): Promise<void> {
   let rows: Row[] = []
-  let length = 0
+  let sum = 0
   async function insert(): Promise<void> {
-    if (rows.length > 0) await db.insertInto(table.name).values(rows).execute()
+    if (rows.length > 0) await db.insertInto(name).values(rows).execute()
     rows = []
-    length = 0
+    sum = 0
   }
-  for await (const line of linesOf(table, folder)) {
-    rows.push(JSON.parse(line) as Row)
-    length += line.length
-    if (rows.length === ROWS_AT_ONCE || length > LENGTH_AT_ONCE) await insert()
+  for await (const { row, length } of source) {
+    rows.push(row)
+    sum += length
+    if (rows.length === ROWS_AT_ONCE || sum > LENGTH_AT_ONCE) await insert()
   }
   await insert()
 }
@@ -65,14 +83,11 @@ function quoteColumns({ columns }: TableShape): string {
   return columns.toSorted().join()
 }
 
-/**
- * Replaces the rows of all tables with those of an archive that was unpacked to `folder`. Throws
- * StartError if the tables differ from those of the archive.
- */
-export async function loadTables(
+/** Replaces the rows of all tables. Throws StartError if the tables differ from those of the source. */
+export async function loadTables<T extends TableShape>(
   db: Kysely<Tables>,
-  tables: readonly TableEntry[],
-  folder: string,
+  tables: readonly T[],
+  readRows: RowSource<T>,
 ): Promise<void> {
   const shapes = await storedTables(db)
   for (const table of tables) {
@@ -83,23 +98,24 @@ export async function loadTables(
   const ordered = inOrder(tables, await referencesOf(db))
   // Migrations may have inserted rows.
   for (const { name } of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db)
-  for (const table of ordered) await loadTable(db as unknown as Kysely<AnyTables>, table, folder)
+  for (const table of ordered) {
+    await loadTable(db as unknown as Kysely<AnyTables>, table, readRows(table))
+  }
 }
 
-/** Reads the tables again; throws StartError if they differ from the archive. */
-export async function checkTables(
+type TableSum = Pick<TableEntry, 'name' | 'columns' | 'rows' | 'digest'>
+
+/** The name of the first table whose rows are not those that were counted and hashed. */
+export async function findDifference(
   db: Kysely<Tables>,
-  tables: readonly TableEntry[],
-): Promise<void> {
+  tables: readonly TableSum[],
+): Promise<string | undefined> {
   for (const table of tables) {
     const digest = new RowsDigest()
     for await (const rows of rowsOf(db, table)) {
       for (const row of rows) digest.add(encodeRow(row, table))
     }
-    if (digest.rows === table.rows && digest.digest === table.digest) continue
-    throw new StartError(
-      `The table ${table.name} does not hold what was backed up, so nothing was restored. ` +
-        'Restore from another backup.',
-    )
+    if (digest.rows !== table.rows || digest.digest !== table.digest) return table.name
   }
+  return undefined
 }

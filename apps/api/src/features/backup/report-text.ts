@@ -1,22 +1,28 @@
 import type { Settings } from '@inkwell/settings/settings'
 import type { BackupReport } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
+import type { MoveReport } from './move.ts'
 
 const number = new Intl.NumberFormat('en')
+const SECOND = 1_000
 const MEGABYTE = 1024 * 1024
 
 function counted(count: number, one: string): string {
   return `${number.format(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-function describeContents({ tables, pictures }: Manifest): string {
+function describeRows(tables: readonly { name: string; rows: number }[]): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const texts = (['post', 'draft', 'revision'] as const).map((table) => {
     return counted(rowsOf(table), table)
   })
+  return `${texts.join(', ')} (${counted(rows, 'row')} in all)`
+}
+
+function describeContents({ tables, pictures }: Manifest): string {
   const files = counted(pictures.files.length || pictures.left.length, 'picture file')
-  return `${texts.join(', ')} (${counted(rows, 'row')} in all) and ${files}`
+  return `${describeRows(tables)} and ${files}`
 }
 
 /** The report of a backup. */
@@ -42,5 +48,20 @@ export function restoredText({ dataDir, authSecret }: Settings, manifest: Manife
   if (!secret && !authSecret) {
     lines.push('Set AUTH_SECRET as it was, or everyone has to sign in again.')
   }
+  return `${lines.join('\n')}\n`
+}
+
+/** The report of a move; `settings` are those with which the new place is started. */
+export function movedText(
+  { tables, files, stoppedFor }: MoveReport,
+  settings: readonly string[],
+): string {
+  const pictures = `${counted(files.done.size, 'picture file')} (${number.format(files.copied)} copied)`
+  const lines = [
+    `Moved: ${describeRows(tables)} and ${pictures}.`,
+    'Everything was read once more in the new place and is as it was.',
+    `Nothing could be stored for ${(stoppedFor / SECOND).toFixed(1)} s. The old place can only be read now.`,
+    `Stop Inkwell, and start it with ${settings.join(' ')}`,
+  ]
   return `${lines.join('\n')}\n`
 }

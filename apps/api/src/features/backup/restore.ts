@@ -8,7 +8,7 @@ import { migrateTo } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
 import { closeToOthers } from '../../platform/storage/private-files.ts'
-import { checkTables, loadTables } from './load-tables.ts'
+import { findDifference, loadTables, rowsInArchive } from './load-tables.ts'
 import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 import { picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
@@ -106,8 +106,13 @@ async function fillDatabase(database: Database, manifest: Manifest, folder: stri
   await database.withoutTimeouts((db) =>
     db.transaction().execute(async (transaction) => {
       await migrateTo(transaction, manifest.level)
-      await loadTables(transaction, manifest.tables, folder)
-      await checkTables(transaction, manifest.tables)
+      await loadTables(transaction, manifest.tables, rowsInArchive(folder))
+      const different = await findDifference(transaction, manifest.tables)
+      if (different === undefined) return
+      throw new StartError(
+        `The table ${different} does not hold what was backed up, so nothing was restored. ` +
+          'Restore from another backup.',
+      )
     }),
   )
 }

@@ -6,6 +6,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import type { BeforeUpgrade, Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { refuseStopped } from './write-stop.ts'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -33,6 +34,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = await openAsItIs(place, log)
   try {
+    await refuseStopped(database)
     await migrate(database, migrations ?? (await readMigrations()), beforeUpgrade)
     return database
   } catch (error) {

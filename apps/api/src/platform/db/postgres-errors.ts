@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { WRITES_STOPPED_STATE } from './write-stop.ts'
 
 /** Error codes of PostgreSQL. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -11,10 +12,10 @@ const FEATURE_NOT_SUPPORTED = '0A000'
  * available (55P03), operator intervention (57), and a read-only server (25006), for example because
  * its disk is full.
  */
-const UNAVAILABLE = /^(08|40|53|55P03|57|25006|25P03)/
+const UNAVAILABLE = new RegExp(`^(08|40|53|55P03|57|25006|25P03|${WRITES_STOPPED_STATE})`)
 
-/** Full disk, read-only server. */
-const WRITES_ONLY = /^(53100|25006)/
+/** Full disk, read-only server, a database that is being moved. */
+const WRITES_ONLY = new RegExp(`^(53100|25006|${WRITES_STOPPED_STATE})`)
 
 /** Network errors of Node. */
 const NETWORK = new Set([

@@ -3,6 +3,7 @@ import type { SqliteStatement } from 'kysely'
 import { bindable } from './bindable.ts'
 import { DatabaseDamaged } from './damaged.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { WRITES_STOPPED } from './write-stop.ts'
 
 /** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const STATEMENTS_MAX = 256
@@ -13,6 +14,9 @@ const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 const READ_ONLY = new Set([8, 13])
 /** SQLITE_IOERR_WRITE, an extended code. */
 const IO_WRITE = 778
+
+/** SQLITE_CONSTRAINT_TRIGGER, an extended code. */
+const TRIGGER = 1811
 
 /** A corrupt file, or not a database. */
 const DAMAGED = new Set([11, 26])
@@ -27,8 +31,9 @@ function runStatement<T>(work: () => T): T {
     const primary = errcode & 0xff
     if (DAMAGED.has(primary)) throw new DatabaseDamaged(error as Error)
     const isClosed = code === 'ERR_INVALID_STATE'
-    const isForWritesOnly = READ_ONLY.has(primary) || errcode === IO_WRITE
-    if (isClosed || UNAVAILABLE.has(primary)) {
+    const isStopped = errcode === TRIGGER && String(error).includes(WRITES_STOPPED)
+    const isForWritesOnly = READ_ONLY.has(primary) || errcode === IO_WRITE || isStopped
+    if (isClosed || isStopped || UNAVAILABLE.has(primary)) {
       throw new DatabaseUnavailable(error, { isForWritesOnly })
     }
     throw error

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { migrateTo } from '../../platform/db/migrate.ts'
+import type { Snapshot } from '../../platform/db/snapshot.ts'
+import { storedTables } from '../../platform/db/stored-tables.ts'
+import type { TableShape } from '../../platform/db/stored-tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { allowWrites, prolongWriteStop, stopWrites } from '../../platform/db/write-stop.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { copyFiles } from './copy-files.ts'
+import type { CopiedFiles } from './copy-files.ts'
+import { findDifference, loadTables } from './load-tables.ts'
+import type { RowSource } from './load-tables.ts'
+import { encodeRow, RowsDigest } from './rows-digest.ts'
+
+/** Writes are permitted again this long after the end of a move that was killed. */
+const STOP_MS = 60_000
+const RENEW_MS = 15_000
+
+/** A running site. */
+export interface MoveSource {
+  writes: Kysely<Tables>
+  snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>
+  /** The file names of all pictures. */
+  pictureNames: (snapshot: Snapshot) => Promise<string[]>
+  files: Pick<FileStore, 'open'>
+}
+
+export interface MoveTarget {
+  database: Database
+  /** Undefined if the pictures stay where they are. */
+  files: FileStore | undefined
+}
+
+export interface MoveOptions {
+  clock: Clock
+  /** Called with what happens next. */
+  say: (what: string) => void
+}
+
+export interface MoveReport {
+  tables: { name: string; rows: number; digest: string }[]
+  files: CopiedFiles
+  /** Milliseconds in which nothing could be written. */
+  stoppedFor: number
+}
+
+/** The table sums of a snapshot, filled while its rows are read. */
+class CountedRows {
+  readonly #sums = new Map<string, { table: TableShape; digest: RowsDigest }>()
+
+  read(snapshot: Snapshot): RowSource<TableShape> {
+    const sums = this.#sums
+    return async function* readRows(table) {
+      const digest = new RowsDigest()
+      sums.set(table.name, { table, digest })
+      for await (const rows of snapshot.rows(table)) {
+        for (const row of rows) {
+          const line = encodeRow(row, table)
+          digest.add(line)
+          yield { row, length: line.length }
+        }
+      }
+    }
+  }
+
+  get tables() {
+    return [...this.#sums.values()].map(({ table: { name, columns }, digest }) => {
+      return { name, columns, rows: digest.rows, digest: digest.digest }
+    })
+  }
+}
+
+/** Reads all rows without loading them. */
+async function countRows(snapshot: Snapshot): Promise<CountedRows> {
+  const counted = new CountedRows()
+  const read = counted.read(snapshot)
+  for (const table of snapshot.tables) for await (const _ of read(table)) continue
+  return counted
+}
+
+async function isFilled({ reads }: Database): Promise<boolean> {
+  return (await storedTables(reads)).length > 0
+}
+
+/** An earlier run may have been killed after it had loaded the rows. */
+async function compareRows(snapshot: Snapshot, { database }: MoveTarget): Promise<CountedRows> {
+  const counted = await countRows(snapshot)
+  const { withoutTimeouts, words } = database
+  const different = await withoutTimeouts((db) =>
+    db.transaction().execute((queries) => findDifference(queries, counted.tables)),
+  )
+  if (different === undefined) return counted
+  throw new StartError(`${words.name} is not empty. Make an empty one, and name that.`)
+}
+
+/** Loads the rows in one transaction, and reads them again in it. */
+async function loadRows(snapshot: Snapshot, { database }: MoveTarget): Promise<CountedRows> {
+  const { level } = snapshot
+  if (level === undefined) throw new StartError('The database is empty: nothing to move.')
+  const counted = new CountedRows()
+  await database.withoutTimeouts((db) =>
+    db.transaction().execute(async (transaction) => {
+      await migrateTo(transaction, level)
+      await loadTables(transaction, snapshot.tables, counted.read(snapshot))
+      const different = await findDifference(transaction, counted.tables)
+      if (different === undefined) return
+      throw new StartError(`The target does not give back the table ${different} as it was.`)
+    }),
+  )
+  return counted
+}
+
+/** Keeps writes stopped while `work` runs; afterwards for good, or not at all if it fails. */
+async function whileStopped<T>(
+  { writes }: MoveSource,
+  { clock }: MoveOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const soon = () => new Date(clock().getTime() + STOP_MS)
+  let isKept = true
+  let renewing = Promise.resolve()
+  await stopWrites(writes, soon())
+  const renew = async () => {
+    isKept &&= await prolongWriteStop(writes, clock(), soon()).catch(() => false)
+  }
+  const timer = setInterval(() => void (renewing = renewing.then(renew)), RENEW_MS)
+  try {
+    const result = await work()
+    clearInterval(timer)
+    await renewing
+    if (isKept && (await prolongWriteStop(writes, clock()))) return result
+    throw new StartError(
+      'The old place could be written to meanwhile, so the new one may lack something. ' +
+        'Empty the new one, and move again.',
+    )
+  } catch (error) {
+    clearInterval(timer)
+    await renewing
+    await allowWrites(writes)
+    throw error
+  }
+}
+
+/**
+ * Carries a running site to another place: the files while it is written to, then the rows while it is
+ * only read. Every file and every row is read again in the target. Afterwards the old place can only be
+ * read. After a failure or a kill, the site is written to as before, and a second run goes on where the
+ * first one ended. Throws StartError.
+ */
+export async function move(
+  source: MoveSource,
+  target: MoveTarget,
+  options: MoveOptions,
+): Promise<MoveReport> {
+  const { say } = options
+  const files: CopiedFiles = { done: new Set(), missing: new Set(), copied: 0, bytes: 0 }
+  const { files: to } = target
+  const copy = async (snapshot: Snapshot): Promise<void> => {
+    if (to) await copyFiles(source.files, to, await source.pictureNames(snapshot), files)
+  }
+  if (to) say('Copying the pictures; the site goes on as usual.')
+  await source.snapshot(copy)
+  const isLoaded = await isFilled(target.database)
+  say('Copying the posts and accounts; the site can be read, and nothing can be stored.')
+  const begin = performance.now()
+  const counted = await whileStopped(source, options, () =>
+    source.snapshot(async (snapshot) => {
+      await copy(snapshot)
+      return isLoaded ? compareRows(snapshot, target) : loadRows(snapshot, target)
+    }),
+  )
+  return { tables: counted.tables, files, stoppedFor: performance.now() - begin }
+}
