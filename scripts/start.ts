@@ -69,8 +69,11 @@ function printAddresses({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }
 async function start(): Promise<number> {
   const settings = readSettings(process.env)
   if (!isDev) await buildSite(ROOT, () => console.log('Building the site…'))
-  const onReady = () => printAddresses(settings)
-  return supervise(servicesOf(settings), isDev ? { onReady, start: startInDev } : { onReady })
+  const supervision = { onReady: () => printAddresses(settings), drainMs: settings.drainMs }
+  return supervise(servicesOf(settings), {
+    ...supervision,
+    ...(isDev && { start: startInDev }),
+  })
 }
 
 try {

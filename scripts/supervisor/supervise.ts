@@ -2,12 +2,14 @@ import { startRestartingService } from './restarting-service.ts'
 import type { Service, ServiceProcess } from './service-process.ts'
 import { listenForStop } from './stop-requests.ts'
 
-/** The documented maximum is five seconds until the last process has ended. */
+/** Without a drain, the documented maximum is five seconds until the last process has ended. */
 const STOP_WITHIN_MS = 4_000
 
 interface Supervision {
   /** Called once, when all services are ready. */
   onReady: () => void
+  /** Milliseconds for which services still answer after a stop request. */
+  drainMs?: number
   /** Starts a service; default: with automatic restarts. */
   start?: (service: Service) => ServiceProcess
 }
@@ -22,7 +24,7 @@ function sentenceOf(error: unknown): string {
  */
 export async function supervise(
   services: readonly Service[],
-  { onReady, start = startRestartingService }: Supervision,
+  { onReady, drainMs = 0, start = startRestartingService }: Supervision,
 ): Promise<number> {
   const running = services.map(start)
   const outcome = Promise.withResolvers<number>()
@@ -49,6 +51,6 @@ export async function supervise(
   )
 
   const code = await outcome.promise
-  await Promise.all(running.map((service) => service.stop(STOP_WITHIN_MS)))
+  await Promise.all(running.map((service) => service.stop(drainMs + STOP_WITHIN_MS)))
   return code
 }

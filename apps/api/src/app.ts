@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createClientAddressReader } from '@inkwell/serving/address'
+import { createReadiness } from '@inkwell/serving/graceful-stop'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { sql } from 'kysely'
 import { mountProfile } from './features/accounts/accounts.profile.routes.ts'
 import { mountAccounts } from './features/accounts/accounts.routes.ts'
@@ -52,6 +54,8 @@ import type { ServiceParts, Services } from './services.ts'
 interface AppParts extends ServiceParts {
   /** Rate limits other than the default. */
   rates?: Partial<Rates> | undefined
+  /** Set when the service is about to stop. */
+  readiness?: Readiness
 }
 
 const UNKNOWN_PROXY =
@@ -149,7 +153,7 @@ async function closeAll({ images, cards, renderer, searchThreads }: Services): P
 
 /** Creates the data service. `close` stops it without loss of acknowledged writes. */
 export async function buildApp(parts: AppParts) {
-  const { settings, log, clock = systemClock } = parts
+  const { settings, log, clock = systemClock, readiness = createReadiness() } = parts
   const services = await createServices(parts)
   const { database, accounts, jobs, renderer, searchThreads, deriveKey, queues } = services
   const limits = createLimits({
@@ -187,7 +191,7 @@ export async function buildApp(parts: AppParts) {
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
   mountFiles(app, services, limitReads)
-  mountHealth(mount, () => sql`select 1`.execute(database.reads))
+  mountHealth(mount, { read: () => sql`select 1`.execute(database.reads), readiness })
   const describe = mountOpenApi(app, settings)
 
   const admit = createLoadShedding({ queues, security, origins, log, addressOf })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { aPostForm } from '@inkwell/test-support/post'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noise, upload } from './testing/pictures.ts'
 import { signUpAt } from './testing/sign-up-at.ts'
 import { startService } from './testing/run-service.ts'
@@ -24,6 +24,7 @@ beforeEach(async () => {
 test('reports that it is ready, logs, and ends with 0 on SIGTERM', async () => {
   const { child, origin, log, stderr, ended } = await startService(place)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/v1/users/me`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(await stderr).toBe('')
@@ -31,6 +32,21 @@ test('reports that it is ready, logs, and ends with 0 on SIGTERM', async () => {
   const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
   const usual = said.filter((line) => !line.startsWith('PostgreSQL runs with fsync = off'))
   expect(usual).toEqual(['listening', 'request', 'stopping', 'stopped'])
+})
+
+test('with DRAIN_SECONDS it answers after SIGTERM, and says that it is not ready', async () => {
+  const { child, origin, log, ended } = await startService({ ...place, DRAIN_SECONDS: '2' })
+  const begin = performance.now()
+  child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503))
+  const answer = await fetch(`${origin}/api/v1/posts/`)
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
+  // The second time from the cache.
+  expect((await fetch(`${origin}/api/v1/posts/`)).headers.get('Connection')).toBe('close')
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  expect(await ended).toBe(0)
+  expect(performance.now() - begin).toBeGreaterThan(1_900)
+  expect(log()).not.toContain('request failed')
 })
 
 test('a stop completes and stores requests in flight', async () => {

@@ -1,3 +1,4 @@
+import { createReadiness } from '@inkwell/serving/graceful-stop'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
@@ -11,6 +12,7 @@ async function start(): Promise<void> {
   const output = standardOutput()
   const log = createLog(settings.logLevel, output)
   const address = { host: settings.host, port: settings.apiPort }
+  const readiness = createReadiness()
   const building = Promise.withResolvers<App>()
   // Listen first, so that an accidental second start ends before it migrates the database of the first.
   const built: { app?: App } = {}
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
     {
       ...address,
       security: securityHeadersOf(settings.apiOrigin),
+      readiness,
       admit: (request, response, answer) => {
         if (built.app) built.app.admit(request, response, answer)
         else void answer()
@@ -41,7 +44,8 @@ async function start(): Promise<void> {
     log.info({ reason }, 'stopping')
     // Without an app nothing has been acknowledged.
     if (built.app) {
-      await server.stop()
+      // Without a parent process nobody waits for us.
+      await server.stop(reason === 'disconnect' ? 0 : settings.drainMs)
       await built.app.close()
     }
     log.info('stopped')
@@ -56,7 +60,7 @@ async function start(): Promise<void> {
   // A file size limit (ulimit -f) must be a write error instead of the end of the process.
   process.on('SIGXFSZ', () => undefined)
 
-  built.app = await buildApp({ settings, log })
+  built.app = await buildApp({ settings, log, readiness })
   building.resolve(built.app)
   log.info({ ...address, origin: settings.apiOrigin }, 'listening')
   process.send?.({ type: 'ready' })

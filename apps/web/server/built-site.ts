@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import type { Settings } from '@inkwell/settings/settings'
 import type { Logger } from 'pino'
 import { createClientAddress } from './http/client-address.ts'
@@ -59,7 +60,10 @@ async function loadFiles(settings: Settings, parts: FileParts) {
 }
 
 /** The site from its production build. */
-export async function createBuiltSite(settings: Settings, log: Logger): Promise<RequestListener> {
+export async function createBuiltSite(
+  settings: Settings,
+  { log, readiness }: { log: Logger; readiness: Readiness },
+): Promise<RequestListener> {
   const { apiOrigin, siteKey, siteName, siteLanguage } = settings
   const call = createBackendClient(apiOrigin, siteKey)
   const assetsOf = readPageAssets(CLIENT, siteLanguage)
@@ -79,6 +83,7 @@ export async function createBuiltSite(settings: Settings, log: Logger): Promise<
     headers,
     plain,
     addressOf: createClientAddress(settings, log),
+    readiness,
     log,
   })
 }

@@ -1,5 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
+import { createReadiness } from '@inkwell/serving/graceful-stop'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { createHttpServer } from '@inkwell/serving/http-server'
 import type { ErrorResponse } from '@inkwell/serving/error-response'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
@@ -27,8 +29,7 @@ import { makeManifest, WEB_MANIFEST } from './files/web-manifest.ts'
 /** The site from its sources with hot reloading, which a CSP would break. */
 async function createDevSite(
   settings: Settings,
-  log: Logger,
-  server: Server,
+  { log, readiness, server }: { log: Logger; readiness: Readiness; server: Server },
 ): Promise<RequestListener> {
   const [{ createServer: createVite }, { createDevRenderer, readSources }] = await Promise.all([
     import('vite'),
@@ -53,6 +54,7 @@ async function createDevSite(
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
     addressOf: createClientAddress(settings, log),
+    readiness,
     log,
   })
   const manifest = await makeManifest(settings.siteName, {})
@@ -86,8 +88,9 @@ async function main(): Promise<void> {
     createError: createErrorResponses(settings),
   })
   const createSite = process.argv.includes('--dev') ? createDevSite : createBuiltSite
-  site.listener = await createSite(settings, log, server)
-  await startListening(server, settings, log)
+  const readiness = createReadiness()
+  site.listener = await createSite(settings, { log, readiness, server })
+  await startListening(server, { settings, readiness, log })
 }
 
 main().catch((error: unknown) => {

@@ -190,7 +190,7 @@ export const endpoints = {
   },
   'GET /readyz': {
     operationId: 'getReadiness',
-    summary: 'The service can read its database',
+    summary: 'The service can read its database, and is not about to stop',
     tag: 'Health',
     status: 200,
     answer: Health,

@@ -44,6 +44,8 @@ test.each([
   ['AI_CRAWLERS', 'no', 'AI_CRAWLERS is "no" but must be allow or refuse.'],
   ['OFFLINE_READING', 'maybe', 'OFFLINE_READING is "maybe" but must be on or off.'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS is "maybe" but must be on or off.'],
+  ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS is "-1" but must be a whole number from 0 to 600'],
+  ['DRAIN_SECONDS', '601', 'DRAIN_SECONDS is "601" but must be a whole number from 0 to 600'],
   ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx" but must be IP addresses or networks'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES is "10.0.0.0/33" but must be'],
   ['TRUSTED_PROXIES', '::1, 10.0.0.0/', 'TRUSTED_PROXIES is "::1, 10.0.0.0/" but must be'],

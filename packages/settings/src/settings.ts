@@ -18,6 +18,16 @@ const port = (fallback: string) =>
     })
     .transform(Number)
 
+/** A whole number within bounds. */
+const count = (fallback: number, { least, most }: { least: number; most: number }) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
 function isOrigin(text: string): boolean {
@@ -107,6 +117,7 @@ const Environment = z.object({
       error:
         'must be IP addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8',
     }),
+  DRAIN_SECONDS: count(0, { least: 0, most: 600 }),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   AI_CRAWLERS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).default('allow'),
@@ -143,6 +154,10 @@ export interface Settings {
   siteKey: string | undefined
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
+  /**
+   * Milliseconds for which a server still answers after SIGTERM, while `/readyz` says that it stops.
+   */
+  drainMs: number
   /** Whether sign-up is open to everyone, or requires an invitation. */
   signUp: 'open' | 'closed'
   /** Whether browsers may store posts for reading offline. */
@@ -200,6 +215,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits: env.RATE_LIMITS === 'on',
     siteKey: env.SITE_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     signUp: env.SIGN_UP,
     offlineReading: env.OFFLINE_READING === 'on',
     aiCrawlers: env.AI_CRAWLERS,

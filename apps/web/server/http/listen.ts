@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Settings } from '@inkwell/settings/settings'
+import { stopGracefully } from '@inkwell/serving/graceful-stop'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { listen } from '@inkwell/serving/http-server'
 import type { Logger } from 'pino'
-
-/** Milliseconds that requests in progress may take after a signal to stop. */
-const SHUTDOWN_MS = 4_000
 
 function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Error {
   if (error.code === 'EADDRINUSE') {
@@ -20,35 +19,35 @@ function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Err
   return error
 }
 
-/** Stops at a signal, and when the parent process has exited. */
-function stopOnSignal(server: Server, log: Logger): void {
-  let stopping = false
-  function stop(): void {
-    if (stopping) return
-    stopping = true
+interface ListeningParts {
+  settings: Settings
+  readiness: Readiness
+  log: Logger
+}
+
+/** Stops at a signal, and without a delay when the parent process has exited. */
+function stopOnSignal(server: Server, { settings, readiness, log }: ListeningParts): void {
+  async function stop(drainMs: number): Promise<void> {
+    if (readiness.isStopping) return
     log.info('stopping')
-    server.close(() => process.exit(0))
-    server.closeIdleConnections()
-    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
+    await stopGracefully(server, { readiness, drainMs })
+    process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  process.once('disconnect', stop)
+  process.once('SIGTERM', () => void stop(settings.drainMs))
+  process.once('SIGINT', () => void stop(settings.drainMs))
+  process.once('disconnect', () => void stop(0))
 }
 
 /** Listens, notifies the parent process, and shuts down gracefully at a signal. */
-export async function startListening(
-  server: Server,
-  settings: Settings,
-  log: Logger,
-): Promise<void> {
+export async function startListening(server: Server, parts: ListeningParts): Promise<void> {
+  const { settings, log } = parts
   listen(server, { host: settings.host, port: settings.webPort })
   try {
     await once(server, 'listening')
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, settings)
   }
-  stopOnSignal(server, log)
+  stopOnSignal(server, parts)
   log.info({ host: settings.host, port: settings.webPort }, 'listening')
   process.send?.({ type: 'ready' })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createReadiness } from '@inkwell/serving/graceful-stop'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { setTexts } from '../../src/platform/text.ts'
@@ -25,7 +26,7 @@ function generateOne(): Promise<StaticFile> {
   return Promise.resolve(fileOf('generated'))
 }
 
-async function serve(render: Renderer): Promise<string> {
+async function serve(render: Renderer, readiness = createReadiness()): Promise<string> {
   const headers = { 'X-Frame': 'none' }
   const files = new Map([['/assets/a.css', fileOf('a{}')]])
   const listener = createListener({
@@ -44,6 +45,7 @@ async function serve(render: Renderer): Promise<string> {
       missing: '<h1>Nothing</h1>',
     },
     addressOf: (request) => String(request?.headers['x-from'] ?? 'somewhere'),
+    readiness,
     log: pino({ level: 'silent' }),
   })
   const server = createServer(listener).listen(0)
@@ -182,6 +184,16 @@ test('only GET and HEAD are allowed, and /healthz reports health', async () => {
   expect(posted.headers.get('X-Frame')).toBe('none')
   const health = await fetch(`${origin}/healthz`)
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('/readyz reports that the server is about to stop', async () => {
+  const readiness = createReadiness()
+  const origin = await serve(renderPage, readiness)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  readiness.isStopping = true
+  const ready = await fetch(`${origin}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 })
 
 test('a client with many requests does not delay those of other addresses', async () => {

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressOf } from '@inkwell/serving/address'
 import { createAdmission } from '@inkwell/serving/admission'
 import type { Admission } from '@inkwell/serving/admission'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import type { Logger } from 'pino'
 import { text } from '../../src/platform/text.ts'
 import { encodingFor } from './encoded-body.ts'
@@ -28,10 +30,15 @@ interface ListenerParts {
   /** The key of the page or document that a target means. */
   resolve?: (target: string) => Destination
   addressOf: AddressOf
+  /** Set when the server is about to stop. */
+  readiness: Readiness
   log: Logger
 }
 
+/** The process is alive. */
 const HEALTH = '/healthz'
+/** It takes requests. The data service does not matter: without it, cached pages are sent. */
+const READY = '/readyz'
 
 function acceptedEncoding({ headers }: IncomingMessage): Encoding {
   return encodingFor(headers['accept-encoding'])
@@ -49,7 +56,7 @@ function withRequestLog(listener: RequestListener, log: Logger): RequestListener
       const ms = Math.round(performance.now() - begin)
       const { method, url = '/' } = request
       const [path] = url.split('?')
-      const level = path === HEALTH ? 'debug' : 'info'
+      const level = path === HEALTH || path === READY ? 'debug' : 'info'
       log[level]({ method, path, status: response.statusCode, ms }, 'request')
     })
     listener(request, response)
@@ -111,9 +118,8 @@ class RequestHandler {
       })
       return
     }
-    if (target === HEALTH) {
-      const own = { ...headers, 'Content-Type': 'application/json' }
-      sendText(request, response, { status: 200, headers: own, text: '{"status":"ok"}' })
+    if (target === HEALTH || target === READY) {
+      this.#sendHealth(target, request, response)
       return
     }
     const file = lazy.has(target) ? await lazy.get(target) : undefined
@@ -123,6 +129,17 @@ class RequestHandler {
     }
     const from = this.#parts.addressOf(request)
     await this.#admission(() => this.#sendPage(target, request, response), { response, from })
+  }
+
+  #sendHealth(target: string, request: IncomingMessage, response: ServerResponse): void {
+    const { headers, readiness } = this.#parts
+    const own = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+    const isStopping = target === READY && readiness.isStopping
+    sendText(request, response, {
+      status: isStopping ? 503 : 200,
+      headers: isStopping ? { ...own, 'Retry-After': RETRY_AFTER } : own,
+      text: isStopping ? '{"status":"stopping"}' : '{"status":"ok"}',
+    })
   }
 
   async #sendPage(

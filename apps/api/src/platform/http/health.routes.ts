@@ -1,11 +1,25 @@
+import type { Readiness } from '@inkwell/serving/graceful-stop'
+import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Mount } from './mount.ts'
+import { Refusal } from './refusal.ts'
 
-/** Mounts liveness and readiness; `read` throws if the service is not ready. */
-export function mountHealth(mount: Mount, read: () => Promise<unknown>): void {
+interface HealthParts {
+  /** Throws if the database is unavailable. */
+  read: () => Promise<unknown>
+  readiness: Readiness
+}
+
+function stopping(): Refusal {
+  return new Refusal('unavailable', 'unavailable', { headers: { 'Retry-After': RETRY_AFTER } })
+}
+
+/** Mounts liveness and readiness. A service that is about to stop is alive, but not ready. */
+export function mountHealth(mount: Mount, { read, readiness }: HealthParts): void {
   mount('GET /healthz', () => Promise.resolve({ status: 'ok' }))
 
   mount('GET /readyz', async () => {
+    if (readiness.isStopping) throw stopping()
     await read().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause)
     })

@@ -6,6 +6,9 @@ import { StorageUnavailable } from '../storage/unavailable.ts'
 import type { Env, RequestContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 
+/** Monitoring and load balancers request them every second. */
+const PROBES = new Set(['/healthz', '/readyz'])
+
 interface Failure {
   code?: string
   reason?: string
@@ -40,8 +43,10 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
       ...(userId && { userId }),
       ...describeFailure(c),
     }
-    if (c.res.status >= 500) log.error(line, 'request failed')
-    // Monitoring requests it every second.
-    else log[line.path === '/healthz' ? 'debug' : 'info'](line, 'request')
+    const isProbe = PROBES.has(line.path)
+    // A service that stops says so to each probe.
+    const isExpected = isProbe && c.error instanceof Refusal
+    if (c.res.status >= 500 && !isExpected) log.error(line, 'request failed')
+    else log[isProbe ? 'debug' : 'info'](line, 'request')
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createReadiness, stopGracefully } from '@inkwell/serving/graceful-stop'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { createHttpServer, listen as listenWithBacklog } from '@inkwell/serving/http-server'
 import type { ServerLimits } from '@inkwell/serving/http-server'
 import type { ErrorResponse, ErrorStatus } from '@inkwell/serving/error-response'
@@ -15,12 +17,6 @@ import type { Admit } from './load-shedding.ts'
 
 const SECOND = 1_000
 
-/** Milliseconds between checks for idle connections during a stop. */
-const IDLE_CHECK = 20
-
-/** Milliseconds for in-flight requests to finish during a stop. */
-const STOP_TIMEOUT = 4 * SECOND
-
 /** Milliseconds to upload a picture of 15 MB over a slow line. */
 const REQUEST_TIMEOUT = 300 * SECOND
 
@@ -29,8 +25,11 @@ type Fetch = (request: Request, bindings: object) => Response | Promise<Response
 interface Listening {
   /** The actual port. */
   port: number
-  /** Stops accepting requests, lets requests in flight finish, and aborts slow ones. */
-  stop(): Promise<void>
+  /**
+   * After `drainMs`, in which load balancers can notice, stops accepting requests, lets requests in flight
+   * finish, and aborts slow ones.
+   */
+  stop(drainMs?: number): Promise<void>
 }
 
 interface Address {
@@ -81,20 +80,6 @@ function listening(server: Server, address: Address): Promise<number> {
   })
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT)
-    const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK)
-    server.close(() => {
-      clearTimeout(cutOff)
-      clearInterval(check)
-      resolve()
-    })
-    // Keep-alive connections would delay the stop.
-    server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-  })
-}
-
 interface ListenParts extends Address {
   /** The headers of every response. */
   security: Headers
@@ -103,12 +88,14 @@ interface ListenParts extends Address {
    * Rejects requests under overload; it runs for requests that the cached-read handler does not answer.
    */
   admit?: Admit
+  /** Set when the server is about to stop. */
+  readiness?: Readiness
   bounds?: Partial<ServerLimits>
 }
 
 /** Starts the HTTP server; throws StartError if the address is not available. */
 export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listening> {
-  const { host, security, handleCachedRead, admit, bounds } = parts
+  const { host, security, handleCachedRead, admit, bounds, readiness = createReadiness() } = parts
   const refuse = refuseWith(security)
   const longWay = getRequestListener(fetch, {
     hostname: host,
@@ -138,5 +125,5 @@ export async function listen(fetch: Fetch, parts: ListenParts): Promise<Listenin
     limits: { requestMs: REQUEST_TIMEOUT, ...bounds },
   })
   const port = await listening(server, parts)
-  return { port, stop: () => stop(server) }
+  return { port, stop: (drainMs = 0) => stopGracefully(server, { readiness, drainMs }) }
 }
