@@ -20,6 +20,12 @@ const POLL = 5
 /** Milliseconds in which child processes must notice the end of the service. */
 const ORPHAN_TIMEOUT = 3_000
 
+type Command = 'admin' | 'backup' | 'restore' | 'move'
+
+function programOf(name: Command): string {
+  return join(ROOT, 'apps/api/src/cli', `${name}.ts`)
+}
+
 async function isReady(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/readyz`)
@@ -86,11 +92,25 @@ export class DataService {
     }
   }
 
-  /** Runs a command-line program on the same data. */
-  async command(name: 'admin' | 'backup' | 'restore', ...words: string[]): Promise<void> {
-    const env = { ...CHILD_ENVIRONMENT, ...this.#settings }
-    const program = join(ROOT, 'apps/api/src/cli', `${name}.ts`)
-    await run(process.execPath, [program, ...words], { cwd: ROOT, env })
+  /** Runs a command-line program on the same data; resolves to its output. */
+  async command(name: Command, ...words: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [programOf(name), ...words], this.#options())
+    return stdout
+  }
+
+  /** Starts such a program, without its output. */
+  begin(name: Command, ...words: string[]): ChildProcess {
+    return spawn(process.execPath, [programOf(name), ...words], {
+      ...this.#options(),
+      stdio: 'ignore',
+    })
+  }
+
+  /** The exit code of a start that should fail. */
+  async failToStart(): Promise<number | null> {
+    const child = spawn(process.execPath, [MAIN], { ...this.#options(), stdio: 'ignore' })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code
   }
 
   /** Kills it and its children. */
@@ -111,6 +131,10 @@ export class DataService {
   /** Stops it gracefully. */
   async stop(): Promise<void> {
     if (this.#child) await this.#end((pid) => process.kill(pid, 'SIGTERM'))
+  }
+
+  #options() {
+    return { cwd: ROOT, env: { ...CHILD_ENVIRONMENT, ...this.#settings } }
   }
 
   async #end(kill: (pid: number) => void): Promise<number> {
