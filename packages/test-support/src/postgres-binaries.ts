@@ -11,6 +11,11 @@ const run = promisify(execFile)
 /** The user `nobody` on every Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
+/** The user for servers that refuse to run as root; undefined for the current user. */
+export function unprivilegedUser(): typeof NOBODY | undefined {
+  return process.getuid?.() === 0 ? NOBODY : undefined
+}
+
 /** The programs of PostgreSQL, and the user that must run them. */
 export interface PostgresBinaries {
   initdb: string
@@ -32,11 +37,12 @@ async function installedPrograms(): Promise<{ initdb: string; postgres: string }
  */
 export async function findPostgres(folder: string): Promise<PostgresBinaries> {
   const { initdb, postgres } = await installedPrograms()
-  if (process.getuid?.() !== 0) return { initdb, postgres, user: undefined }
-  await chown(folder, NOBODY.uid, NOBODY.gid)
-  const installed = { initdb, postgres, user: NOBODY }
+  const user = unprivilegedUser()
+  const installed = { initdb, postgres, user }
+  if (!user) return installed
+  await chown(folder, user.uid, user.gid)
   try {
-    await run(postgres, ['--version'], { ...NOBODY, cwd: '/' })
+    await run(postgres, ['--version'], { ...user, cwd: '/' })
     return installed
   } catch {
     const copy = join(folder, 'programs')

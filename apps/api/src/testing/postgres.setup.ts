@@ -1,3 +1,4 @@
+import { startPgBouncer } from '@inkwell/test-support/pgbouncer'
 import { startPostgres } from '@inkwell/test-support/postgres-server'
 import { createDatabase } from '@inkwell/test-support/postgres-database'
 import type { TestProject } from 'vitest/node'
@@ -10,10 +11,15 @@ declare module 'vitest' {
     postgresUrl?: string
     /** The name of a migrated database there to copy. */
     postgresTemplate?: string
+    /** The port of a pooler in front of the server. */
+    poolerPort?: string
   }
 }
 
-/** One PostgreSQL server for all files of the project; it ends with the run. */
+/**
+ * One PostgreSQL server for all files of the project; it ends with the run. With TEST_PGBOUNCER=1, services
+ * reach it through PgBouncer.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)
@@ -21,5 +27,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLog('silent'))
   await database.close()
   project.provide('postgresTemplate', new URL(databaseUrl).pathname.slice(1))
-  return () => server.remove()
+  if (process.env.TEST_PGBOUNCER !== '1') return () => server.remove()
+  const pooler = await startPgBouncer(server.url)
+  project.provide('poolerPort', new URL(pooler.through(server.url)).port)
+  return async () => {
+    await pooler.remove()
+    await server.remove()
+  }
 }

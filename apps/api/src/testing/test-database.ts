@@ -18,8 +18,17 @@ export interface TestDatabase {
 export async function createTestDatabase(options?: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   if (server === undefined) return { databaseUrl: undefined, drop: () => Promise.resolve() }
-  const databaseUrl = await createDatabase(server, options)
+  const address = new URL(await createDatabase(server, options))
+  address.port = inject('poolerPort') ?? address.port
+  const databaseUrl = address.href
   return { databaseUrl, drop: () => dropDatabase(server, databaseUrl) }
+}
+
+/** The address of a test database without the pooler that all tests may run through. */
+export function withoutPooler(address: string): string {
+  const url = new URL(address)
+  url.port = new URL(inject('postgresUrl') ?? address).port
+  return url.href
 }
 
 /**

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { Kysely } from 'kysely'
-import { createPool } from '../../platform/db/postgres.ts'
-import { ByteOrderDialect } from '../../platform/db/postgres-dialect.ts'
+import { openPool } from '../../platform/db/postgres-pool.ts'
+import { SEARCHING } from '../../platform/db/postgres-session.ts'
 import { NodeSqliteDialect } from '../../platform/db/sqlite-dialect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -17,23 +17,12 @@ import { SqliteIndex } from './sqlite-index.ts'
 
 /** A thread may wait for a lock; nobody else is blocked. */
 const BUSY_TIMEOUT = 5_000
-const SECOND = 1_000
+const QUERY_TIMEOUT = 20_000
 
 function open({ dataDir, databaseUrl }: SearchPlace): { index: SearchIndex; source: PostSource } {
   if (databaseUrl) {
-    const pool = createPool(
-      {
-        connectionString: databaseUrl,
-        // A plan for any words reads all posts with a frequent word.
-        options: '-c plan_cache_mode=force_custom_plan',
-        max: 4,
-        min: 0,
-        statement_timeout: 15 * SECOND,
-        query_timeout: 20 * SECOND,
-      },
-      createLog('silent'),
-    )
-    const db = new Kysely<Tables>({ dialect: new ByteOrderDialect(pool) })
+    const options = { max: 4, min: 0, session: SEARCHING, queryTimeout: QUERY_TIMEOUT }
+    const db = openPool(databaseUrl, options, createLog('silent'))
     const source = new PostSource(db)
     return { index: new PostgresIndex(db, source), source }
   }

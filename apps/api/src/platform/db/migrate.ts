@@ -5,6 +5,8 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { lockMigrations } from './postgres-dialect.ts'
+import { isPostgres } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -48,6 +50,16 @@ async function findUpgrade(
   return from && to && isPending ? { from: from.name, to: to.name } : undefined
 }
 
+/** Resolves like the migrator. On PostgreSQL a transaction beside that of the migrator holds the lock. */
+async function migrateAlone(db: Kysely<Tables>, migrations: Migrations) {
+  const migrator = migratorOf(db, migrations)
+  if (!isPostgres(db)) return migrator.migrateToLatest()
+  return db.transaction().execute(async (lock) => {
+    await lockMigrations(lock)
+    return migrator.migrateToLatest()
+  })
+}
+
 /**
  * Applies missing migrations in one transaction, in one process at a time. `beforeUpgrade` runs first
  * if tables exist. Throws StartError if the database is newer than this program or migration is not
@@ -61,7 +73,7 @@ export async function migrate(
   const { withoutTimeouts, words } = database
   const upgrade = beforeUpgrade && (await findUpgrade(database, migrations))
   const kept = upgrade && (await beforeUpgrade(upgrade))
-  const { error } = await withoutTimeouts((db) => migratorOf(db, migrations).migrateToLatest())
+  const { error } = await withoutTimeouts((db) => migrateAlone(db, migrations))
   if (!error) return
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
@@ -87,6 +99,7 @@ export async function migrateTo(db: Kysely<Tables>, level: string): Promise<void
       `This version does not know the tables of the backup (${level}). Restore with a newer one.`,
     )
   }
+  if (isPostgres(db)) await lockMigrations(db)
   const { error } = await migratorOf(db, migrations).migrateTo(level)
   if (error) throw error as Error
 }

@@ -1,12 +1,12 @@
 import {
   AlterColumnNode,
   ColumnDefinitionNode,
+  PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely'
-import type { DataTypeNode } from 'kysely'
-import type { Pool } from 'pg'
-import { namedStatements } from './postgres-statements.ts'
+import type { DataTypeNode, PostgresPool, QueryExecutorProvider } from 'kysely'
 
 /**
  * Declares text columns with byte order, as in SQLite. The default collation of a database may sort,
@@ -22,10 +22,33 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Kysely's PostgreSQL dialect with named statements and text in byte order. */
+/** The key of Kysely's own lock, which earlier versions hold. */
+const MIGRATION_LOCK = sql.lit('3853314791062309107')
+
+/** Locks nothing: Kysely's lock belongs to a session, which through a pooler has no end. */
+class LocklessAdapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+/** Waits until no other process migrates; until the transaction ends, no other one starts to. */
+export async function lockMigrations(transaction: QueryExecutorProvider): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
+}
+
+/** Kysely's PostgreSQL dialect with text in byte order. */
 export class ByteOrderDialect extends PostgresDialect {
-  constructor(pool: Pool) {
-    super({ pool: namedStatements(pool) })
+  constructor(pool: PostgresPool) {
+    super({ pool })
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter()
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {

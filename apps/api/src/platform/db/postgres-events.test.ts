@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migratedPlace, openIn } from '../../testing/test-database.ts'
+import { migratedPlace, openIn, withoutPooler } from '../../testing/test-database.ts'
 import type { EventReader } from './events.ts'
 
 const APPEND = `insert into event (kind, tags) values ('post.changed', 'posts') returning seq`
 
-async function openLog() {
+async function openLog(addressOf = (url: string) => url) {
   const place = await migratedPlace()
-  const database = await openIn(place)
-  const url = place.databaseUrl ?? ''
+  const url = addressOf(place.databaseUrl ?? '')
+  const database = await openIn({ ...place, databaseUrl: url })
   const connect = async () => {
     const client = new Client({ connectionString: url })
     client.on('error', () => undefined)
@@ -137,7 +137,8 @@ test('events of another server, from a dump, are deleted', async () => {
 })
 
 test('without a connection the result is unknown; after a reconnect, everything', async () => {
-  const { connect, reader } = await openLog()
+  // A pooler would keep its own connection to the client.
+  const { connect, reader } = await openLog(withoutPooler)
   const other = await connect()
   await other.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,11 +1,9 @@
-import { Kysely } from 'kysely'
 import type { Log } from '../log/log.ts'
-import { createPool } from './postgres.ts'
-import { ByteOrderDialect } from './postgres-dialect.ts'
+import { openPool } from './postgres-pool.ts'
+import { PATIENT_READING } from './postgres-session.ts'
 import { checkServer } from './postgres-start.ts'
 import { readSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Tables } from './tables.ts'
 
 /** Runs `work` in a repeatable-read transaction. */
 export async function snapshotPostgres<T>(
@@ -14,8 +12,7 @@ export async function snapshotPostgres<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   await checkServer(url, log)
-  const pool = createPool({ connectionString: url, max: 1 }, log)
-  const database = new Kysely<Tables>({ dialect: new ByteOrderDialect(pool) })
+  const database = openPool(url, { max: 1, session: PATIENT_READING }, log)
   try {
     return await database
       .transaction()

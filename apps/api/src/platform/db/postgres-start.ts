@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { StartError } from '../start-error.ts'
 import { codeOf, isLineCut } from './postgres-errors.ts'
+import type { Session } from './postgres-session.ts'
+import type { Tables } from './tables.ts'
 
 /** The oldest tested major version. */
 const OLDEST_VERSION = 14
@@ -23,21 +27,27 @@ function createClient(url: string): Client {
   }
 }
 
+/** Codes of PostgreSQL, and messages of PgBouncer, which has one code for all. */
+const NOT_LET_IN = /^28| SASL| no such user| \w+ authentication failed/
+const NO_DATABASE = /^3D000| no such database| database .* does not exist/
+const FULL = /^53300| too many connections| no more connections allowed/
+
 /** A message for the operator: what prevents a connection, and what to change. */
 function explain(error: Error, { host, port, user, database }: Client): string {
   const server = `PostgreSQL at ${host}:${port}`
   const { message } = error
   const code = 'code' in error ? String(error.code) : ''
+  const said = `${code} ${message}`
   if (code === 'ENOTFOUND') {
     return `The host ${host} in DATABASE_URL is not known here. Correct its name.`
   }
-  if (code.startsWith('28') || message.startsWith('SASL')) {
+  if (NOT_LET_IN.test(said)) {
     return `${server} does not let ${user} in: ${message}. Correct the user and the password in DATABASE_URL.`
   }
-  if (code === '3D000') {
+  if (NO_DATABASE.test(said)) {
     return `${server} has no database ${database}. Create it there, or name another one in DATABASE_URL.`
   }
-  if (code === '53300') {
+  if (FULL.test(said)) {
     return `${server} takes no more connections. Raise max_connections there, or end what holds them.`
   }
   if (isLineCut(error) || code === 'ENOENT' || message.includes('timeout')) {
@@ -117,4 +127,35 @@ export async function checkServer(url: string, log: Log): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Checks that transactions have the settings of their pool, whatever is between it and the server. Throws
+ * StartError.
+ */
+export async function checkSettings(
+  pool: Kysely<Tables>,
+  { synchronous_commit, statement_timeout }: Session,
+  url: string,
+): Promise<void> {
+  const { host, port } = createClient(url)
+  const server = `PostgreSQL at ${host}:${port}`
+  const reading = pool.transaction().execute((transaction) =>
+    sql<Session>`select current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('statement_timeout') as statement_timeout`.execute(transaction),
+  )
+  const { rows } = await reading.catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `${server} refuses a transaction: ${reason}. A pooler must be in transaction mode.`,
+      { cause },
+    )
+  })
+  if (rows[0]?.synchronous_commit === synchronous_commit) {
+    if (rows[0]?.statement_timeout === statement_timeout) return
+  }
+  throw new StartError(
+    `${server} ignores set_config for synchronous_commit and statement_timeout, so acknowledged writes ` +
+      'could be lost. Correct the pooler in front of it, or name the server itself in DATABASE_URL.',
+  )
 }

@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PostgresQueryResult } from 'kysely'
+import { Query } from 'pg'
+import type { Connection, PoolClient, QueryConfig } from 'pg'
 import { bindable } from './bindable.ts'
 import { asUnavailable, isStalePlan } from './postgres-errors.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { forTransaction } from './postgres-session.ts'
+import type { Session } from './postgres-session.ts'
 
 /** Several times the number of our queries; queries with lists of varying length remain bounded. */
 const NAMES_MAX = 256
 
 type NameOf = (sql: string) => string | undefined
+type Result = PostgresQueryResult<unknown>
+type Send = (sql: string, values: unknown[]) => Promise<Result>
 
 /** Names the first statements by their text; a server keeps prepared statements. */
-function createNames(): NameOf {
+export function createNames(): NameOf {
   const names = new Map<string, string>()
   return (sql) => {
     const known = names.get(sql)
@@ -22,36 +26,93 @@ function createNames(): NameOf {
   }
 }
 
-/** A connection that prepares each statement once and then uses its name. */
-class NamedStatementsClient {
-  readonly #client: PoolClient
-  readonly #nameOf: NameOf
-  #isBroken = false
+async function submit(client: PoolClient, query: QueryConfig): Promise<Result> {
+  return (await client.query(query)) as unknown as Result
+}
 
-  constructor(client: PoolClient, nameOf: NameOf) {
-    this.#client = client
-    this.#nameOf = nameOf
-  }
-
-  async query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const values = bindable(parameters)
-    const name = this.#nameOf(sql)
+/** Prepares each statement once and then uses its name. */
+export function named(client: PoolClient, nameOf: NameOf): Send {
+  return async (text, values) => {
+    const name = nameOf(text)
     try {
-      return await this.#send<R>({ text: sql, values, ...(name && { name }) })
+      return await submit(client, { text, values, ...(name && { name }) })
     } catch (error) {
       // Another process has changed a table since the statement was prepared.
-      if (isStalePlan(error)) return this.#send({ text: sql, values })
+      if (isStalePlan(error)) return submit(client, { text, values })
       throw error
     }
   }
+}
 
-  release(destroy = false): void {
-    this.#client.release(destroy || this.#isBroken)
+/** Methods of pg that its types do not have. */
+interface Wire extends Connection {
+  parse: (message: { text: string }) => void
+  bind: (message: object) => void
+  describe: (message: { type: 'P'; name: string }) => void
+  execute: (message: object) => void
+}
+
+/** A statement with one before it, in one message and one transaction. */
+class Preceded extends Query {
+  constructor(before: string, config: QueryConfig) {
+    // With the simple protocol, a message is a transaction of its own.
+    super({ ...config, queryMode: 'extended' } as QueryConfig)
+    const submitAlone = this.submit.bind(this)
+    this.submit = (connection) => {
+      const wire = connection as Wire
+      wire.stream.cork()
+      wire.parse({ text: before })
+      wire.bind({})
+      wire.describe({ type: 'P', name: '' })
+      wire.execute({})
+      const failure = submitAlone(connection)
+      wire.stream.uncork()
+      return failure
+    }
+  }
+}
+
+function submitAfter(client: PoolClient, before: string, config: QueryConfig): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const query = new Preceded(before, config)
+  const done = (error: Error | undefined, results: unknown) => {
+    if (error) reject(error)
+    else resolve((results as Result[]).at(-1) as Result)
+  }
+  client.query(Object.assign(query, { callback: done }))
+  return promise
+}
+
+/**
+ * Sends each statement without a name and each transaction with its settings, because the next
+ * transaction may be on another server.
+ */
+export function unnamed(client: PoolClient, session: Session): Send {
+  const settings = forTransaction(session)
+  return (text, values) => {
+    if (/^(begin|start transaction)\b/.test(text)) {
+      return submit(client, { text: `${text}; ${settings}` })
+    }
+    const isAlone = client.getTransactionStatus() === 'I'
+    const query = { text, values }
+    return isAlone ? submitAfter(client, settings, query) : submit(client, query)
+  }
+}
+
+/** A connection of Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
+export class PostgresConnection {
+  readonly #client: PoolClient
+  readonly #send: Send
+  #isBroken = false
+
+  constructor(client: PoolClient, send: Send) {
+    this.#client = client
+    this.#send = send
   }
 
-  async #send<R>(query: { text: string; values: unknown[]; name?: string }) {
+  async query(sql: string, parameters: readonly unknown[]): Promise<Result> {
     try {
-      return (await this.#client.query(query)) as unknown as PostgresQueryResult<R>
+      return await this.#send(sql, bindable(parameters))
     } catch (error) {
       const unavailable = asUnavailable(error)
       if (!unavailable) throw error
@@ -60,31 +121,10 @@ class NamedStatementsClient {
       throw unavailable
     }
   }
-}
 
-/** Adapts a pool for Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
-export function namedStatements(pool: Pool): PostgresPool {
-  const nameOf = createNames()
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-
-  function named(client: PoolClient): PostgresPoolClient {
-    const known = clients.get(client)
-    if (known) return known
-    // The type also has cursors, which we do not use.
-    const made = new NamedStatementsClient(client, nameOf) as unknown as PostgresPoolClient
-    clients.set(client, made)
-    return made
-  }
-
-  return {
-    options: pool.options,
-    async connect() {
-      try {
-        return named(await pool.connect())
-      } catch (error) {
-        throw new DatabaseUnavailable(error)
-      }
-    },
-    end: () => pool.end(),
+  release(destroy = false): void {
+    // The next user must not continue a transaction.
+    const isIdle = this.#client.getTransactionStatus() === 'I'
+    this.#client.release(destroy || this.#isBroken || !isIdle)
   }
 }

@@ -1,0 +1,66 @@
+import { escapeLiteral } from 'pg'
+import type { ClientBase } from 'pg'
+
+/** The server's settings for the statements of a pool, by name. */
+export type Session = Readonly<Record<string, string>>
+
+/** The server's timeout comes before the client's, because its error has a reason. */
+const BOUNDED: Session = {
+  lock_timeout: '10s',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+}
+
+/** Also where the role or the database has timeouts. */
+const UNBOUNDED: Session = {
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+/** Acknowledged writes are on disk, whatever the server's default. */
+const DURABLE: Session = { synchronous_commit: 'on' }
+
+export const WRITING: Session = { ...DURABLE, ...BOUNDED }
+export const READING: Session = { default_transaction_read_only: 'on', ...BOUNDED }
+export const PATIENT_WRITING: Session = { ...DURABLE, ...UNBOUNDED }
+export const PATIENT_READING: Session = { default_transaction_read_only: 'on', ...UNBOUNDED }
+/** A plan for any words reads all posts with a frequent word. */
+export const SEARCHING: Session = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s' }
+
+function calls(session: Session, isLocal: boolean): string {
+  return Object.entries(session)
+    .map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, ${isLocal})`)
+    .join(', ')
+}
+
+/**
+ * A statement that makes the settings for one transaction. The default for transactions comes too late
+ * for one that has begun.
+ */
+export function forTransaction(session: Session): string {
+  const { default_transaction_read_only: readOnly, ...rest } = session
+  return `select ${calls({ ...rest, ...(readOnly && { transaction_read_only: readOnly }) }, true)}`
+}
+
+/** A connection to a server, or to a pooler, which lends servers for one transaction each. */
+export type Peer = 'server' | 'pooler'
+
+interface Introduction {
+  pid: number
+}
+
+/**
+ * Makes the settings for a whole connection, unless it leads to a pooler: its servers would keep them
+ * for other clients. A pooler names a process id that is not the server's. No startup parameters are
+ * sent, because PgBouncer refuses them.
+ */
+export async function introduce(client: ClientBase, session: Session): Promise<Peer> {
+  const { processID: known } = client as unknown as { processID: number }
+  const { rows } = await client.query<Introduction>(
+    `select pg_backend_pid() as pid,
+      case when pg_backend_pid() = $1 then concat(${calls(session, false)}) end as done`,
+    [known],
+  )
+  return rows[0]?.pid === known ? 'server' : 'pooler'
+}
