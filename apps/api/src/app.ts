@@ -143,7 +143,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 function mountFiles(app: OpenAPIHono<Env>, services: Services, limitReads: LimitReads): void {
   const queue = <T>(work: () => Promise<T>) => services.queues.reads(work)
   mountCards(app, { ...services, limitReads, queue })
-  mountImages(app, { ...services, queue })
+  mountImages(app, services)
 }
 
 /** Ends all threads and child processes. */

@@ -16,8 +16,8 @@ import { refuseStopped } from './platform/db/write-stop.ts'
 import type { Log } from './platform/log/log.ts'
 import { SECRET_FILE } from './platform/secret/auth-secret.ts'
 import { StartError } from './platform/start-error.ts'
+import { createFileStore } from './platform/storage/create-file-store.ts'
 import { prepareDataFolder } from './platform/storage/data-folder.ts'
-import { createDiskStore } from './platform/storage/disk-store.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
 
 /** What a backup consists of. */
@@ -26,7 +26,7 @@ export function backupSource(settings: Settings, log: Log): BackupSource {
   return {
     snapshot: (work) => takeSnapshot(settings, log, work),
     pictureNames: async ({ queries }) => (await picturesInUse(queries)).flatMap(namesOf),
-    files: createDiskStore(join(dataDir, 'images')),
+    files: createFileStore(settings),
     dataDir,
     clock: systemClock,
   }
@@ -37,10 +37,12 @@ export function beforeUpgrade(settings: Settings, log: Log): BeforeUpgrade {
   return (upgrade) => backUpBeforeUpgrade(backupSource(settings, log), upgrade, log)
 }
 
-/** The empty data folder and database of the settings, into which a backup is restored. */
-export function restoreTarget({ dataDir, databaseUrl }: Settings, log: Log): RestoreTarget {
+/** The empty data folder, bucket and database of the settings, into which a backup is restored. */
+export function restoreTarget(settings: Settings, log: Log): RestoreTarget {
+  const { dataDir, databaseUrl, bucket } = settings
   return {
     dataDir,
+    bucket: bucket && createFileStore(settings),
     openDatabase: (folder) => openAsItIs({ dataDir: folder, databaseUrl }, log),
   }
 }
@@ -68,19 +70,20 @@ export async function openMoveSource(settings: Settings, log: Log) {
 
 /** The empty place that a site moves to. */
 export async function openMoveTarget(
-  { dataDir, databaseUrl }: Settings,
+  to: Settings,
   { from, log }: { from: Settings; log: Log },
 ): Promise<MoveTarget> {
+  const { dataDir, databaseUrl } = to
   if (databaseUrl === from.databaseUrl && dataDir === from.dataDir) {
     throw new StartError('That is where the site is. Name another place.')
   }
-  const imagesFolder = join(dataDir, 'images')
+  const files = createFileStore(to)
   await prepareDataFolder(dataDir)
-  await prepareDataFolder(imagesFolder)
+  await files.prepare()
   await closeToOthers(dataDir)
   return {
     database: await openAsItIs({ dataDir, databaseUrl }, log),
-    files: dataDir === from.dataDir ? undefined : createDiskStore(imagesFolder),
+    files: files.name === createFileStore(from).name ? undefined : files,
   }
 }
 

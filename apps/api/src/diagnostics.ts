@@ -21,7 +21,7 @@ import { takeSnapshot } from './platform/db/take-snapshot.ts'
 import { inspectJobs } from './platform/jobs/inspect-jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { SECRET_FILE } from './platform/secret/auth-secret.ts'
-import { createDiskStore } from './platform/storage/disk-store.ts'
+import { createFileStore } from './platform/storage/create-file-store.ts'
 import { findOpenToOthers } from './platform/storage/private-files.ts'
 
 /** The checks of `npm run doctor`; they change nothing. */
@@ -29,7 +29,7 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
   const { dataDir } = settings
   const pictures: PicturePlace = {
     look: (work) => takeSnapshot(settings, log, ({ queries }) => work(queries)),
-    files: createDiskStore(join(dataDir, 'images')),
+    files: createFileStore(settings),
   }
   return [
     checkNode(),

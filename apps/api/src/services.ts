@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto'
-import { join } from 'node:path'
 import type { Settings } from '@inkwell/settings/settings'
 import { createAuth } from './features/accounts/accounts.auth.ts'
 import type { PasswordHashing } from './features/accounts/accounts.auth.ts'
@@ -44,6 +43,7 @@ import { createWorkQueues } from './platform/http/work-queues.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
+import { createFileStore } from './platform/storage/create-file-store.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
 import { beforeUpgrade } from './backup.ts'
@@ -194,14 +194,14 @@ async function openStores(settings: Settings, log: Log) {
   await prepareDataFolder(dataDir)
   await closeToOthers(dataDir)
   const secret = authSecret ?? (await readAuthSecret(dataDir))
-  const imagesFolder = join(dataDir, 'images')
-  await prepareDataFolder(imagesFolder)
+  const files = createFileStore(settings)
+  await files.prepare()
   const database = await openDatabase(settings, log, {
     beforeUpgrade: beforeUpgrade(settings, log),
   })
   /** Derives an independent key for each purpose. */
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  return { database, secret, deriveKey, imagesFolder }
+  return { database, secret, deriveKey, files }
 }
 
 /**
@@ -210,7 +210,7 @@ async function openStores(settings: Settings, log: Log) {
  */
 export async function createServices(parts: ServiceParts) {
   const { settings, log, clock = systemClock, passwordHashing, pools = {} } = parts
-  const { database, secret, deriveKey, imagesFolder } = await openStores(settings, log)
+  const { database, secret, deriveKey, files } = await openStores(settings, log)
   const storage = `${settings.apiOrigin}${IMAGES_PATH}/`
   const queues = createWorkQueues(log)
   const auth = createAuth({
@@ -226,7 +226,7 @@ export async function createServices(parts: ServiceParts) {
   const pictures = createPictures({
     database,
     jobs,
-    folder: imagesFolder,
+    files,
     storage,
     secret: deriveKey('addresses of covers'),
     requireActive,

@@ -3,6 +3,13 @@ import { resolve } from 'node:path'
 import { DEFAULT_API_ORIGIN, DEFAULT_WEB_ORIGIN } from '@inkwell/contract/origins'
 import { z } from 'zod'
 import { isNetwork, splitList } from './networks.ts'
+import {
+  complaintAboutBucket,
+  PICTURE_SECRETS,
+  PictureStorage,
+  readBucket,
+} from './picture-storage.ts'
+import type { Bucket } from './picture-storage.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -79,6 +86,7 @@ const Environment = z.object({
         'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
     })
     .optional(),
+  ...PictureStorage,
   AUTH_SECRET: z
     .string()
     .refine((text) => text.length >= 32, { error: 'must have at least 32 characters' })
@@ -141,6 +149,8 @@ export interface Settings {
   dataDir: string
   /** The address of a PostgreSQL database, including the password; undefined for SQLite. */
   databaseUrl: string | undefined
+  /** Where pictures are stored; undefined for the data folder. */
+  bucket: Bucket | undefined
   /** Signs session tokens; if undefined, one is generated and stored in the data folder. */
   authSecret: string | undefined
   /** The target of the About link; without one, the link stays on the page. */
@@ -172,7 +182,7 @@ function withPort(defaultOrigin: string, portNumber: number): string {
   return url.origin
 }
 
-const SECRETS = new Set(['AUTH_SECRET', 'SITE_KEY', 'DATABASE_URL'])
+const SECRETS = new Set<string>(['AUTH_SECRET', 'SITE_KEY', 'DATABASE_URL', ...PICTURE_SECRETS])
 
 /** Values of secrets are not included in messages. */
 function describeValue(name: string, value: string): string {
@@ -199,6 +209,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `WEB_PORT and API_PORT are both ${env.WEB_PORT}; give the two servers different ports.`,
     )
   }
+  const complaint = complaintAboutBucket(env)
+  if (complaint !== undefined) throw new SettingsError(complaint)
   return {
     webPort: env.WEB_PORT,
     apiPort: env.API_PORT,
@@ -207,6 +219,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiOrigin: env.API_ORIGIN ?? withPort(DEFAULT_API_ORIGIN, env.API_PORT),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    bucket: readBucket(env),
     authSecret: env.AUTH_SECRET,
     aboutUrl: env.ABOUT_URL,
     siteName: env.SITE_NAME,

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { storedTables } from '../../platform/db/stored-tables.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/start-error.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
 import { refuseHalfRestored, RESTORING } from '../../platform/storage/data-folder.ts'
 import { closeToOthers } from '../../platform/storage/private-files.ts'
 import { findDifference, loadTables, rowsInArchive } from './load-tables.ts'
@@ -13,9 +14,12 @@ import { SECRET_FILE } from '../../platform/secret/auth-secret.ts'
 import { picturePath } from './manifest.ts'
 import type { FileEntry, Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
+import { fillBucket } from './restore-bucket.ts'
 
 export interface RestoreTarget {
   dataDir: string
+  /** Where the pictures go; undefined for the data folder. */
+  bucket?: FileStore | undefined
   /** Opens the database; SQLite's file is in `folder`. */
   openDatabase: (folder: string) => Promise<Database>
 }
@@ -101,38 +105,48 @@ async function checkFiles(files: readonly FileEntry[], folder: string): Promise<
   }
 }
 
-async function fillDatabase(database: Database, manifest: Manifest, folder: string): Promise<void> {
-  await refuseFilled(database)
-  await database.withoutTimeouts((db) =>
-    db.transaction().execute(async (transaction) => {
-      await migrateTo(transaction, manifest.level)
-      await loadTables(transaction, manifest.tables, rowsInArchive(folder))
-      const different = await findDifference(transaction, manifest.tables)
-      if (different === undefined) return
-      throw new StartError(
-        `The table ${different} does not hold what was backed up, so nothing was restored. ` +
-          'Restore from another backup.',
-      )
-    }),
-  )
+async function fillDatabase(
+  openDatabase: RestoreTarget['openDatabase'],
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
+  const database = await openDatabase(folder)
+  try {
+    await refuseFilled(database)
+    await database.withoutTimeouts((db) =>
+      db.transaction().execute(async (transaction) => {
+        await migrateTo(transaction, manifest.level)
+        await loadTables(transaction, manifest.tables, rowsInArchive(folder))
+        const different = await findDifference(transaction, manifest.tables)
+        if (different === undefined) return
+        throw new StartError(
+          `The table ${different} does not hold what was backed up, so nothing was restored. ` +
+            'Restore from another backup.',
+        )
+      }),
+    )
+  } finally {
+    await database.close()
+  }
 }
 
 async function restoreWithin(
   folder: string,
   path: string,
-  openDatabase: RestoreTarget['openDatabase'],
+  { bucket, openDatabase }: Omit<RestoreTarget, 'dataDir'>,
 ): Promise<Manifest> {
   const manifest = await readArchive(path, folder)
   const { pictures, secret } = manifest
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
+  if (!bucket) await fetchPictures(pictures.left, join(dirname(path), '..'), folder)
   await dropOthers(folder, pictures)
   await checkFiles([...pictures.files, ...(secret ? [secret] : [])], folder)
-  const database = await openDatabase(folder)
+  const undo = bucket && (await fillBucket(bucket, pictures, folder))
   try {
-    await fillDatabase(database, manifest, folder)
-  } finally {
-    await database.close()
+    await fillDatabase(openDatabase, manifest, folder)
+  } catch (error) {
+    await undo?.()
+    throw error
   }
   return manifest
 }
@@ -143,16 +157,17 @@ async function restoreWithin(
  */
 export async function restore(
   path: string,
-  { dataDir, openDatabase }: RestoreTarget,
+  { dataDir, bucket, openDatabase }: RestoreTarget,
 ): Promise<Manifest> {
   await refuseFull(dataDir)
+  await bucket?.prepare()
   const folder = join(dataDir, RESTORING)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Fails if another restore was faster.
   await mkdir(folder, { mode: 0o700 })
   try {
-    const manifest = await restoreWithin(folder, path, openDatabase)
-    await syncFolders(join(folder, 'images'))
+    const manifest = await restoreWithin(folder, path, { bucket, openDatabase })
+    if (!bucket) await syncFolders(join(folder, 'images'))
     for (const name of ['images', SECRET_FILE, 'inkwell.db']) {
       await rename(join(folder, name), join(dataDir, name)).catch(ignoreMissing)
     }

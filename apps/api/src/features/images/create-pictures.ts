@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { createDiskStore } from '../../platform/storage/disk-store.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
 import { ImagesDecoder } from './images.decoder.ts'
 import type { DecoderPool } from './images.decoder.ts'
 import { ImagesEncoder } from './images.encoder.ts'
@@ -27,8 +27,7 @@ export interface PicturePools {
 interface PictureParts {
   database: Database
   jobs: Jobs
-  /** The folder of the picture files. */
-  folder: string
+  files: FileStore
   /** The prefix of the URLs of all our pictures. */
   storage: string
   /** Signs the addresses of covers that only their authors see. */
@@ -47,7 +46,7 @@ interface PictureParts {
 export function createPictures({
   database,
   jobs,
-  folder,
+  files,
   storage,
   secret,
   requireActive,
@@ -57,7 +56,6 @@ export function createPictures({
 }: PictureParts) {
   const { isDangling } = database
   const repository = new ImagesRepository(database)
-  const files = createDiskStore(folder)
   const decoder = new ImagesDecoder(log, pools.decoders)
   const encoder = new ImagesEncoder(() => decoder.untilQuiet(), pools.encoders)
   const addEncoding = (key: string, transaction: Kysely<Tables>) =>

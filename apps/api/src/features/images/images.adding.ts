@@ -8,7 +8,7 @@ import type { PictureFile } from './decoder/picture.ts'
 import type { LaterFile, NamedFile } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
-/** Milliseconds until a retry if the disk is full. */
+/** Milliseconds until a retry if the disk is full, or the storage does not answer. */
 const STORAGE_DELAY = 60_000
 
 interface AddingParts {
@@ -35,7 +35,11 @@ export function withHashes(files: readonly PictureFile[]): LaterFile[] {
   return files.map((file) => ({ ...file, sha256: hash('sha256', file.bytes) }))
 }
 
-async function storeFiles(
+/**
+ * Adds variants to a picture and completes their job. Files are written before the row; their names are
+ * deterministic.
+ */
+export async function addVariants(
   { repository, files: store }: AddingParts,
   key: string,
   { files, variants, complete }: Added,
@@ -45,19 +49,16 @@ async function storeFiles(
   if (await repository.recordVariants(key, { variants, bytes }, complete)) return
   // The picture was deleted meanwhile.
   await repository.whileAbsent(key, async () => {
-    for (const { name } of files) await store.remove(name)
+    await store.remove(files.map(({ name }) => name))
   })
 }
 
-/**
- * Adds variants to a picture and completes their job. Files are written before the row; their names are
- * deterministic. Postpones the job if the disk is full.
- */
-export async function addVariants(parts: AddingParts, key: string, added: Added): Promise<void> {
+/** Runs the work of a job, and postpones the job if the storage is unavailable. */
+export async function whenStored(work: () => Promise<void>): Promise<void> {
   try {
-    await storeFiles(parts, key, added)
+    await work()
   } catch (error) {
-    // The disk may be full for any time.
+    // That can last for any time.
     if (!(error instanceof StorageUnavailable)) throw error
     throw new JobPostponed(error.message, STORAGE_DELAY)
   }

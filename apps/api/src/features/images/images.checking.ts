@@ -95,22 +95,36 @@ async function knownKeys(queries: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
+/** The files without a picture; new ones have one before they have files. */
+async function findStrays({ look, files }: PicturePlace): Promise<string[]> {
+  const before = await look(knownKeys)
+  const suspects: string[] = []
+  for await (const names of files.keys()) {
+    suspects.push(...names.filter((name) => !before.has(keyOf(name) ?? '')))
+  }
+  if (suspects.length === 0) return []
+  const known = await look(knownKeys)
+  const strays: string[] = []
+  for (const name of suspects) {
+    if (!known.has(keyOf(name) ?? '') && (await files.open(name))) strays.push(name)
+  }
+  return strays
+}
+
 /** Reads all files of all pictures of posts, while the service runs. */
-export async function findPictureFaults({ look, files }: PicturePlace): Promise<PictureFaults> {
-  const present = await files.keys()
+export async function findPictureFaults(place: PicturePlace): Promise<PictureFaults> {
+  const { look, files } = place
+  const stray = await findStrays(place)
   const check = new PictureCheck(files)
   for (const image of await look(picturesInUse)) await check.look(image)
   // Excludes pictures that were added or deleted meanwhile.
   const needed = new Set((await look(picturesInUse)).flatMap(namesOf))
-  const known = await look(knownKeys)
   const { faults } = check
-  const stray = present.filter((name) => !known.has(keyOf(name) ?? ''))
-  const stillThere = await Promise.all(stray.map((name) => files.open(name)))
   return {
     ...faults,
     missing: faults.missing.filter((name) => needed.has(name)),
     altered: faults.altered.filter((name) => needed.has(name)),
     unsure: faults.unsure.filter((name) => needed.has(name)),
-    stray: stray.filter((_, index) => stillThere[index]),
+    stray,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { PictureFile, ToEncode } from './decoder/picture.ts'
-import { addVariants, readPicture, withHashes } from './images.adding.ts'
+import { addVariants, readPicture, whenStored, withHashes } from './images.adding.ts'
 import { avifsOf, webpsOf, withAvif } from './images.mapper.ts'
 import type { ImagesRepository, StoredImage } from './images.repository.ts'
 
@@ -35,7 +35,9 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
   }
 
   /** Deterministic: the same picture gets the same files. */
-  readonly run = async ({ payload, complete }: Job): Promise<void> => {
+  readonly run = (job: Job): Promise<void> => whenStored(() => this.#make(job))
+
+  async #make({ payload, complete }: Job): Promise<void> {
     const image = await this.#parts.repository.find(payload.key)
     if (!image || avifsOf(image).length > 0) return
     const made = withAvif(image, withHashes(await this.#encode(image)))

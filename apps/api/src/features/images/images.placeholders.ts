@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { PictureLook } from './decoder/picture.ts'
-import { readPicture } from './images.adding.ts'
+import { readPicture, whenStored } from './images.adding.ts'
 import { checkedPlaceholder, webpsOf } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
@@ -33,7 +33,9 @@ export class ImagesPlaceholders implements JobHandler<Job['payload']> {
     this.#parts = parts
   }
 
-  readonly run = async ({ payload: { key } }: Job): Promise<void> => {
+  readonly run = (job: Job): Promise<void> => whenStored(() => this.#make(job))
+
+  async #make({ payload: { key } }: Job): Promise<void> {
     const { repository, encoder, files } = this.#parts
     const image = await repository.find(key)
     if (!image) return

@@ -181,9 +181,12 @@ export class ImagesRepository {
     })
   }
 
-  /** The keys of all pictures. */
-  async keys(): Promise<Set<string>> {
-    const rows = await this.#reads.selectFrom('image').select('key').execute()
+  /** Those of the keys that are keys of pictures. */
+  async known(keys: readonly string[]): Promise<Set<string>> {
+    const distinct = [...new Set(keys)]
+    if (distinct.length === 0) return new Set()
+    const image = this.#reads.selectFrom('image').select('key')
+    const rows = await image.where('key', 'in', distinct).execute()
     return new Set(rows.map(({ key }) => key))
   }
 

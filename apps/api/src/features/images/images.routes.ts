@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { isNotModified } from '@inkwell/serving/etag'
 import type { Hono } from 'hono'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
+import type { WorkQueues } from '../../platform/http/work-queues.ts'
 import { typeOf } from './images.names.ts'
 import type { OwnAddresses } from './images.own-addresses.ts'
-import type { ImagesService, OpenImage } from './images.service.ts'
+import type { FoundImage, ImagesService } from './images.service.ts'
 import type { TextPictures } from './images.texts.service.ts'
 
 export const IMAGES_PATH = '/images'
@@ -36,11 +37,19 @@ function headersOf(name: string, size: number, scope: Scope): Record<string, str
   }
 }
 
+interface Sent {
+  name: string
+  scope: Scope
+}
+
 async function send(
   c: RequestContext,
-  { name, scope }: { name: string; scope: Scope },
-  { size, read }: OpenImage,
+  { name, scope }: Sent,
+  found: FoundImage,
 ): Promise<Response> {
+  const file = await found.open()
+  if (!file) return c.notFound()
+  const { size, read } = file
   const { 'Content-Length': length, ...headers } = headersOf(name, size, scope)
   const held = c.req.header('If-None-Match')
   if (isNotModified(headers.ETag ?? '', held)) return c.body(null, 304, headers)
@@ -50,28 +59,33 @@ async function send(
 }
 
 interface ImagesRoutes {
-  images: Pick<ImagesService, 'open' | 'openOwn'>
-  textPictures: Pick<TextPictures, 'open'>
+  images: Pick<ImagesService, 'find' | 'findOwn'>
+  textPictures: Pick<TextPictures, 'find'>
   ownAddresses: Pick<OwnAddresses, 'isValid'>
-  /** Runs a read in its queue. */
-  queue: <T>(work: () => Promise<T>) => Promise<T>
+  queues: Pick<WorkQueues, 'reads' | 'files'>
 }
 
 /** Serves picture files. They are not calls, so the contract does not list them. */
 export function mountImages(
   app: Hono<Env>,
-  { images, textPictures, ownAddresses, queue }: ImagesRoutes,
+  { images, textPictures, ownAddresses, queues }: ImagesRoutes,
 ): void {
+  /** A storage that does not answer must not occupy the queue of other reads. */
+  const sendFile = (c: RequestContext, file: Sent, found: FoundImage) =>
+    queues.files(() => send(c, file, found))
+
   app.get(`${IMAGES_PATH}/:name`, async (c) => {
     const name = c.req.param('name')
     const { post, signature } = c.req.query()
     if (post !== undefined && signature !== undefined) {
       if (!ownAddresses.isValid(name, { post, signature })) return c.notFound()
-      const own = await queue(() => images.openOwn(name, post))
-      return own ? send(c, { name, scope: 'private' }, own) : c.notFound()
+      const own = await queues.reads(() => images.findOwn(name, post))
+      return own ? sendFile(c, { name, scope: 'private' }, own) : c.notFound()
     }
-    const image = await queue(async () => (await textPictures.open(name)) ?? images.open(name))
+    const image = await queues.reads(async () => {
+      return (await textPictures.find(name)) ?? images.find(name)
+    })
     if (!image) return c.notFound()
-    return send(c, { name, scope: image.isProvisional ? 'provisional' : 'public' }, image)
+    return sendFile(c, { name, scope: image.isProvisional ? 'provisional' : 'public' }, image)
   })
 }

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { FileStore, StoredFile } from '../../platform/storage/file-store.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import type { Picture } from './decoder/picture.ts'
 import { namesOf, possibleNamesOf, toStored } from './images.mapper.ts'
 import { keyOf } from './images.names.ts'
@@ -43,12 +43,12 @@ type Attach<T> = (
   addJobs: (transaction: Kysely<Tables>) => Promise<void>,
 ) => Promise<T>
 
-export interface OpenImage {
-  /** In bytes. */
-  size: number
+/** A file that may be sent. */
+export interface FoundImage {
   /** Whether a larger file will be sent under the same name. */
   isProvisional?: boolean
-  read: () => Promise<Readable>
+  /** Undefined if the file does not exist. */
+  open: () => Promise<StoredFile | undefined>
 }
 
 /** Stores pictures, deletes unused ones and reads their files. */
@@ -86,41 +86,38 @@ export class ImagesService {
     }
   }
 
-  /** Deletes those pictures that no post uses, with their files. */
+  /** Deletes those pictures that no post uses, with their files; the purge does if the storage fails. */
   async discard(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.#parts.repository.forgetUnused(key, async (image) => {
-        // Files may exist that are not in the row yet.
-        for (const name of possibleNamesOf(image)) await this.#parts.files.remove(name)
-      })
+    try {
+      await this.#discard(keys)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
     }
   }
 
   /** The file of this name, if a visible post has its picture; otherwise undefined. */
-  async open(name: string): Promise<OpenImage | undefined> {
+  async find(name: string): Promise<FoundImage | undefined> {
     const key = keyOf(name)
-    return this.#openOf(
+    return this.#fileOf(
       name,
       key === undefined ? undefined : await this.#parts.repository.findShown(key),
     )
   }
 
   /** The file of this name for the author of a post that has it as its cover, or whose draft has. */
-  async openOwn(name: string, postId: string): Promise<OpenImage | undefined> {
+  async findOwn(name: string, postId: string): Promise<FoundImage | undefined> {
     const key = keyOf(name)
-    return this.#openOf(
+    return this.#fileOf(
       name,
       key === undefined ? undefined : await this.#parts.repository.findOfPost(key, postId),
     )
   }
 
   /** The file of this name for the author of its post, including the trash. */
-  async openForAuthor(name: string): Promise<OpenImage | undefined> {
+  async openForAuthor(name: string): Promise<StoredFile | undefined> {
     const key = keyOf(name)
-    return this.#openOf(
-      name,
-      key === undefined ? undefined : await this.#parts.repository.find(key),
-    )
+    const image = key === undefined ? undefined : await this.#parts.repository.find(key)
+    return this.#fileOf(name, image)?.open()
   }
 
   /**
@@ -129,14 +126,8 @@ export class ImagesService {
    */
   async sweepFiles(): Promise<number> {
     await this.#parts.files.clearUnfinished(LEFT_BEHIND_AFTER)
-    const known = await this.#parts.repository.keys()
     let strays = 0
-    for (const name of await this.#parts.files.keys()) {
-      const key = keyOf(name)
-      if (key === undefined || known.has(key)) continue
-      await this.#parts.repository.whileAbsent(key, () => this.#parts.files.remove(name))
-      strays += 1
-    }
+    for await (const names of this.#parts.files.keys()) strays += await this.#sweep(names)
     return strays
   }
 
@@ -147,7 +138,7 @@ export class ImagesService {
   async purge(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - LEFT_BEHIND_AFTER)
     const unused = await this.#parts.repository.unused(before.toISOString())
-    await this.discard(unused)
+    await this.#discard(unused)
     return unused.length
   }
 
@@ -157,12 +148,37 @@ export class ImagesService {
   }
 
   /** The file of this name, if it is one of this picture. */
-  async openFile(image: StoredImage, name: string): Promise<OpenImage | undefined> {
-    return namesOf(image).includes(name) ? this.#parts.files.open(name) : undefined
+  fileOf(image: StoredImage, name: string): FoundImage | undefined {
+    if (!namesOf(image).includes(name)) return undefined
+    return { open: () => this.#parts.files.open(name) }
   }
 
-  async #openOf(name: string, image: StoredImage | undefined): Promise<OpenImage | undefined> {
-    return image && this.openFile(image, name)
+  #fileOf(name: string, image: StoredImage | undefined): FoundImage | undefined {
+    return image && this.fileOf(image, name)
+  }
+
+  async #discard(keys: readonly string[]): Promise<void> {
+    const { repository, files } = this.#parts
+    for (const key of keys) {
+      // Files may exist that are not in the row yet.
+      await repository.forgetUnused(key, (image) => files.remove(possibleNamesOf(image)))
+    }
+  }
+
+  /** Deletes those of the files that have no row; resolves to their number. */
+  async #sweep(names: readonly string[]): Promise<number> {
+    const { repository, files } = this.#parts
+    const named = names.flatMap((name) => {
+      const key = keyOf(name)
+      return key === undefined ? [] : [{ name, key }]
+    })
+    const known = await repository.known(named.map(({ key }) => key))
+    const strays = named.filter(({ key }) => !known.has(key))
+    // The row of a picture is written before its files, so a new one is not absent.
+    for (const { name, key } of strays) {
+      await repository.whileAbsent(key, () => files.remove([name]))
+    }
+    return strays.length
   }
 
   /** The row comes first, so that the purge finds the picture if the process dies. */

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { JobHandler, JobKind, JobRun } from '../../platform/jobs/job.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { PictureFile, ToResize } from './decoder/picture.ts'
-import { addVariants, readPicture, withHashes } from './images.adding.ts'
+import { addVariants, readPicture, whenStored, withHashes } from './images.adding.ts'
 import { webpsOf, withWebp } from './images.mapper.ts'
 import type { ImagesRepository } from './images.repository.ts'
 
@@ -35,7 +35,9 @@ export class ImagesSizes implements JobHandler<Job['payload']> {
   }
 
   /** Deterministic: the same picture gets the same files. */
-  readonly run = async ({ payload: { key }, complete }: Job): Promise<void> => {
+  readonly run = (job: Job): Promise<void> => whenStored(() => this.#make(job))
+
+  async #make({ payload: { key }, complete }: Job): Promise<void> {
     const { repository, encoder, files, addEncoding } = this.#parts
     const image = await repository.find(key)
     if (!image) return

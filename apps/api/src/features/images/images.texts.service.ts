@@ -11,9 +11,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { StoredFile } from '../../platform/storage/file-store.ts'
 import { largestSizeOf, toImage, webpsOf } from './images.mapper.ts'
 import type { ShownImage, StoredImage } from './images.repository.ts'
-import type { ImagesService, OpenImage } from './images.service.ts'
+import type { ImagesService, FoundImage } from './images.service.ts'
 import type { TextPicturesRepository } from './images.texts.repository.ts'
 import { widthsFor } from './images.widths.ts'
 
@@ -33,7 +34,7 @@ interface Uploader {
 
 interface TextPicturesParts {
   repository: TextPicturesRepository
-  images: Pick<ImagesService, 'keep' | 'discard' | 'openFile'>
+  images: Pick<ImagesService, 'keep' | 'discard' | 'fileOf'>
   /** The prefix of the URLs of all our pictures. */
   storage: string
   /** Throws, as part of a transaction, where the account can no longer act. */
@@ -94,16 +95,16 @@ export class TextPictures {
    * The file of this name, unless all posts that show the picture are hidden or in the trash. Where its
    * width is not stored, the next larger one; if that has still to be made, the largest, provisionally.
    */
-  async open(file: string): Promise<OpenImage | undefined> {
+  async find(file: string): Promise<FoundImage | undefined> {
     const asked = readPictureFile(file)
     const image = asked && (await this.#parts.repository.findOpen(asked.name))
-    return image && this.#openWidth(image, asked.width)
+    return image && this.#findWidth(image, asked.width)
   }
 
   /** The best file of a picture that this person uploaded, regardless of the texts that show it. */
-  async openOwn(name: string, personId: string): Promise<OpenImage | undefined> {
+  async openOwn(name: string, personId: string): Promise<StoredFile | undefined> {
     const image = await this.#parts.repository.findOf(name, personId)
-    return image && this.#parts.images.openFile(image, image.key)
+    return image && this.#parts.images.fileOf(image, image.key)?.open()
   }
 
   /** Records the pictures that the text of a post shows, within the transaction that stores it. */
@@ -150,16 +151,13 @@ export class TextPictures {
     await this.#parts.repository.insert(picture, transaction)
   }
 
-  async #openWidth(
-    image: StoredImage & { width: number },
-    width = Infinity,
-  ): Promise<OpenImage | undefined> {
+  #findWidth(image: StoredImage & { width: number }, width = Infinity): FoundImage | undefined {
     const sizes = webpsOf(image)
     const wanted = sizes.find((size) => size.width >= width)
     const file = wanted ?? sizes.at(-1)
-    const opened = file && (await this.#parts.images.openFile(image, file.name))
+    const found = file && this.#parts.images.fileOf(image, file.name)
     const isComplete = sizes.length === widthsFor(image.width).length
-    return opened && { ...opened, isProvisional: !wanted && !isComplete }
+    return found && { ...found, isProvisional: !wanted && !isComplete }
   }
 
   /** Older pictures are deleted, so this bounds the number of examined ones, too. */

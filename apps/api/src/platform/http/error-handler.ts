@@ -11,7 +11,7 @@ const RETRY_STORING_AFTER = '60'
 
 /** Whether only writes fail. */
 function isStoringRefused(error: Error): boolean {
-  if (error instanceof StorageUnavailable) return true
+  if (error instanceof StorageUnavailable) return !error.isForReading
   return error instanceof DatabaseUnavailable && error.isForWritesOnly
 }
 
@@ -21,7 +21,7 @@ function toRefusal(error: Error): Refusal {
     const headers = { 'Retry-After': RETRY_STORING_AFTER }
     return new Refusal('unavailable', 'cannotStore', { headers })
   }
-  if (error instanceof DatabaseUnavailable) {
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) {
     const headers = { 'Retry-After': RETRY_AFTER }
     return new Refusal('unavailable', 'unavailable', { headers })
   }

@@ -24,6 +24,8 @@ const BOUNDS = {
   pieces: { running: 2, runningPerAddress: 1, waiting: 4_096 },
   /** Uncached reads: one or two queries each. */
   reads: { running: 16, waiting: 1_024, overload: { afterMs: SECOND, waiting: 128 } },
+  /** Files of pictures until their first byte: the storage may be far away, or not answer. */
+  files: { running: 64, waiting: 512, overload: { afterMs: SECOND, waiting: 64 } },
   /** The database runs one write at a time, and each waits for the disk. */
   writes: { running: 8, waiting: 512, overload: { afterMs: 6 * SECOND, waiting: 16 } },
   /** A password hash takes a tenth of a second of one core; a whole class may sign in at once. */
@@ -68,6 +70,7 @@ export function createWorkQueues(log: Log, own: Partial<Record<Kind, Bounds>> = 
   return {
     pieces: make('pieces'),
     reads: make('reads'),
+    files: make('files'),
     writes: make('writes'),
     passwords: make('passwords'),
     pictures: make('pictures'),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { prepareDataFolder } from './data-folder.ts'
+import { placeOf } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { asStorageError } from './unavailable.ts'
 
@@ -17,11 +19,6 @@ async function sync(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-/** Sharded by two characters, because folders with a million files are slow. */
-function placeOf(key: string): string {
-  return `${key.slice(0, 2)}/${key}`
 }
 
 /** Whether the file does not exist; flydrive wraps the system's error. */
@@ -61,6 +58,10 @@ export function createDiskStore(folder: string): FileStore {
   }
 
   return {
+    name: folder,
+
+    prepare: () => prepareDataFolder(folder),
+
     async put(key, bytes) {
       const unfinished = `${UNFINISHED}/${randomUUID()}`
       try {
@@ -79,12 +80,16 @@ export function createDiskStore(folder: string): FileStore {
       return file && { size: file.contentLength, read: () => disk.getStream(placeOf(key)) }
     },
 
-    remove: (key) => remove(placeOf(key)),
+    async remove(keys) {
+      for (const key of keys) await remove(placeOf(key))
+    },
 
-    async keys() {
+    async *keys() {
       // flydrive would call `stat` for each file.
-      const paths = await readdir(folder, { recursive: true })
-      return paths.filter((path) => path === placeOf(basename(path))).map((path) => basename(path))
+      for (const shard of (await ifThere(readdir(folder))) ?? []) {
+        const names = (await ifThere(readdir(join(folder, shard)))) ?? []
+        yield names.filter((name) => placeOf(name) === `${shard}/${name}`)
+      }
     },
 
     async clearUnfinished(age) {

@@ -1,18 +1,34 @@
 import type { Readable } from 'node:stream'
 
-/** The storage of pictures. */
+/** A file that can be read. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number
+  read: () => Promise<Readable>
+}
+
+/**
+ * The storage of pictures. Several processes may use the same. Methods throw StorageUnavailable for
+ * errors that may be temporary, after a bounded time.
+ */
 export interface FileStore {
-  /**
-   * Stores a file atomically; it is on disk when this resolves. Throws StorageUnavailable for errors
-   * that may be temporary.
-   */
+  /** For display, without keys. */
+  name: string
+  /** Checks that files can be stored and read. Throws StartError with what to change. */
+  prepare(): Promise<void>
+  /** Stores a file atomically; it is durable when this resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The size in bytes and a reader; undefined if the file does not exist. */
-  open(key: string): Promise<{ size: number; read: () => Promise<Readable> } | undefined>
-  /** Deletes the file if it exists. */
-  remove(key: string): Promise<void>
-  /** The keys of all complete files. */
-  keys(): Promise<string[]>
+  /** Undefined if the file does not exist. */
+  open(key: string): Promise<StoredFile | undefined>
+  /** Deletes those of the files that exist. */
+  remove(keys: readonly string[]): Promise<void>
+  /** The keys of all complete files, in batches. */
+  keys(): AsyncIterable<string[]>
   /** Deletes partial files of crashed processes that are older than `age` milliseconds. */
   clearUnfinished(age: number): Promise<void>
+}
+
+/** Sharded by two characters, because folders with a million files are slow. */
+export function placeOf(key: string): string {
+  return `${key.slice(0, 2)}/${key}`
 }

@@ -11,12 +11,16 @@ const UNAVAILABLE = new Set([
   'EROFS',
 ])
 
-/** The file cannot be stored at the moment. `cause` is the system's error. */
+/** Files cannot be stored at the moment, or not be read. `cause` is the system's error. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
+  /** Whether a file could not be read. */
+  readonly isForReading: boolean
 
-  constructor(cause: Error) {
-    super(`Nothing can be stored: ${cause.message}`, { cause })
+  constructor(cause: Error, { isForReading = false } = {}) {
+    const what = isForReading ? 'Stored files cannot be read' : 'Nothing can be stored'
+    super(`${what}: ${cause.message}`, { cause })
+    this.isForReading = isForReading
   }
 }
 

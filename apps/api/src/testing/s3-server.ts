@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Bucket } from '@inkwell/settings/picture-storage'
+import { signatureFault } from './s3-signature.ts'
+
+/** How the storage fails: no response, an error, a closed connection, or a response of one half. */
+export type S3Fault = 'hangs' | 'refuses' | 'cuts' | 'stalls'
+
+const BUCKET = 'pictures'
+
+const STATUS: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  AuthorizationHeaderMalformed: 400,
+  XAmzContentSHA256Mismatch: 400,
+  SlowDown: 503,
+}
+
+/** S3-compatible storage in memory that checks signatures, with the requests that we make. */
+export class S3Server {
+  /** The objects by their keys. */
+  readonly objects = new Map<string, Buffer>()
+  /** The methods of all requests and their keys. */
+  readonly requests: string[] = []
+  fault: S3Fault | undefined
+  /** Objects of a page in listings, at most. */
+  pageSize = 1_000
+  readonly #keys = { accessKey: 'access', secretKey: 'secret+/=', region: 'test-1' }
+  readonly #server = createServer((request, response) => {
+    void this.#receive(request, response)
+  })
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** The bucket, as the settings name it. */
+  bucket(own: Partial<Bucket> = {}): Bucket {
+    const { port } = this.#server.address() as AddressInfo
+    const endpoint = `http://127.0.0.1:${port}`
+    return { name: BUCKET, prefix: '', endpoint, isPathStyle: true, ...this.#keys, ...own }
+  }
+
+  /** The same as environment variables. */
+  settings(): Record<string, string> {
+    const { name, endpoint = '', region, accessKey, secretKey } = this.bucket()
+    return {
+      FILES_URL: `s3://${name}`,
+      FILES_ENDPOINT: endpoint,
+      FILES_REGION: region,
+      FILES_ACCESS_KEY: accessKey,
+      FILES_SECRET_KEY: secretKey,
+    }
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request).catch(() => undefined)
+    if (!body) return
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage')
+    const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
+    const key = rest.join('/')
+    this.requests.push(`${request.method} ${key}`)
+    if (this.fault === 'hangs') return
+    if (this.fault === 'cuts') request.socket.destroy()
+    else if (this.fault === 'refuses') this.#fail(response, 'SlowDown')
+    else {
+      const fault = signatureFault(request, body, this.#keys)
+      if (fault !== undefined) this.#fail(response, fault)
+      else if (bucket !== BUCKET) this.#fail(response, 'NoSuchBucket')
+      else if (key === '') this.#list(response, searchParams)
+      else this.#serve(request, response, { key, body })
+    }
+  }
+
+  #fail(response: ServerResponse, code: string): void {
+    response.writeHead(STATUS[code] ?? 403, { 'Content-Type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`)
+  }
+
+  #serve(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    { key, body }: { key: string; body: Buffer },
+  ): void {
+    if (method === 'PUT') this.objects.set(key, body)
+    if (method === 'DELETE') this.objects.delete(key)
+    if (method === 'PUT' || method === 'DELETE') {
+      response.writeHead(method === 'PUT' ? 200 : 204, { ETag: '"etag"' }).end()
+      return
+    }
+    const found = this.objects.get(key)
+    if (!found) {
+      this.#fail(response, 'NoSuchKey')
+      return
+    }
+    response.writeHead(200, { 'Content-Length': found.length, 'Last-Modified': new Date().toUTCString() })
+    if (method === 'HEAD') response.end()
+    else if (this.fault === 'stalls') response.write(found.subarray(0, found.length / 2))
+    else response.end(found)
+  }
+
+  #list(response: ServerResponse, query: URLSearchParams): void {
+    const after = query.get('continuation-token') ?? ''
+    const prefix = query.get('prefix') ?? ''
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after)
+    const page = keys.toSorted().slice(0, Math.min(this.pageSize, Number(query.get('max-keys'))))
+    const isTruncated = page.length < keys.length
+    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+    const next = isTruncated
+      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+      : ''
+    response.writeHead(200, { 'Content-Type': 'application/xml' })
+    response.end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    )
+  }
+}
