@@ -12,6 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const ON_ANY_DATABASE = [
   'apps/api/src/any-account.refused.test.ts',
   'apps/api/src/any-json.test.ts',
+  'apps/api/src/bucket-outage.test.ts',
   'apps/api/src/limits.class.test.ts',
   'apps/api/src/**/*.policy.test.ts',
   'apps/api/src/features/accounts/password-{cost,queue}.test.ts',

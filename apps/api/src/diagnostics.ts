@@ -11,7 +11,7 @@ import {
   checkSecret,
   checkSettings,
 } from './features/diagnostics/check-machine.ts'
-import { checkPictures } from './features/diagnostics/check-pictures.ts'
+import { checkBucket, checkPictures } from './features/diagnostics/check-pictures.ts'
 import { checkRights } from './features/diagnostics/check-rights.ts'
 import type { Check } from './features/diagnostics/finding.ts'
 import { findPictureFaults } from './features/images/images.checking.ts'
@@ -27,9 +27,10 @@ import { findOpenToOthers } from './platform/storage/private-files.ts'
 /** The checks of `npm run doctor`; they change nothing. */
 export function doctorChecks(settings: Settings, log: Log): Check[] {
   const { dataDir } = settings
+  const files = createFileStore(settings)
   const pictures: PicturePlace = {
     look: (work) => takeSnapshot(settings, log, ({ queries }) => work(queries)),
-    files: createFileStore(settings),
+    files,
   }
   return [
     checkNode(),
@@ -48,6 +49,7 @@ export function doctorChecks(settings: Settings, log: Log): Check[] {
         level ? findReservedSignUps(queries) : [],
       ),
     ),
+    ...(settings.bucket ? [checkBucket({ name: files.name, prepare: () => files.prepare() })] : []),
     checkPictures(() => findPictureFaults(pictures)),
     checkJobs(() =>
       takeSnapshot(settings, log, async ({ queries, tables }) => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -24,6 +25,7 @@ async function rowsIn(db: Kysely<Tables>): Promise<Record<string, string[]>> {
 
 /** The files below a folder by the hash of their content. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
+  if (!existsSync(folder)) return {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const pairs = files.map(async ({ parentPath, name }) => {

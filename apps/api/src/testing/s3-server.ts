@@ -26,6 +26,8 @@ export class S3Server {
   /** The methods of all requests and their keys. */
   readonly requests: string[] = []
   fault: S3Fault | undefined
+  /** Called with the method and the key before a request is answered. */
+  before: ((method: string, key: string) => Promise<void>) | undefined
   /** Objects of a page in listings, at most. */
   pageSize = 1_000
   readonly #keys = { accessKey: 'access', secretKey: 'secret+/=', region: 'test-1' }
@@ -51,18 +53,6 @@ export class S3Server {
     return { name: BUCKET, prefix: '', endpoint, isPathStyle: true, ...this.#keys, ...own }
   }
 
-  /** The same as environment variables. */
-  settings(): Record<string, string> {
-    const { name, endpoint = '', region, accessKey, secretKey } = this.bucket()
-    return {
-      FILES_URL: `s3://${name}`,
-      FILES_ENDPOINT: endpoint,
-      FILES_REGION: region,
-      FILES_ACCESS_KEY: accessKey,
-      FILES_SECRET_KEY: secretKey,
-    }
-  }
-
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
@@ -70,6 +60,7 @@ export class S3Server {
     const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
     this.requests.push(`${request.method} ${key}`)
+    await this.before?.(request.method ?? '', key)
     if (this.fault === 'hangs') return
     if (this.fault === 'cuts') request.socket.destroy()
     else if (this.fault === 'refuses') this.#fail(response, 'SlowDown')
@@ -103,7 +94,10 @@ export class S3Server {
       this.#fail(response, 'NoSuchKey')
       return
     }
-    response.writeHead(200, { 'Content-Length': found.length, 'Last-Modified': new Date().toUTCString() })
+    response.writeHead(200, {
+      'Content-Length': found.length,
+      'Last-Modified': new Date().toUTCString(),
+    })
     if (method === 'HEAD') response.end()
     else if (this.fault === 'stalls') response.write(found.subarray(0, found.length / 2))
     else response.end(found)
@@ -116,9 +110,7 @@ export class S3Server {
     const page = keys.toSorted().slice(0, Math.min(this.pageSize, Number(query.get('max-keys'))))
     const isTruncated = page.length < keys.length
     const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
-    const next = isTruncated
-      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
-      : ''
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
     response.writeHead(200, { 'Content-Type': 'application/xml' })
     response.end(
       `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,

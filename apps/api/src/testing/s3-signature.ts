@@ -14,12 +14,30 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => {
+    return `%${character.codePointAt(0)?.toString(16).toUpperCase()}`
+  })
+}
+
 /** The query as it is signed: sorted, and encoded by the rules of RFC 3986. */
 function canonicalQuery(query: URLSearchParams): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.codePointAt(0)?.toString(16)}`)
   const pairs = [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return pairs.toSorted().join('&')
+}
+
+/** The request as it is signed: the lines, of which `names` are headers. */
+function canonicalRequest({ method, url = '', headers }: IncomingMessage, names: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://storage')
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const bodyHash = String(headers['x-amz-content-sha256'])
+  const lines = [method, pathname, canonicalQuery(searchParams), signed.join(''), names, bodyHash]
+  return lines.join('\n')
+}
+
+/** Whether the hash that is signed is that of the body. */
+function isOfBody({ headers }: IncomingMessage, body: Buffer): boolean {
+  return headers['x-amz-content-sha256'] === hash('sha256', body)
 }
 
 /** The code of the error if the request is not signed by these keys; undefined if it is. */
@@ -30,26 +48,17 @@ export function signatureFault(
 ): string | undefined {
   const given = AUTHORIZATION.exec(request.headers.authorization ?? '')?.groups
   if (!given) return 'AccessDenied'
-  const { key, scope = '', day = '', names = '', signature } = given
-  if (key !== accessKey) return 'InvalidAccessKeyId'
+  if (given.key !== accessKey) return 'InvalidAccessKeyId'
   if (given.region !== region) return 'AuthorizationHeaderMalformed'
-  const bodyHash = String(request.headers['x-amz-content-sha256'])
-  if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== hash('sha256', body)) {
-    return 'XAmzContentSHA256Mismatch'
-  }
-  const url = new URL(request.url ?? '', 'http://storage')
-  const signed = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [
-    request.method,
-    url.pathname,
-    canonicalQuery(url.searchParams),
-    signed.join(''),
-    names,
-    bodyHash,
-  ].join('\n')
+  if (!isOfBody(request, body)) return 'XAmzContentSHA256Mismatch'
+  const { scope = '', day = '', names = '' } = given
   const date = String(request.headers['x-amz-date'])
+  const canonical = canonicalRequest(request, names)
   const text = ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n')
   const parts = [day, region, 's3', 'aws4_request']
-  const signing = parts.reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretKey}`)
-  return hmac(signing, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+  const start: string | Buffer = `AWS4${secretKey}`
+  const signing = parts.reduce<string | Buffer>((secret, part) => hmac(secret, part), start)
+  return hmac(signing, text).toString('hex') === given.signature
+    ? undefined
+    : 'SignatureDoesNotMatch'
 }

@@ -56,3 +56,20 @@ function findingsOf({
 export function checkPictures(find: () => Promise<Faults>): Check {
   return { subject: 'Pictures', look: async () => findingsOf(await find()) }
 }
+
+/** Checks that a bucket can be written and read. `prepare` throws a sentence. */
+export function checkBucket({
+  name,
+  prepare,
+}: {
+  name: string
+  prepare: () => Promise<void>
+}): Check {
+  return {
+    subject: 'Bucket',
+    look: async () => {
+      await prepare()
+      return [{ state: 'well', says: name }]
+    },
+  }
+}

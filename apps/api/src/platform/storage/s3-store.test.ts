@@ -69,12 +69,12 @@ test('a storage that hangs is given up after a limit', async () => {
   server.fault = 'hangs'
   const started = performance.now()
   const works = [
-    store.remove(['abc.webp', 'abd.webp']),
-    store.open('abc.webp'),
-    store.put('abc.webp', Buffer.alloc(3_000_000)),
-    Array.fromAsync(store.keys()),
+    () => store.remove(['abc.webp', 'abd.webp']),
+    () => store.open('abc.webp'),
+    () => store.put('abc.webp', Buffer.alloc(3_000_000)),
+    () => Array.fromAsync(store.keys()),
   ]
-  for (const work of works) expect((await failureOf(work)).message).toMatch(/\(ETIMEDOUT\)$/)
+  for (const work of works) expect((await failureOf(work())).message).toMatch(/\(ETIMEDOUT\)$/)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
@@ -98,7 +98,10 @@ test('errors carry nothing of the request', async () => {
 
 describe('a bucket that cannot be used prevents the start:', () => {
   test.each([
-    [{ secretKey: 'hunter2' }, /\(SignatureDoesNotMatch, status 403\)\. Check FILES_ACCESS_KEY and/],
+    [
+      { secretKey: 'hunter2' },
+      /\(SignatureDoesNotMatch, status 403\)\. Check FILES_ACCESS_KEY and/,
+    ],
     [{ accessKey: 'hunter2' }, /\(InvalidAccessKeyId, status 403\)\. Check FILES_ACCESS_KEY and/],
     [{ name: 'others' }, /s3:\/\/others at .*\(NoSuchBucket, status 404\)\. Create the bucket, or/],
     [{ region: 'test-2' }, /\(AuthorizationHeaderMalformed, status 400\)\. Set FILES_REGION to/],

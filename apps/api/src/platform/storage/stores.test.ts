@@ -33,7 +33,7 @@ async function aBucket(): Promise<Place> {
 describe.each([
   ['a folder', aFolder],
   ['a bucket', aBucket],
-])('in %s', (_, make) => {
+])('in %s', (_name, make) => {
   let place: Place
 
   beforeEach(async () => {
