@@ -23,8 +23,6 @@ const STATUS: Record<string, number> = {
 export class S3Server {
   /** The objects by their keys. */
   readonly objects = new Map<string, Buffer>()
-  /** The methods of all requests and their keys. */
-  readonly requests: string[] = []
   fault: S3Fault | undefined
   /** Called with the method and the key before a request is answered. */
   before: ((method: string, key: string) => Promise<void>) | undefined
@@ -57,20 +55,24 @@ export class S3Server {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage')
-    const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
+    const [, bucket = '', ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
-    this.requests.push(`${request.method} ${key}`)
     await this.before?.(request.method ?? '', key)
     if (this.fault === 'hangs') return
-    if (this.fault === 'cuts') request.socket.destroy()
-    else if (this.fault === 'refuses') this.#fail(response, 'SlowDown')
-    else {
-      const fault = signatureFault(request, body, this.#keys)
-      if (fault !== undefined) this.#fail(response, fault)
-      else if (bucket !== BUCKET) this.#fail(response, 'NoSuchBucket')
-      else if (key === '') this.#list(response, searchParams)
-      else this.#serve(request, response, { key, body })
+    if (this.fault === 'cuts') {
+      request.socket.destroy()
+      return
     }
+    const error = this.#errorFor(request, body, bucket)
+    if (error !== undefined) this.#fail(response, error)
+    else if (key === '') this.#list(response, searchParams)
+    else this.#serve(request, response, { key, body })
+  }
+
+  #errorFor(request: IncomingMessage, body: Buffer, bucket: string): string | undefined {
+    if (this.fault === 'refuses') return 'SlowDown'
+    const wrongBucket = bucket === BUCKET ? undefined : 'NoSuchBucket'
+    return signatureFault(request, body, this.#keys) ?? wrongBucket
   }
 
   #fail(response: ServerResponse, code: string): void {

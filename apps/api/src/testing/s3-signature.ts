@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request), SignedHeaders=(?<names>[\w;-]+), Signature=(?<signature>[0-9a-f]{64})$/
+  /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>\d{8}\/(?<region>[^/]+)\/s3\/aws4_request), SignedHeaders=(?<names>[\w;-]+), Signature=(?<signature>[0-9a-f]{64})$/
 
 export interface S3Keys {
   accessKey: string
@@ -40,6 +40,25 @@ function isOfBody({ headers }: IncomingMessage, body: Buffer): boolean {
   return headers['x-amz-content-sha256'] === hash('sha256', body)
 }
 
+interface Signed {
+  /** Day, region and service. */
+  scope: string
+  /** The signed headers. */
+  names: string
+}
+
+function signatureOf(
+  request: IncomingMessage,
+  secretKey: string,
+  { scope, names }: Signed,
+): string {
+  const date = String(request.headers['x-amz-date'])
+  const canonical = hash('sha256', canonicalRequest(request, names))
+  const start: string | Buffer = `AWS4${secretKey}`
+  const key = scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), start)
+  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, canonical].join('\n')).toString('hex')
+}
+
 /** The code of the error if the request is not signed by these keys; undefined if it is. */
 export function signatureFault(
   request: IncomingMessage,
@@ -48,17 +67,10 @@ export function signatureFault(
 ): string | undefined {
   const given = AUTHORIZATION.exec(request.headers.authorization ?? '')?.groups
   if (!given) return 'AccessDenied'
+  const { scope = '', names = '' } = given
   if (given.key !== accessKey) return 'InvalidAccessKeyId'
   if (given.region !== region) return 'AuthorizationHeaderMalformed'
   if (!isOfBody(request, body)) return 'XAmzContentSHA256Mismatch'
-  const { scope = '', day = '', names = '' } = given
-  const date = String(request.headers['x-amz-date'])
-  const canonical = canonicalRequest(request, names)
-  const text = ['AWS4-HMAC-SHA256', date, scope, hash('sha256', canonical)].join('\n')
-  const parts = [day, region, 's3', 'aws4_request']
-  const start: string | Buffer = `AWS4${secretKey}`
-  const signing = parts.reduce<string | Buffer>((secret, part) => hmac(secret, part), start)
-  return hmac(signing, text).toString('hex') === given.signature
-    ? undefined
-    : 'SignatureDoesNotMatch'
+  const isRight = given.signature === signatureOf(request, secretKey, { scope, names })
+  return isRight ? undefined : 'SignatureDoesNotMatch'
 }
