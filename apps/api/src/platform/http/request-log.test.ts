@@ -32,6 +32,15 @@ test('each request has one log line with its id and its address', async () => {
   expect(lines[2]).not.toHaveProperty('userId')
 })
 
+test('a page `about` that is missing is not logged, because the web server asks for it every second', async () => {
+  const read = (slug: string) => api().call('GET /api/v1/pages/{slug}', { params: { slug } })
+  const lines = await linesOf(async () => {
+    expect((await read('about')).status).toBe(404)
+    expect((await read('other')).status).toBe(404)
+  })
+  expect(lines.map(({ path }) => path)).toEqual(['/api/v1/pages/other'])
+})
+
 test('no line contains a secret', async () => {
   const json = aSignup({ password: 'PASSWORD-secret' })
   const { token } = await api().ok('POST /api/v1/users/signup', { json })

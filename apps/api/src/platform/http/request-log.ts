@@ -9,6 +9,9 @@ import { Refusal } from './refusal.ts'
 /** Monitoring and load balancers request them every second. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
+/** The web server looks every second whether this page exists. */
+const WATCHED = '/api/v1/pages/about'
+
 interface Failure {
   code?: string
   reason?: string
@@ -44,9 +47,10 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
       ...describeFailure(c),
     }
     const isProbe = PROBES.has(line.path)
+    const isMissing = line.path === WATCHED && line.status === 404
     // A service that stops says so to each probe.
     const isExpected = isProbe && c.error instanceof Refusal
     if (c.res.status >= 500 && !isExpected) log.error(line, 'request failed')
-    else log[isProbe ? 'debug' : 'info'](line, 'request')
+    else log[isProbe || isMissing ? 'debug' : 'info'](line, 'request')
   }
 }
