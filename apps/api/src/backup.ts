@@ -5,6 +5,8 @@ import { namesOf } from './features/images/images.mapper.ts'
 import { picturesInUse } from './features/images/images.repository.ts'
 import type { BackupSource } from './features/backup/back-up.ts'
 import { backUpBeforeUpgrade } from './features/backup/before-upgrade.ts'
+import { copyFiles, nothingCopied } from './features/backup/copy-files.ts'
+import type { CopiedFiles } from './features/backup/copy-files.ts'
 import type { MoveSource, MoveTarget } from './features/backup/move.ts'
 import type { RestoreTarget } from './features/backup/restore.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -85,6 +87,22 @@ export async function openMoveTarget(
     database: await openAsItIs({ dataDir, databaseUrl }, log),
     files: files.name === createFileStore(from).name ? undefined : files,
   }
+}
+
+/** Copies the pictures to the storage of other settings, and verifies each there. */
+export async function copyPictures(
+  to: Settings,
+  { from, log }: { from: Settings; log: Log },
+): Promise<CopiedFiles> {
+  const { snapshot, pictureNames, files } = backupSource(from, log)
+  const target = createFileStore(to)
+  if (target.name === createFileStore(from).name) {
+    throw new StartError('That is where the pictures are. Name another place.')
+  }
+  await target.prepare()
+  const copied = nothingCopied()
+  await copyFiles(files, target, await snapshot(pictureNames), copied)
+  return copied
 }
 
 /** Copies the secret that signs sessions to another data folder. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@inkwell/settings/settings'
+import type { Settings } from '@inkwell/settings/settings'
 import { aPictureForm, aPostForm } from '@inkwell/test-support/post'
 import { expect, onTestFinished, test } from 'vitest'
 import { backUp } from './features/backup/back-up.ts'
@@ -21,6 +22,7 @@ import {
 import { appoint } from './testing/access/visitors.ts'
 import { contentsOf } from './testing/contents.ts'
 import { noise, upload } from './testing/pictures.ts'
+import { S3Server } from './testing/s3-server.ts'
 import { TestApi } from './testing/test-api.ts'
 import { emptyPlace } from './testing/test-database.ts'
 import type { DatabasePlace } from './testing/test-database.ts'
@@ -202,8 +204,10 @@ test('a database with data is not overwritten', async () => {
   )
 })
 
-async function moveTo(target: DatabasePlace, source: DatabasePlace, say = () => {}) {
-  const settingsOf = (place: DatabasePlace) => ({ ...readSettings({}), ...place })
+type MovePlace = DatabasePlace & Partial<Pick<Settings, 'bucket'>>
+
+async function moveTo(target: MovePlace, source: MovePlace, say = () => {}) {
+  const settingsOf = (place: MovePlace) => ({ ...readSettings({}), ...place })
   const [from, to] = [settingsOf(source), settingsOf(target)]
   const opened = await openMoveSource(from, log)
   try {
@@ -269,4 +273,31 @@ test('a move that fails leaves a blog that is written to, and goes on the next t
   onTestFinished(() => database.close())
   await allowWrites(database.writes)
   expect((await moveTo(target, source)).files).toMatchObject({ copied: 0 })
+})
+
+/** The sums of all rows, and all files, as a backup has them. */
+async function backupOf(place: MovePlace) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-moving-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const source = backupSource({ ...readSettings({}), ...place }, log)
+  const { tables, pictures, level, secret } = (await backUp(join(folder, 'b.tar'), source)).manifest
+  return { tables: tables.map(({ parts: _, ...sums }) => sums), pictures, level, secret }
+}
+
+test('to PostgreSQL with a bucket and back to SQLite: the backups are the same', async () => {
+  const bucket = new S3Server()
+  await bucket.start()
+  onTestFinished(() => bucket.stop())
+  const first = await sqlitePlace()
+  await fill(first)
+  const before = await backupOf(first)
+  expect(before.pictures.files.length).toBeGreaterThan(3)
+  const away = { ...(await emptyPlace()), bucket: bucket.bucket() }
+  const { files } = await moveTo(away, first)
+  expect(files.copied).toBe(before.pictures.files.length)
+  expect(bucket.objects.size).toBe(files.copied)
+  expect(await backupOf(away)).toEqual(before)
+  const last = await sqlitePlace()
+  await moveTo(last, away)
+  expect(await backupOf(last)).toEqual(before)
 })

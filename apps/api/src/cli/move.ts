@@ -2,10 +2,17 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
-import { copySecret, openExisting, openMoveSource, openMoveTarget } from '../backup.ts'
+import {
+  copyPictures,
+  copySecret,
+  openExisting,
+  openMoveSource,
+  openMoveTarget,
+} from '../backup.ts'
 import { readCallerFolder, readConfig } from '../config.ts'
+import type { CopiedFiles } from '../features/backup/copy-files.ts'
 import { move } from '../features/backup/move.ts'
-import { movedText } from '../features/backup/report-text.ts'
+import { copiedText, missingText, movedText } from '../features/backup/report-text.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { allowWrites } from '../platform/db/write-stop.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -13,36 +20,43 @@ import { complaintAbout, StartError } from '../platform/start-error.ts'
 
 const USAGE = `Say where to move:
   npm run move -- --to postgres://user:password@host:5432/name
-  npm run move -- --to FOLDER      (SQLite in this data folder)
-  npm run move -- --cancel         (after a move: the old place is written to again)`
+  npm run move -- --to FOLDER          (SQLite in this data folder)
+  npm run move -- --files s3://BUCKET  (the pictures, alone or with --to; FILES_… as for a start)
+  npm run move -- --files folder       (the pictures, into the data folder)
+  npm run move -- --cancel             (after a move: the old place is written to again)`
 
 interface Wanted {
-  to: string | undefined
-  cancel: boolean | undefined
+  to?: string | undefined
+  files?: string | undefined
+  cancel?: boolean | undefined
 }
 
 function readArguments(): Wanted {
   try {
     const { values } = parseArgs({
-      options: { to: { type: 'string' }, cancel: { type: 'boolean' } },
+      options: { to: { type: 'string' }, files: { type: 'string' }, cancel: { type: 'boolean' } },
     })
-    return { to: values.to, cancel: values.cancel }
+    return values
   } catch (cause) {
     throw new StartError(USAGE, { cause })
   }
 }
 
-/** The settings of this process, but with another place. */
-function settingsOf(to: string): Settings {
-  const isUrl = to.includes('://')
-  const place = isUrl
+/** The environment variables of another place. */
+function changesFor({ to, files }: Wanted): Record<string, string> {
+  const database = to?.includes('://')
     ? { DATABASE_URL: to }
-    : { DATABASE_URL: '', DATA_DIR: resolve(readCallerFolder(), to) }
+    : to && { DATABASE_URL: '', DATA_DIR: resolve(readCallerFolder(), to) }
+  return { ...database, ...(files && { FILES_URL: files === 'folder' ? '' : files }) }
+}
+
+/** The settings of this process, but with another place. */
+function settingsOf(wanted: Wanted): Settings {
   try {
-    return readConfig(place)
+    return readConfig(changesFor(wanted))
   } catch (error) {
-    if (!(error instanceof SettingsError) || !isUrl) throw error
-    throw new StartError(USAGE, { cause: error })
+    if (!(error instanceof SettingsError)) throw error
+    throw new StartError(`${error.message}\n${USAGE}`, { cause: error })
   }
 }
 
@@ -60,20 +74,26 @@ async function cancel(settings: Settings): Promise<void> {
   }
 }
 
-async function moveTo(to: string, from: Settings): Promise<void> {
+/** How the new place is started. */
+function describePlace({ databaseUrl, dataDir, bucket }: Settings, { files }: Wanted): string[] {
+  const place = databaseUrl
+    ? ['DATABASE_URL as it was given', 'DATA_DIR as before']
+    : [`DATA_DIR=${dataDir}`, 'no DATABASE_URL']
+  if (!files) return place
+  return [...place, bucket ? 'FILES_URL as it was given' : 'no FILES_URL']
+}
+
+async function moveTo(wanted: Wanted, from: Settings): Promise<CopiedFiles> {
   const log = createLog('error', process.stderr)
-  const wanted = settingsOf(to)
+  const settings = settingsOf(wanted)
   const { source, database } = await openMoveSource(from, log)
   try {
-    const target = await openMoveTarget(wanted, { from, log })
+    const target = await openMoveTarget(settings, { from, log })
     try {
-      await copySecret(from.dataDir, wanted.dataDir)
+      await copySecret(from.dataDir, settings.dataDir)
       const report = await move(source, target, { clock: systemClock, say })
-      const place = wanted.databaseUrl
-        ? ['DATABASE_URL, as it was given,', 'and DATA_DIR as before.']
-        : [`DATA_DIR=${wanted.dataDir}`, 'and without DATABASE_URL.']
-      process.stdout.write(movedText(report, place))
-      if (report.files.missing.size > 0) process.exitCode = 1
+      process.stdout.write(movedText(report, describePlace(settings, wanted)))
+      return report.files
     } finally {
       await target.database.close()
     }
@@ -82,12 +102,22 @@ async function moveTo(to: string, from: Settings): Promise<void> {
   }
 }
 
+async function moveFilesTo(wanted: Wanted, from: Settings): Promise<CopiedFiles> {
+  const log = createLog('error', process.stderr)
+  const files = await copyPictures(settingsOf(wanted), { from, log })
+  process.stdout.write(copiedText(files))
+  return files
+}
+
 async function run(): Promise<void> {
   const wanted = readArguments()
   const settings = readConfig()
   if (wanted.cancel) return cancel(settings)
-  if (!wanted.to) throw new StartError(USAGE)
-  return moveTo(wanted.to, settings)
+  if (!wanted.to && !wanted.files) throw new StartError(USAGE)
+  const { missing } = await (wanted.to ? moveTo : moveFilesTo)(wanted, settings)
+  if (missing.size === 0) return
+  process.stderr.write(missingText([...missing]))
+  process.exitCode = 1
 }
 
 run().catch((error: unknown) => {

@@ -23,6 +23,10 @@ export interface CopiedFiles {
   missing: Set<string>
 }
 
+export function nothingCopied(): CopiedFiles {
+  return { done: new Set(), missing: new Set(), copied: 0, bytes: 0 }
+}
+
 /** Copies one file unless the target has it, reads it from there, and compares. */
 async function copyFile(from: Store, to: FileStore, name: string, all: CopiedFiles): Promise<void> {
   const bytes = await read(from, name)

@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { allowWrites, prolongWriteStop, stopWrites } from '../../platform/db/write-stop.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { copyFiles } from './copy-files.ts'
+import { copyFiles, nothingCopied } from './copy-files.ts'
 import type { CopiedFiles } from './copy-files.ts'
 import { findDifference, loadTables } from './load-tables.ts'
 import type { RowSource } from './load-tables.ts'
@@ -156,7 +156,7 @@ export async function move(
   options: MoveOptions,
 ): Promise<MoveReport> {
   const { say } = options
-  const files: CopiedFiles = { done: new Set(), missing: new Set(), copied: 0, bytes: 0 }
+  const files = nothingCopied()
   const { files: to } = target
   const copy = async (snapshot: Snapshot): Promise<void> => {
     if (to) await copyFiles(source.files, to, await source.pictureNames(snapshot), files)

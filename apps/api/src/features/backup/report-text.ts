@@ -1,5 +1,6 @@
 import type { Settings } from '@inkwell/settings/settings'
 import type { BackupReport } from './back-up.ts'
+import type { CopiedFiles } from './copy-files.ts'
 import type { Manifest } from './manifest.ts'
 import type { MoveReport } from './move.ts'
 
@@ -35,7 +36,7 @@ export function backedUpText(path: string, { manifest, bytes }: BackupReport): s
 /** A warning about missing pictures. */
 export function missingText(missing: readonly string[]): string {
   const files = counted(missing.length, 'picture file')
-  return `${files} of posts cannot be found, and not be backed up; \`npm run doctor\` says more.\n`
+  return `${files} of posts cannot be found; \`npm run doctor\` says more.\n`
 }
 
 /** The report of a restore. */
@@ -51,17 +52,29 @@ export function restoredText({ dataDir, authSecret }: Settings, manifest: Manife
   return `${lines.join('\n')}\n`
 }
 
+function describeFiles({ done, copied }: CopiedFiles): string {
+  return `${counted(done.size, 'picture file')} (${number.format(copied)} copied)`
+}
+
+/** The report of a copy of all pictures. */
+export function copiedText(files: CopiedFiles): string {
+  return (
+    `In the new place: ${describeFiles(files)}, each read once more and as it was.\n` +
+    'Stop Inkwell, run this command once more for pictures that were added meanwhile, and start it ' +
+    'with FILES_URL as it is now.\n'
+  )
+}
+
 /** The report of a move; `settings` are those with which the new place is started. */
 export function movedText(
   { tables, files, stoppedFor }: MoveReport,
   settings: readonly string[],
 ): string {
-  const pictures = `${counted(files.done.size, 'picture file')} (${number.format(files.copied)} copied)`
   const lines = [
-    `Moved: ${describeRows(tables)} and ${pictures}.`,
+    `Moved: ${describeRows(tables)} and ${describeFiles(files)}.`,
     'Everything was read once more in the new place and is as it was.',
     `Nothing could be stored for ${(stoppedFor / SECOND).toFixed(1)} s. The old place can only be read now.`,
-    `Stop Inkwell, and start it with ${settings.join(' ')}`,
+    `Stop Inkwell, and start it with ${settings.join(', ')}.`,
   ]
   return `${lines.join('\n')}\n`
 }
