@@ -12,6 +12,7 @@ import { measureSearch } from './search/measure-search.ts'
 import { nginxVersion } from './servers/nginx.ts'
 import { measureSearchSpeed } from './search/measure-speed.ts'
 import { measureTyping } from './typing/measure-typing.ts'
+import { measureWorkers } from './workers/measure-workers.ts'
 
 const begin = performance.now()
 
@@ -45,7 +46,10 @@ if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
 else if (what === 'search') console.log(await measureSearch(args, say))
 else if (what === 'search-speed') console.log(await measureSearchSpeed(args, say))
-else if (what === 'typing') {
+else if (what === 'workers') {
+  await buildFirst()
+  console.log(await measureWorkers(args, say))
+} else if (what === 'typing') {
   await buildFirst()
   console.log(await measureTyping(args, say))
 } else await run()

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { databaseName, readSettings, SettingsError } from '@inkwell/settings/settings'
 import type { Settings } from '@inkwell/settings/settings'
 import { BuildError, buildSite } from './site-build/build-site.ts'
+import { refuseTakenPorts, TakenPort } from './supervisor/taken-ports.ts'
 import { startReloadingService } from './supervisor/reloading-service.ts'
 import { DATA_SERVICE_TUNING, WEB_SERVER_TUNING } from './supervisor/server-tuning.ts'
 import type { Service } from './supervisor/service-process.ts'
@@ -23,20 +24,21 @@ function healthUrl(host: string, port: number): string {
 /** The length of the key that authenticates the web server to the data service. */
 const KEY_BYTES = 32
 
-function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Service] {
+/** The two servers, each as one process. */
+function serversOf({ host, apiPort, webPort, siteKey }: Settings): Record<'data' | 'web', Service> {
   const env = {
     NODE_ENV: isDev ? 'development' : 'production',
     SITE_KEY: siteKey ?? randomBytes(KEY_BYTES).toString('base64url'),
   }
-  return [
-    {
+  return {
+    data: {
       name: 'data service',
       file: join(ROOT, 'apps/api/src/main.ts'),
       flags: DATA_SERVICE_TUNING.flags,
       env: { ...env, ...DATA_SERVICE_TUNING.env },
       healthUrl: healthUrl(host, apiPort),
     },
-    {
+    web: {
       name: 'web server',
       file: join(ROOT, 'apps/web/server/main.ts'),
       args: isDev ? ['--dev'] : [],
@@ -44,7 +46,20 @@ function servicesOf({ host, apiPort, webPort, siteKey }: Settings): [Service, Se
       env: { ...env, ...WEB_SERVER_TUNING.env },
       healthUrl: healthUrl(host, webPort),
     },
-  ]
+  }
+}
+
+/** The processes that run here: `WORKERS` of each server. */
+function servicesOf(settings: Settings): Service[] {
+  const { data, web } = serversOf(settings)
+  const servers = { both: [data, web], data: [data], web: [web] }[settings.servers]
+  const { workers } = settings
+  if (workers === 1) return servers
+  return servers.flatMap((server) =>
+    Array.from({ length: workers }, (_, index) => {
+      return { ...server, name: `${server.name} ${index + 1}`, sharesPort: true }
+    }),
+  )
 }
 
 /** Without the site's modules, which Vite reloads in the browser. */
@@ -67,7 +82,10 @@ function printAddresses({ webOrigin, apiOrigin, dataDir, databaseUrl, siteName }
 }
 
 async function start(): Promise<number> {
+  // In development one process of each reloads.
+  if (isDev) process.env.WORKERS = '1'
   const settings = readSettings(process.env)
+  if (settings.workers > 1) await refuseTakenPorts(settings)
   if (!isDev) await buildSite(ROOT, () => console.log('Building the site…'))
   const supervision = { onReady: () => printAddresses(settings), drainMs: settings.drainMs }
   return supervise(servicesOf(settings), {
@@ -79,7 +97,7 @@ async function start(): Promise<number> {
 try {
   process.exitCode = await start()
 } catch (error) {
-  const isForPeople = error instanceof SettingsError || error instanceof BuildError
-  console.error(isForPeople ? error.message : error)
+  const isForPeople = [SettingsError, BuildError, TakenPort].some((kind) => error instanceof kind)
+  console.error(isForPeople ? (error as Error).message : error)
   process.exitCode = 1
 }

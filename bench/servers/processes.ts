@@ -19,6 +19,12 @@ function childrenOf(pid: number): number[] {
   })
 }
 
+/** All descendants of a process. */
+export function descendantsOf(pid: number): number[] {
+  const children = childrenOf(pid)
+  return children.concat(children.flatMap(descendantsOf))
+}
+
 /** Megabytes of memory of a process; shared memory counts proportionally (PSS). */
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -21,15 +21,15 @@ process.on('exit', () => {
 /** A server of the product as a child process. */
 export interface ServerProcess {
   pid: number
-  /** Stops it; throws with its output if it had already ended. */
-  stop(): Promise<void>
+  /** Stops it, and kills it after `withinMs`; throws with its output if it had already ended. */
+  stop(withinMs?: number): Promise<void>
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, withinMs = STOP_TIMEOUT_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  const impatience = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await exited
   clearTimeout(impatience)
 }
@@ -80,10 +80,10 @@ export async function startServer(
   }
   return {
     pid: Number(child.pid),
-    async stop() {
+    async stop(withinMs) {
       const ended = child.exitCode ?? child.signalCode
       if (ended !== null) throw new Error(`${file} ended by itself with ${ended}:\n${output}`)
-      await stopChild(child)
+      await stopChild(child, withinMs)
     },
   }
 }

@@ -14,7 +14,8 @@ export async function checkHealth(url: string, signal: AbortSignal): Promise<num
 }
 
 interface HealthWatch {
-  url: string
+  /** `isAlive` resolves to whether it answers before the signal. */
+  process: { isAlive: (signal: AbortSignal) => Promise<boolean> }
   /** Milliseconds without an answer after which a service counts as hanging. */
   hangMs: number
   onHang: () => void
@@ -24,7 +25,7 @@ interface HealthWatch {
  * Checks periodically whether a service answers; returns a function that stops it. It counts checks
  * instead of time, so that a suspended machine or process is not mistaken for a hanging service.
  */
-export function watchHealth({ url, hangMs, onHang }: HealthWatch): () => void {
+export function watchHealth({ process, hangMs, onHang }: HealthWatch): () => void {
   const over = new AbortController()
   let failedChecks = 0
   let isChecking = false
@@ -33,8 +34,7 @@ export function watchHealth({ url, hangMs, onHang }: HealthWatch): () => void {
     isChecking = true
     // At least two attempts, because a server at its connection limit may close one connection.
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(Math.ceil(hangMs / 2))])
-    // Any status means that the process works.
-    if ((await checkHealth(url, signal)) !== undefined) failedChecks = 0
+    if (await process.isAlive(signal)) failedChecks = 0
     isChecking = false
   }
 

@@ -25,7 +25,8 @@ export function startRestartingService(
   own: Partial<RestartLimits> = {},
 ): ServiceProcess {
   const limits = { ...LIMITS, ...own }
-  const { name, healthUrl: url } = service
+  const { name } = service
+  const { hangMs } = limits
   const ended = Promise.withResolvers<string>()
   const schedule = new RestartSchedule(limits)
   let pending: NodeJS.Timeout | undefined
@@ -35,13 +36,12 @@ export function startRestartingService(
 
   function begin(): ServiceProcess {
     const begun = startService(service)
-    const watch = () => watchHealth({ url, hangMs: limits.hangMs, onHang: () => end(begun) })
     let endWatch: (() => void) | undefined
     const isOver = begun.ready.then(
       () => {
         if (hasBeenReady && !isStopping) console.log(`The ${name} is running again.`)
         hasBeenReady = true
-        endWatch = watch()
+        endWatch = watchHealth({ process: begun, hangMs, onHang: () => end(begun) })
       },
       // A restarted service that never becomes ready. The first start is judged by the supervisor.
       () => hasBeenReady && begun.kill(),
@@ -55,7 +55,7 @@ export function startRestartingService(
 
   function end(hanging: ServiceProcess): void {
     if (isStopping) return
-    console.error(`The ${name} has not answered for ${seconds(limits.hangMs)}: ending it.`)
+    console.error(`The ${name} has not answered for ${seconds(hangMs)}: ending it.`)
     hanging.kill()
   }
 

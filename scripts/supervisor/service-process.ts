@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkHealth } from './health-watch.ts'
@@ -26,6 +27,8 @@ export interface Service {
   env?: Record<string, string | undefined>
   /** Answers 200 when the service is ready, and any status while it is alive. */
   healthUrl: string
+  /** Whether other processes answer at `healthUrl`, too. It is then watched on its IPC channel. */
+  sharesPort?: boolean
 }
 
 /** A running service. */
@@ -40,8 +43,14 @@ export interface ServiceProcess {
   kill(): void
 }
 
-function isReady(message: unknown): boolean {
-  return (message as { type?: unknown } | null)?.type === 'ready'
+/** A running service that is one process. */
+export interface SingleProcess extends ServiceProcess {
+  /** Whether it answers before the signal. */
+  isAlive(signal: AbortSignal): Promise<boolean>
+}
+
+function isMessage(message: unknown, type: 'ready' | 'pong'): boolean {
+  return (message as { type?: unknown } | null)?.type === type
 }
 
 async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
@@ -49,9 +58,22 @@ async function untilItAnswers(url: string, signal: AbortSignal): Promise<void> {
   await sleep(LOG_SETTLES_MS, undefined, { signal })
 }
 
+/** Whether a process answers on its IPC channel. */
+async function ping(child: ChildProcess, signal: AbortSignal): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const hear = (message: unknown) => isMessage(message, 'pong') && resolve(true)
+  child.on('message', hear)
+  signal.addEventListener('abort', () => resolve(false), { once: true })
+  // The callback receives the error of a closed channel.
+  child.send({ type: 'ping' }, (error) => error && resolve(false))
+  const isAnswered = await promise
+  child.off('message', hear)
+  return isAnswered
+}
+
 /** Starts a service in its own process group, so that Ctrl-C in the terminal reaches only us. */
-export function startService(service: Service): ServiceProcess {
-  const { name, file, args = [], flags = [], env, healthUrl } = service
+export function startService(service: Service): SingleProcess {
+  const { name, file, args = [], flags = [], env, healthUrl, sharesPort = false } = service
   const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -69,7 +91,7 @@ export function startService(service: Service): ServiceProcess {
   }
 
   let hasStarted = false
-  child.on('message', (message) => (hasStarted ||= isReady(message)))
+  child.on('message', (message) => (hasStarted ||= isMessage(message, 'ready')))
 
   const ended = new Promise<string>((resolve) => {
     function end(how: string): void {
@@ -85,11 +107,13 @@ export function startService(service: Service): ServiceProcess {
   async function becomeReady(): Promise<void> {
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(START_TIMEOUT_MS)])
     const said = new Promise<void>((resolve) => {
-      child.on('message', (message) => isReady(message) && resolve())
+      child.on('message', (message) => isMessage(message, 'ready') && resolve())
     })
     try {
       await Promise.race([said, once(signal, 'abort').then(() => signal.throwIfAborted())])
-      await untilItAnswers(healthUrl, signal)
+      // Another process may answer at a shared port.
+      if (sharesPort) await sleep(LOG_SETTLES_MS, undefined, { signal })
+      else await untilItAnswers(healthUrl, signal)
     } catch {
       if (over.signal.aborted) throw new Error(await ended)
       throw new Error(`The ${name} did not answer within ${START_TIMEOUT_MS / 1000} seconds.`)
@@ -103,5 +127,9 @@ export function startService(service: Service): ServiceProcess {
     clearTimeout(impatience)
   }
 
-  return { ready: becomeReady(), ended, stop, kill }
+  // Any status means that the process works.
+  const isAlive = async (signal: AbortSignal) =>
+    sharesPort ? ping(child, signal) : (await checkHealth(healthUrl, signal)) !== undefined
+
+  return { ready: becomeReady(), ended, isAlive, stop, kill }
 }

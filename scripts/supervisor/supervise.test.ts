@@ -133,6 +133,19 @@ test.concurrent('a hanging service is killed with its children and restarted', a
   await expectNothingLeft(fakes)
 })
 
+test.concurrent('of two that share a port, the one that hangs is restarted', async () => {
+  const fakes = await runUntilReady(['polite', 'stubborn'], '--shared', '--hang=1000')
+  const [polite = 0, stubborn = 0] = fakes.pids()
+  process.kill(stubborn, 'SIGSTOP')
+  await vi.waitFor(() => expect(fakes.output()).toContain('is running again.'), 15_000)
+  expect(fakes.output()).toContain('The fake stubborn has not answered for 1 second: ending it.')
+  expect(fakes.output()).not.toContain('The fake polite has not answered')
+  expect([isAlive(polite), isAlive(stubborn)]).toEqual([true, false])
+  fakes.supervisor.kill('SIGTERM')
+  expect(await fakes.exited).toBe(0)
+  await expectNothingLeft(fakes)
+})
+
 test.concurrent('a suspended supervisor does not count that time as hanging', async () => {
   const fakes = await runUntilReady(['polite'], '--hang=1000')
   fakes.supervisor.kill('SIGSTOP')

@@ -1,3 +1,4 @@
+import { answerPings } from '@inkwell/serving/answer-pings'
 import { createReadiness } from '@inkwell/serving/graceful-stop'
 import { buildApp } from './app.ts'
 import type { App } from './app.ts'
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
       ...address,
       security: securityHeadersOf(settings.apiOrigin),
       readiness,
+      reusePort: settings.workers > 1,
       admit: (request, response, answer) => {
         if (built.app) built.app.admit(request, response, answer)
         else void answer()
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
     },
   )
 
+  answerPings()
   let isStopping = false
   async function stop(reason: string): Promise<void> {
     // A second Ctrl-C ends at once.

@@ -130,10 +130,18 @@ export function createHttpServer({ listener, createError, limits: own }: HttpSer
   return server
 }
 
+/** Where a server listens. */
+export interface ListenAddress {
+  host: string
+  port: number
+  /** Whether several processes listen there: the system distributes connections among them. */
+  reusePort?: boolean | undefined
+}
+
 /**
  * Listens with a longer backlog than Node's default of 511. When the backlog is full, the system drops
  * connection attempts, and clients retry only after 1, 3, 7 and 15 seconds.
  */
-export function listen(server: Server, { host, port }: { host: string; port: number }): void {
-  server.listen({ host, port, backlog: CONNECTIONS })
+export function listen(server: Server, { host, port, reusePort = false }: ListenAddress): void {
+  server.listen({ host, port, backlog: CONNECTIONS, reusePort })
 }

@@ -125,6 +125,8 @@ const Environment = z.object({
       error:
         'must be IP addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8',
     }),
+  WORKERS: count(1, { least: 1, most: 64 }),
+  SERVERS: z.enum(['both', 'web', 'data'], { error: 'must be both, web or data' }).default('both'),
   DRAIN_SECONDS: count(0, { least: 0, most: 600 }),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -164,6 +166,10 @@ export interface Settings {
   siteKey: string | undefined
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
+  /** The number of processes of each server; several share its port. */
+  workers: number
+  /** The servers that `npm start` runs here. */
+  servers: 'both' | 'web' | 'data'
   /**
    * Milliseconds for which a server still answers after SIGTERM, while `/readyz` says that it stops.
    */
@@ -211,6 +217,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const complaint = complaintAboutBucket(env)
   if (complaint !== undefined) throw new SettingsError(complaint)
+  if (env.SERVERS !== 'both' && env.SITE_KEY === undefined) {
+    throw new SettingsError(
+      `SERVERS is "${env.SERVERS}", so SITE_KEY must be set: the same for all web servers and data services.`,
+    )
+  }
   return {
     webPort: env.WEB_PORT,
     apiPort: env.API_PORT,
@@ -228,6 +239,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits: env.RATE_LIMITS === 'on',
     siteKey: env.SITE_KEY,
     trustedProxies: env.TRUSTED_PROXIES,
+    workers: env.WORKERS,
+    servers: env.SERVERS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     signUp: env.SIGN_UP,
     offlineReading: env.OFFLINE_READING === 'on',

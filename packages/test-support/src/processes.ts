@@ -51,6 +51,11 @@ export function processesInGroup(group: number): number[] {
   return runningWhere((status) => status.group === group)
 }
 
+/** The running children of a process. */
+export function childrenOf(pid: number): number[] {
+  return runningWhere(({ parent }) => parent === pid)
+}
+
 /** Whether the command line of a process contains `text`; false if there is no such process. */
 export function isCommand(pid: number, text: string): boolean {
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Settings } from '@inkwell/settings/settings'
+import { answerPings } from '@inkwell/serving/answer-pings'
 import { stopGracefully } from '@inkwell/serving/graceful-stop'
 import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { listen } from '@inkwell/serving/http-server'
@@ -12,6 +13,9 @@ function explain(error: NodeJS.ErrnoException, { host, webPort }: Settings): Err
   }
   if (error.code === 'EACCES') {
     return new Error(`Port ${webPort} needs more rights; set WEB_PORT to one above 1023.`)
+  }
+  if (error.code === 'ENOTSUP') {
+    return new Error('This system cannot share a port among processes; set WORKERS to 1.')
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new Error(`This machine has no address ${host}; set HOST to one it has.`)
@@ -41,13 +45,15 @@ function stopOnSignal(server: Server, { settings, readiness, log }: ListeningPar
 /** Listens, notifies the parent process, and shuts down gracefully at a signal. */
 export async function startListening(server: Server, parts: ListeningParts): Promise<void> {
   const { settings, log } = parts
-  listen(server, { host: settings.host, port: settings.webPort })
+  const reusePort = settings.workers > 1
+  listen(server, { host: settings.host, port: settings.webPort, reusePort })
   try {
     await once(server, 'listening')
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, settings)
   }
   stopOnSignal(server, parts)
+  answerPings()
   log.info({ host: settings.host, port: settings.webPort }, 'listening')
   process.send?.({ type: 'ready' })
 }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createReadiness, stopGracefully } from '@inkwell/serving/graceful-stop'
 import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { createHttpServer, listen as listenWithBacklog } from '@inkwell/serving/http-server'
-import type { ServerLimits } from '@inkwell/serving/http-server'
+import type { ListenAddress, ServerLimits } from '@inkwell/serving/http-server'
 import type { ErrorResponse, ErrorStatus } from '@inkwell/serving/error-response'
 import { RETRY_AFTER } from '@inkwell/serving/retry-after'
 import { StartError } from '../start-error.ts'
@@ -32,11 +32,6 @@ interface Listening {
   stop(drainMs?: number): Promise<void>
 }
 
-interface Address {
-  host: string
-  port: number
-}
-
 /** Answers unparsable requests in the format of all errors. */
 function refuseWith(security: Headers) {
   return (status: ErrorStatus): ErrorResponse => {
@@ -56,20 +51,21 @@ function refuseWith(security: Headers) {
   }
 }
 
-function explain(error: NodeJS.ErrnoException, { host, port }: Address): Error {
+function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE:
       `Port ${port} on ${host} is taken by another program. ` +
       'Set API_PORT to a free port, or stop that program.',
     EACCES: `Port ${port} on ${host} may not be used by this user. Set API_PORT to 1024 or more.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has.`,
+    ENOTSUP: 'This system cannot share a port among processes. Set WORKERS to 1.',
     ENOTFOUND: `The name ${host} is not known here. Set HOST to an address of this machine.`,
   }
   const sentence = sentences[error.code ?? '']
   return sentence ? new StartError(sentence, { cause: error }) : error
 }
 
-function listening(server: Server, address: Address): Promise<number> {
+function listening(server: Server, address: ListenAddress): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)))
     server.once('listening', () => {
@@ -80,7 +76,7 @@ function listening(server: Server, address: Address): Promise<number> {
   })
 }
 
-interface ListenParts extends Address {
+interface ListenParts extends ListenAddress {
   /** The headers of every response. */
   security: Headers
   handleCachedRead?: CachedReadHandler
