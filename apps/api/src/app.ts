@@ -62,13 +62,17 @@ const UNKNOWN_PROXY =
   'A proxy seems to stand in front of this service. All behind it count as one: name it in ' +
   'TRUSTED_PROXIES.'
 
+const OTHER_SITE_KEY =
+  'A request came with another SITE_KEY than that of this service. Give all web servers and data services ' +
+  'the same one: the reads of a web server without it count as those of one client.'
+
 /** Identifies clients and counts their reads. */
 function knowingVisitors({ settings, limits, log }: AppParts & { limits: Limits }) {
   const addressOf = createClientAddressReader({
     trustedProxies: settings.trustedProxies,
     onUnknownProxy: (proxy) => log.warn({ proxy }, UNKNOWN_PROXY),
   })
-  const isOwnSite = createIsOwnSite(settings.siteKey)
+  const isOwnSite = createIsOwnSite(settings.siteKey, () => log.warn(OTHER_SITE_KEY))
   const limitReads: LimitReads = async (request) => {
     if (isOwnSite(request)) return undefined
     const address = addressOf(request)

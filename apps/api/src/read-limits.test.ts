@@ -81,6 +81,7 @@ test('the site is identified by its key only', async () => {
   const digest = createHash('sha256').update(SITE_KEY).digest('hex')
   const forged = ['', 'x', `${SITE_KEY} `.repeat(2), digest, 'k'.repeat(10_000)]
   for (const key of forged) await ask(key)(0)
+  expect(api().logLines.filter((line) => line.includes('another SITE_KEY'))).toHaveLength(1)
   expect((await ask('x')(0)).status).toBe(429)
   expect((await ask(SITE_KEY)(0)).status).toBe(404)
 })

@@ -12,6 +12,7 @@ import { throwLoggedErrors } from './accounts.failures.ts'
 import { emailTaken, toUser } from './accounts.mapper.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { accountSuspended } from './accounts.standing.ts'
+import { OtherSecret } from './accounts.other-secret.ts'
 import { readToken } from './accounts.token.ts'
 
 interface OpenInvitation {
@@ -65,9 +66,12 @@ export function toOpenedSession({ headers, response }: BetterAuthResponse): Open
 /** Accounts and sessions, based on better-auth. */
 export class AccountsService {
   readonly #parts: AccountsParts
+  readonly #otherSecret: OtherSecret
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
+    const find = (token: string) => parts.repository.findSession(token)
+    this.#otherSecret = new OtherSecret({ find, log: parts.log })
   }
 
   /** Throws `forbidden` if sign-up needs an invitation and there is none. */
@@ -142,6 +146,7 @@ export class AccountsService {
     // A query for each call, not a cache: the end of a session or a suspension takes effect in every
     // process at commit.
     const row = token === undefined ? undefined : await this.#parts.repository.findSession(token)
+    if (token === undefined) await this.#otherSecret.lookAt(authorization)
     if (!row) throw new Refusal('unauthenticated', 'sessionEnded')
     const expiresAt = new Date(row.expires_at)
     // The real clock, because better-auth has no other and sets the times of sessions.

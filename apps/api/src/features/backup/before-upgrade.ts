@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Upgrade } from '../../platform/db/migrate.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -14,8 +15,8 @@ const KEPT = 3
 
 function fileName({ to }: Upgrade, now: Date): string {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  // Two processes may start in the same second.
-  return `${time}-before-${to}-${process.pid}.tar`
+  // Two processes may start in the same second, also on two machines.
+  return `${time}-before-${to}-${randomUUID().slice(0, 8)}.tar`
 }
 
 async function dropOld(folder: string): Promise<void> {
@@ -23,23 +24,22 @@ async function dropOld(folder: string): Promise<void> {
   for (const name of names.toSorted().slice(0, -KEPT)) await rm(join(folder, name), { force: true })
 }
 
-const PART = /^\d{8}T\d{6}Z-before-.*-(?<pid>\d+)\.tar\.part$/
+const PART = /^\d{8}T\d{6}Z-before-.*\.tar\.part$/
 
-/** Whether another live process has this pid; one with our own pid has ended. */
-function isOther(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+/** Milliseconds without a write after which the process of a backup has certainly ended. */
+const LEFT_BEHIND_AFTER = 60 * 60 * 1_000
 
-/** Removes incomplete backups of processes that were killed. */
-async function dropHalves(folder: string): Promise<void> {
+/**
+ * Removes incomplete backups of processes that were killed. By their age: a process on another machine may
+ * be writing one.
+ */
+async function dropHalves(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = PART.exec(name)?.groups?.pid
-    if (pid !== undefined && !isOther(Number(pid))) await rm(join(folder, name), { force: true })
+    if (!PART.test(name)) continue
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => undefined)
+    const age = file ? now.getTime() - file.mtimeMs : 0
+    if (age > LEFT_BEHIND_AFTER) await rm(path, { force: true })
   }
 }
 
@@ -60,7 +60,7 @@ export async function backUpBeforeUpgrade(
   const path = join(folder, fileName(upgrade, source.clock()))
   try {
     await backUp(path, source, { isWhole: false })
-    await dropHalves(folder)
+    await dropHalves(folder, source.clock())
     await dropOld(folder)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
