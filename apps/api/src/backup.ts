@@ -41,11 +41,11 @@ export function beforeUpgrade(settings: Settings, log: Log): BeforeUpgrade {
 
 /** The empty data folder, bucket and database of the settings, into which a backup is restored. */
 export function restoreTarget(settings: Settings, log: Log): RestoreTarget {
-  const { dataDir, databaseUrl, bucket } = settings
+  const { dataDir, bucket } = settings
   return {
     dataDir,
     bucket: bucket && createFileStore(settings),
-    openDatabase: (folder) => openAsItIs({ dataDir: folder, databaseUrl }, log),
+    openDatabase: (folder) => openAsItIs({ ...settings, dataDir: folder }, log),
   }
 }
 

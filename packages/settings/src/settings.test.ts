@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseName, readSettings } from './settings.ts'
+import { databaseName } from './database-settings.ts'
+import { readSettings } from './settings.ts'
 
 test('all settings have defaults', () => {
   expect(readSettings({})).toMatchObject({
@@ -97,6 +98,18 @@ test.each([
 ])('an invalid database address is refused without being shown: %s', (address) => {
   expect(() => readSettings({ DATABASE_URL: address })).toThrow(
     /^DATABASE_URL must be the address of a PostgreSQL database, like postgres:[^ ]+\.$/,
+  )
+})
+
+test('the direct address of a database is refused alone, and without being shown', () => {
+  const [pooled, direct] = ['postgres://pooler/blog', 'postgres://ada:hunter2@db/blog']
+  const both = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }
+  expect(readSettings(both)).toMatchObject({ databaseUrl: pooled, databaseDirectUrl: direct })
+  expect(() => readSettings({ DATABASE_DIRECT_URL: direct })).toThrow(
+    'DATABASE_DIRECT_URL is set without DATABASE_URL; set both, or neither.',
+  )
+  expect(() => readSettings({ ...both, DATABASE_DIRECT_URL: 'hunter2' })).toThrow(
+    /^DATABASE_DIRECT_URL must be the address of a PostgreSQL database, like postgres:[^ ]+\.$/,
   )
 })
 

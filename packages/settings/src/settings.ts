@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_API_ORIGIN, DEFAULT_WEB_ORIGIN } from '@inkwell/contract/origins'
 import { z } from 'zod'
+import { complaintAboutDatabase, DATABASE_SECRETS, DatabaseAddresses } from './database-settings.ts'
 import { isNetwork, splitList } from './networks.ts'
 import {
   complaintAboutBucket,
@@ -52,18 +53,6 @@ function isLink(text: string): boolean {
   return /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text))
 }
 
-/** The database name is required. The host is not: `?host=` can name the folder of a socket. */
-function isDatabaseUrl(text: string): boolean {
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
-  return new URL(text).pathname.length > 1
-}
-
-/** A database's name and host for display, without credentials. */
-export function databaseName(databaseUrl: string): string {
-  const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `PostgreSQL, ${pathname.slice(1)} on ${host || (searchParams.get('host') ?? 'this machine')}`
-}
-
 const Environment = z.object({
   WEB_PORT: port(DEFAULT_WEB_ORIGIN),
   API_PORT: port(DEFAULT_API_ORIGIN),
@@ -79,13 +68,8 @@ const Environment = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, {
-      error:
-        'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  ...DatabaseAddresses,
+  DATABASE_CONNECTIONS: count(8, { least: 2, most: 100 }),
   ...PictureStorage,
   AUTH_SECRET: z
     .string()
@@ -151,6 +135,10 @@ export interface Settings {
   dataDir: string
   /** The address of a PostgreSQL database, including the password; undefined for SQLite. */
   databaseUrl: string | undefined
+  /** The same database without a pooler, for migrations and backups; undefined if `databaseUrl` has none. */
+  databaseDirectUrl: string | undefined
+  /** Connections of a data service for reads, and as many for writes. */
+  databaseConnections: number
   /** Where pictures are stored; undefined for the data folder. */
   bucket: Bucket | undefined
   /** Signs session tokens; if undefined, one is generated and stored in the data folder. */
@@ -188,7 +176,12 @@ function withPort(defaultOrigin: string, portNumber: number): string {
   return url.origin
 }
 
-const SECRETS = new Set<string>(['AUTH_SECRET', 'SITE_KEY', 'DATABASE_URL', ...PICTURE_SECRETS])
+const SECRETS = new Set<string>([
+  'AUTH_SECRET',
+  'SITE_KEY',
+  ...DATABASE_SECRETS,
+  ...PICTURE_SECRETS,
+])
 
 /** Values of secrets are not included in messages. */
 function describeValue(name: string, value: string): string {
@@ -215,7 +208,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `WEB_PORT and API_PORT are both ${env.WEB_PORT}; give the two servers different ports.`,
     )
   }
-  const complaint = complaintAboutBucket(env)
+  const complaint = complaintAboutDatabase(env) ?? complaintAboutBucket(env)
   if (complaint !== undefined) throw new SettingsError(complaint)
   if (env.SERVERS !== 'both' && env.SITE_KEY === undefined) {
     throw new SettingsError(
@@ -230,6 +223,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiOrigin: env.API_ORIGIN ?? withPort(DEFAULT_API_ORIGIN, env.API_PORT),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     bucket: readBucket(env),
     authSecret: env.AUTH_SECRET,
     aboutUrl: env.ABOUT_URL,

@@ -31,7 +31,7 @@ const NOW = '2026-11-20T12:00:00.000Z'
 
 async function openEarlier({ dataDir, databaseUrl }: DatabasePlace): Promise<Database> {
   const database = databaseUrl
-    ? await openPostgres(databaseUrl, createLog('silent'))
+    ? await openPostgres({ databaseUrl }, createLog('silent'))
     : openSqlite(join(dataDir, 'inkwell.db'))
   const provider = { getMigrations: () => Promise.resolve(EARLIER) }
   const { error } = await database.withoutTimeouts((db) =>

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import type { Settings } from '@inkwell/settings/settings'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { BeforeUpgrade, Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import type { DatabasePlace } from './take-snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 import { refuseStopped } from './write-stop.ts'
-
-type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
 interface Opening {
   /** Runs before an upgrade of existing tables. */
@@ -18,9 +16,10 @@ interface Opening {
 }
 
 /** Opens the configured database without migrating it; throws StartError. */
-export async function openAsItIs({ dataDir, databaseUrl }: Place, log: Log): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, log)
-  return openSqlite(join(dataDir, 'inkwell.db'))
+export async function openAsItIs(place: DatabasePlace, log: Log): Promise<Database> {
+  const { databaseUrl } = place
+  if (databaseUrl) return openPostgres({ ...place, databaseUrl }, log)
+  return openSqlite(join(place.dataDir, 'inkwell.db'))
 }
 
 /**
@@ -28,7 +27,7 @@ export async function openAsItIs({ dataDir, databaseUrl }: Place, log: Log): Pro
  * StartError.
  */
 export async function openDatabase(
-  place: Place,
+  place: DatabasePlace,
   log: Log,
   { beforeUpgrade, migrations }: Opening = {},
 ): Promise<Database> {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { likeAPooler } from '../../testing/like-a-pooler.ts'
-import { migratedPlace, withoutPooler } from '../../testing/test-database.ts'
+import { emptyPlace, migratedPlace, withoutPooler } from '../../testing/test-database.ts'
 import { createLog } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Tables } from './tables.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const IMAGE = { key: 'k', width: 1, height: 1, byte_size: 1, created_at: 'now' }
@@ -98,4 +99,46 @@ test('reads cannot write', async () => {
   await expect(reads.insertInto('image').values(IMAGE).execute()).rejects.toThrow(
     DatabaseUnavailable,
   )
+})
+
+test('migrations, the change log and backups use the direct address', async () => {
+  const place = await emptyPlace()
+  const databaseDirectUrl = withoutPooler(place.databaseUrl ?? '')
+  const { url, sent } = await likeAPooler(databaseDirectUrl)
+  const both = { ...place, databaseUrl: url, databaseDirectUrl }
+  const log = createLog('silent')
+  const database = await openDatabase(both, log)
+  onTestFinished(() => database.close())
+  const reader = database.openEvents()
+  await expect.poll(() => reader.take()).toBe('everything')
+  await reader.close()
+  const level = await takeSnapshot(both, log, (snapshot) => Promise.resolve(snapshot.level))
+  expect(level).toBeDefined()
+  expect(sent()).not.toMatch(/create table|pg_current_snapshot|repeatable read/)
+})
+
+test('a direct address that cannot be used is named in the message', async () => {
+  const { url } = await likeAPooler(withoutPooler((await emptyPlace()).databaseUrl ?? ''))
+  const databaseDirectUrl = Object.assign(new URL(url), { pathname: '/elsewhere' }).href
+  const opening = openDatabase(
+    { dataDir: '', databaseUrl: url, databaseDirectUrl },
+    createLog('silent'),
+  )
+  await expect(opening).rejects.toThrow(
+    / has no database elsewhere\. Create it there, or name another one in DATABASE_DIRECT_URL\.$/,
+  )
+})
+
+test('a start of several processes at once migrates once', async () => {
+  const place = await emptyPlace()
+  const { url } = await likeAPooler(withoutPooler(place.databaseUrl ?? ''))
+  const opening = Array.from({ length: 3 }, () =>
+    openDatabase({ ...place, databaseUrl: url }, createLog('silent')),
+  )
+  const databases = await Promise.all(opening)
+  onTestFinished(async () => void (await Promise.all(databases.map((each) => each.close()))))
+  const { rows } = await sql`select 1 from kysely_migration where name like '0001%'`.execute(
+    (databases[0] as Database).reads,
+  )
+  expect(rows).toHaveLength(1)
 })

@@ -18,12 +18,12 @@ const RECOVERY_TIMEOUT = 60_000
 const RECOVERY_POLL = 200
 const CANNOT_CONNECT_NOW = '57P03'
 
-function createClient(url: string): Client {
+function createClient(url: string, setting = 'DATABASE_URL'): Client {
   try {
     return new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`DATABASE_URL cannot be read: ${reason}. Correct it.`, { cause })
+    throw new StartError(`${setting} cannot be read: ${reason}. Correct it.`, { cause })
   }
 }
 
@@ -33,34 +33,35 @@ const NO_DATABASE = /^3D000| no such database| database .* does not exist/
 const FULL = /^53300| too many connections| no more connections allowed/
 
 /** A message for the operator: what prevents a connection, and what to change. */
-function explain(error: Error, { host, port, user, database }: Client): string {
+function explain(error: Error, client: Client, setting: string): string {
+  const { host, port, user, database } = client
   const server = `PostgreSQL at ${host}:${port}`
   const { message } = error
   const code = 'code' in error ? String(error.code) : ''
   const said = `${code} ${message}`
   if (code === 'ENOTFOUND') {
-    return `The host ${host} in DATABASE_URL is not known here. Correct its name.`
+    return `The host ${host} in ${setting} is not known here. Correct its name.`
   }
   if (NOT_LET_IN.test(said)) {
-    return `${server} does not let ${user} in: ${message}. Correct the user and the password in DATABASE_URL.`
+    return `${server} does not let ${user} in: ${message}. Correct the user and the password in ${setting}.`
   }
   if (NO_DATABASE.test(said)) {
-    return `${server} has no database ${database}. Create it there, or name another one in DATABASE_URL.`
+    return `${server} has no database ${database}. Create it there, or name another one in ${setting}.`
   }
   if (FULL.test(said)) {
     return `${server} takes no more connections. Raise max_connections there, or end what holds them.`
   }
   if (isLineCut(error) || code === 'ENOENT' || message.includes('timeout')) {
-    return `No PostgreSQL answers at ${host}:${port}. Start it there, or correct DATABASE_URL.`
+    return `No PostgreSQL answers at ${host}:${port}. Start it there, or correct ${setting}.`
   }
-  return `${server} cannot be used: ${message}. Correct DATABASE_URL.`
+  return `${server} cannot be used: ${message}. Correct ${setting}.`
 }
 
 /** Connects; retries while the server is starting. */
-async function connect(url: string, log: Log): Promise<Client> {
+async function connect(url: string, log: Log, setting: string): Promise<Client> {
   const deadline = performance.now() + RECOVERY_TIMEOUT
   for (;;) {
-    const client = createClient(url)
+    const client = createClient(url, setting)
     // The query that fails reports the error.
     client.on('error', () => undefined)
     try {
@@ -70,7 +71,8 @@ async function connect(url: string, log: Log): Promise<Client> {
       // A server that was interrupted during the handshake would wait for a minute.
       client.end().catch(() => undefined)
       const isStarting = codeOf(error) === CANNOT_CONNECT_NOW && performance.now() < deadline
-      if (!isStarting) throw new StartError(explain(error as Error, client), { cause: error })
+      if (!isStarting)
+        throw new StartError(explain(error as Error, client, setting), { cause: error })
       log.info('waiting for PostgreSQL, which is starting')
       await sleep(RECOVERY_POLL)
     }
@@ -89,28 +91,29 @@ interface Facts {
 export function complaintAboutServer(
   facts: Facts,
   { host, port, database }: Pick<Client, 'host' | 'port' | 'database'>,
+  setting = 'DATABASE_URL',
 ): string | undefined {
   if (facts.version_num < OLDEST_VERSION * 10_000) {
     return (
       `PostgreSQL at ${host}:${port} is version ${facts.version}, and Inkwell needs ` +
-      `${OLDEST_VERSION} or later. Upgrade it, or name another server in DATABASE_URL.`
+      `${OLDEST_VERSION} or later. Upgrade it, or name another server in ${setting}.`
     )
   }
   if (facts.encoding !== 'UTF8') {
     return (
       `The database ${database} is encoded in ${facts.encoding}. ` +
-      'Create one with ENCODING UTF8, and name it in DATABASE_URL.'
+      `Create one with ENCODING UTF8, and name it in ${setting}.`
     )
   }
   if (facts.is_standby) {
-    return `PostgreSQL at ${host}:${port} is a standby, which only reads. Name its primary in DATABASE_URL.`
+    return `PostgreSQL at ${host}:${port} is a standby, which only reads. Name its primary in ${setting}.`
   }
   return undefined
 }
 
-/** Checks the server of DATABASE_URL; throws StartError if it cannot be used. */
-export async function checkServer(url: string, log: Log): Promise<void> {
-  const client = await connect(url, log)
+/** Checks the server of a setting; throws StartError if it cannot be used. */
+export async function checkServer(url: string, log: Log, setting = 'DATABASE_URL'): Promise<void> {
+  const client = await connect(url, log, setting)
   try {
     const { rows } = await client.query<Facts>(`
       select current_setting('server_version') as version,
@@ -119,7 +122,7 @@ export async function checkServer(url: string, log: Log): Promise<void> {
         current_setting('fsync') as fsync,
         pg_is_in_recovery() as is_standby`)
     const [facts] = rows
-    const complaint = facts && complaintAboutServer(facts, client)
+    const complaint = facts && complaintAboutServer(facts, client, setting)
     if (complaint) throw new StartError(complaint)
     if (facts?.fsync === 'off') {
       log.warn('PostgreSQL runs with fsync = off: a power cut may cost what was acknowledged.')

@@ -8,14 +8,27 @@ import { checkServer, checkSettings } from './postgres-start.ts'
 
 /** Connections for reads, and as many for writes. The default limit of a server is 100. */
 const CONNECTIONS = 8
+const QUERY_TIMEOUT = 20_000
 
-const BOUNDED = { max: CONNECTIONS, queryTimeout: 20_000 }
+interface PostgresPlace {
+  databaseUrl: string
+  /** The same database without a pooler; by default `databaseUrl`. */
+  databaseDirectUrl?: string | undefined
+  /** Connections for reads, and as many for writes. */
+  databaseConnections?: number
+}
 
 /** Opens a PostgreSQL database. Throws StartError, whose message never contains the password. */
-export async function openPostgres(url: string, log: Log): Promise<Database> {
+export async function openPostgres(
+  { databaseUrl: url, databaseDirectUrl, databaseConnections = CONNECTIONS }: PostgresPlace,
+  log: Log,
+): Promise<Database> {
   await checkServer(url, log)
-  const writes = openPool(url, { ...BOUNDED, session: WRITING }, log)
-  const reads = openPool(url, { ...BOUNDED, session: READING }, log)
+  if (databaseDirectUrl) await checkServer(databaseDirectUrl, log, 'DATABASE_DIRECT_URL')
+  const directUrl = databaseDirectUrl ?? url
+  const bounds = { max: databaseConnections, queryTimeout: QUERY_TIMEOUT }
+  const writes = openPool(url, { ...bounds, session: WRITING }, log)
+  const reads = openPool(url, { ...bounds, session: READING }, log)
   const close = async () => void (await Promise.all([reads.destroy(), writes.destroy()]))
   try {
     await checkSettings(writes, WRITING, url)
@@ -31,14 +44,14 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     isDuplicate,
     isDangling,
     async withoutTimeouts(work) {
-      const patient = openPool(url, { max: 2, session: PATIENT_WRITING }, log)
+      const patient = openPool(directUrl, { max: 2, session: PATIENT_WRITING }, log)
       try {
         return await work(patient)
       } finally {
         await patient.destroy()
       }
     },
-    openEvents: () => new PostgresEventReader(url, log),
+    openEvents: () => new PostgresEventReader(directUrl, log),
     pruneEvents: (time) => pruneOnPostgres(writes, time),
     words: { name: 'The database of DATABASE_URL', another: 'set DATABASE_URL to another one' },
     close,

@@ -7,18 +7,20 @@ import { snapshotPostgres } from './postgres-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { snapshotSqlite } from './sqlite-snapshot.ts'
 
-export type DatabasePlace = Pick<Settings, 'dataDir' | 'databaseUrl'>
+/** Where a database is. */
+export type DatabasePlace = Pick<Settings, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseConnections'>>
 
 /**
  * Runs `work` on a consistent snapshot; the database may have another migration level. Writes nothing.
  * Throws StartError if there is no database.
  */
 export async function takeSnapshot<T>(
-  { dataDir, databaseUrl }: DatabasePlace,
+  { dataDir, databaseUrl, databaseDirectUrl }: DatabasePlace,
   log: Log,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return snapshotPostgres(databaseUrl, log, work)
+  if (databaseUrl) return snapshotPostgres(databaseDirectUrl ?? databaseUrl, log, work)
   const file = join(dataDir, 'inkwell.db')
   if (existsSync(file)) return snapshotSqlite(file, work)
   throw new StartError(
