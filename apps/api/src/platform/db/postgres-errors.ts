@@ -59,9 +59,30 @@ export function isLineCut(error: unknown): boolean {
   return ('code' in error && NETWORK.has(String(error.code))) || ENDED.test(error.message)
 }
 
+/**
+ * Whether the connection is of no use any more: lost, ended by the server, or to a server that only reads,
+ * which another one may have replaced.
+ */
+export function isLost(error: unknown): boolean {
+  return /^(08|57P|25006|25P03)/.test(codeOf(error) ?? '') || isLineCut(error)
+}
+
+/** Whether a statement may still be running at the server. */
+export function isRunning(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Query read timeout')
+}
+
+/** Whether the server rolled back because of other transactions: a serialisation failure, a deadlock. */
+export function isRolledBack(error: unknown): boolean {
+  return /^40(001|P01)$/.test(codeOf(error) ?? '')
+}
+
 /** Converts errors that may be temporary; undefined for all others. */
-export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
+export function asUnavailable(
+  error: unknown,
+  { isUndone = false } = {},
+): DatabaseUnavailable | undefined {
   const code = codeOf(error) ?? ''
   if (!UNAVAILABLE.test(code) && !isLineCut(error)) return undefined
-  return new DatabaseUnavailable(error, { isForWritesOnly: WRITES_ONLY.test(code) })
+  return new DatabaseUnavailable(error, { isForWritesOnly: WRITES_ONLY.test(code), isUndone })
 }

@@ -3,10 +3,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { PostgresConnection } from './postgres-connection.ts'
+import type { Acquired } from './postgres-connection.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
 import { introduce } from './postgres-session.ts'
 import type { Peer, Session } from './postgres-session.ts'
-import { createNames, named, PostgresConnection, unnamed } from './postgres-statements.ts'
+import { createNames, named, unnamed } from './postgres-statements.ts'
+import type { Send } from './postgres-statements.ts'
+import { RepeatingTransactions } from './repeating-transactions.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -31,6 +35,8 @@ interface PoolOptions {
   session: Session
   /** Milliseconds for a response of the server; by default without limit. */
   queryTimeout?: number
+  /** Whether transactions that were not committed run again. */
+  repeats?: boolean
 }
 
 /** Returns counts as numbers, like SQLite. */
@@ -41,20 +47,21 @@ function numbersAsNumbers(): TypeOverrides {
 }
 
 /** Adapts a pool for Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
-function forKysely(pool: Pool, connectionOf: (client: PoolClient) => PostgresConnection) {
-  const connections = new WeakMap<PoolClient, PostgresPoolClient>()
+function forKysely(pool: Pool, sendOn: (client: PoolClient) => Send, isReadOnly: boolean) {
+  async function acquire(): Promise<Acquired> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error)
+    })
+    return { client, send: sendOn(client) }
+  }
   const adapted: PostgresPool = {
     options: pool.options,
-    async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error)
-      })
-      // The type also has cursors, which we do not use.
-      const made =
-        connections.get(client) ?? (connectionOf(client) as unknown as PostgresPoolClient)
-      connections.set(client, made)
-      return made
-    },
+    // The type also has cursors, which we do not use.
+    connect: async () =>
+      new PostgresConnection(await acquire(), {
+        acquire,
+        isReadOnly,
+      }) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   }
   return adapted
@@ -65,7 +72,7 @@ function forKysely(pool: Pool, connectionOf: (client: PoolClient) => PostgresCon
  */
 export function openPool(
   connectionString: string,
-  { max, min = 1, session, queryTimeout }: PoolOptions,
+  { max, min = 1, session, queryTimeout, repeats = false }: PoolOptions,
   log: Log,
 ): Kysely<Tables> {
   const peers = new WeakMap<ClientBase, Peer>()
@@ -86,12 +93,9 @@ export function openPool(
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = createNames()
-  const connectionOf = (client: PoolClient) => {
-    const isDirect = peers.get(client) === 'server'
-    return new PostgresConnection(
-      client,
-      isDirect ? named(client, nameOf) : unnamed(client, session),
-    )
-  }
-  return new Kysely<Tables>({ dialect: new ByteOrderDialect(forKysely(pool, connectionOf)) })
+  const sendOn = (client: PoolClient): Send =>
+    peers.get(client) === 'server' ? named(client, nameOf) : unnamed(client, session)
+  const isReadOnly = session.default_transaction_read_only === 'on'
+  const dialect = new ByteOrderDialect(forKysely(pool, sendOn, isReadOnly))
+  return repeats ? new RepeatingTransactions({ dialect }) : new Kysely<Tables>({ dialect })
 }

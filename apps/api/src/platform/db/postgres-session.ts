@@ -46,21 +46,26 @@ export function forTransaction(session: Session): string {
 /** A connection to a server, or to a pooler, which lends servers for one transaction each. */
 export type Peer = 'server' | 'pooler'
 
+const STANDBY = 'The server is a standby, which only reads'
+
 interface Introduction {
   pid: number
+  is_standby: boolean
 }
 
 /**
  * Makes the settings for a whole connection, unless it leads to a pooler: its servers would keep them
  * for other clients. A pooler names a process id that is not the server's. No startup parameters are
- * sent, because PgBouncer refuses them.
+ * sent, because PgBouncer refuses them. Throws if a standby is reached that cannot write.
  */
 export async function introduce(client: ClientBase, session: Session): Promise<Peer> {
   const { processID: known } = client as unknown as { processID: number }
   const { rows } = await client.query<Introduction>(
-    `select pg_backend_pid() as pid,
+    `select pg_backend_pid() as pid, pg_is_in_recovery() as is_standby,
       case when pg_backend_pid() = $1 then concat(${calls(session, false)}) end as done`,
     [known],
   )
+  // The address of a primary may lead to its former server for a while.
+  if (rows[0]?.is_standby && !session.default_transaction_read_only) throw new Error(STANDBY)
   return rows[0]?.pid === known ? 'server' : 'pooler'
 }

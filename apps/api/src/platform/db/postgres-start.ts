@@ -71,8 +71,9 @@ async function connect(url: string, log: Log, setting: string): Promise<Client> 
       // A server that was interrupted during the handshake would wait for a minute.
       client.end().catch(() => undefined)
       const isStarting = codeOf(error) === CANNOT_CONNECT_NOW && performance.now() < deadline
-      if (!isStarting)
+      if (!isStarting) {
         throw new StartError(explain(error as Error, client, setting), { cause: error })
+      }
       log.info('waiting for PostgreSQL, which is starting')
       await sleep(RECOVERY_POLL)
     }

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import type { PostgresQueryResult } from 'kysely'
 import { Query } from 'pg'
 import type { Connection, PoolClient, QueryConfig } from 'pg'
-import { bindable } from './bindable.ts'
-import { asUnavailable, isStalePlan } from './postgres-errors.ts'
+import { isStalePlan } from './postgres-errors.ts'
 import { forTransaction } from './postgres-session.ts'
 import type { Session } from './postgres-session.ts'
 
@@ -11,8 +10,14 @@ import type { Session } from './postgres-session.ts'
 const NAMES_MAX = 256
 
 type NameOf = (sql: string) => string | undefined
-type Result = PostgresQueryResult<unknown>
-type Send = (sql: string, values: unknown[]) => Promise<Result>
+export type Result = PostgresQueryResult<unknown>
+/** Sends a statement to a server. */
+export type Send = (sql: string, values: unknown[]) => Promise<Result>
+
+/** Whether a statement begins a transaction. */
+export function isBegin(sql: string): boolean {
+  return /^(begin|start transaction)\b/.test(sql)
+}
 
 /** Names the first statements by their text; a server keeps prepared statements. */
 export function createNames(): NameOf {
@@ -90,41 +95,11 @@ function submitAfter(client: PoolClient, before: string, config: QueryConfig): P
 export function unnamed(client: PoolClient, session: Session): Send {
   const settings = forTransaction(session)
   return (text, values) => {
-    if (/^(begin|start transaction)\b/.test(text)) {
+    if (isBegin(text)) {
       return submit(client, { text: `${text}; ${settings}` })
     }
     const isAlone = client.getTransactionStatus() === 'I'
     const query = { text, values }
     return isAlone ? submitAfter(client, settings, query) : submit(client, query)
-  }
-}
-
-/** A connection of Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
-export class PostgresConnection {
-  readonly #client: PoolClient
-  readonly #send: Send
-  #isBroken = false
-
-  constructor(client: PoolClient, send: Send) {
-    this.#client = client
-    this.#send = send
-  }
-
-  async query(sql: string, parameters: readonly unknown[]): Promise<Result> {
-    try {
-      return await this.#send(sql, bindable(parameters))
-    } catch (error) {
-      const unavailable = asUnavailable(error)
-      if (!unavailable) throw error
-      // A statement may still be running on it.
-      this.#isBroken = true
-      throw unavailable
-    }
-  }
-
-  release(destroy = false): void {
-    // The next user must not continue a transaction.
-    const isIdle = this.#client.getTransactionStatus() === 'I'
-    this.#client.release(destroy || this.#isBroken || !isIdle)
   }
 }

@@ -27,7 +27,7 @@ export async function openPostgres(
   if (databaseDirectUrl) await checkServer(databaseDirectUrl, log, 'DATABASE_DIRECT_URL')
   const directUrl = databaseDirectUrl ?? url
   const bounds = { max: databaseConnections, queryTimeout: QUERY_TIMEOUT }
-  const writes = openPool(url, { ...bounds, session: WRITING }, log)
+  const writes = openPool(url, { ...bounds, session: WRITING, repeats: true }, log)
   const reads = openPool(url, { ...bounds, session: READING }, log)
   const close = async () => void (await Promise.all([reads.destroy(), writes.destroy()]))
   try {
