@@ -42,11 +42,14 @@ function readArguments(): Wanted {
   }
 }
 
+/** Other addresses of the database that is left; unset for the other place. */
+const ADDRESSES_OF_SOURCE = { DATABASE_DIRECT_URL: '' }
+
 /** The environment variables of another place. */
 function changesFor({ to, files }: Wanted): Record<string, string> {
   const database = to?.includes('://')
-    ? { DATABASE_URL: to }
-    : to && { DATABASE_URL: '', DATA_DIR: resolve(readCallerFolder(), to) }
+    ? { DATABASE_URL: to, ...ADDRESSES_OF_SOURCE }
+    : to && { DATABASE_URL: '', ...ADDRESSES_OF_SOURCE, DATA_DIR: resolve(readCallerFolder(), to) }
   return { ...database, ...(files && { FILES_URL: files === 'folder' ? '' : files }) }
 }
 
