@@ -26,6 +26,8 @@ function withServers(text: string, name: string, ports: readonly number[]): stri
 export async function startHaproxy(front: Ports, servers: readonly Ports[]): Promise<ChildProcess> {
   const example = await readFile(join(REPOSITORY, 'docs/examples/haproxy.cfg'), 'utf8')
   const framed = example
+    // All requests come from one address.
+    .replaceAll(/^ +stick.*\n/gm, '')
     .replace('127.0.0.1:8080', `127.0.0.1:${front.web}`)
     .replace('127.0.0.1:8081', `127.0.0.1:${front.api}`)
   const sites = withServers(
