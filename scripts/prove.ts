@@ -21,7 +21,7 @@ async function list(names: readonly string[]): Promise<void> {
 }
 
 const names = readdirSync(FOLDER)
-  .filter((file) => /^[a-z-]+\.ts$/.test(file))
+  .filter((file) => /^[a-z\d-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length))
 const [name = '', ...args] = process.argv.slice(2)
 

@@ -20,7 +20,7 @@ const POLL = 5
 /** Milliseconds in which child processes must notice the end of the service. */
 const ORPHAN_TIMEOUT = 3_000
 
-type Command = 'admin' | 'backup' | 'restore' | 'move'
+type Command = 'admin' | 'backup' | 'doctor' | 'restore' | 'move'
 
 function programOf(name: Command): string {
   return join(ROOT, 'apps/api/src/cli', `${name}.ts`)

@@ -46,10 +46,11 @@ export class ImagesEncoding implements JobHandler<Job['payload']> {
 
   async #encode(image: StoredImage): Promise<PictureFile[]> {
     const { encoder, files } = this.#parts
-    const sizes = webpsOf(image).map(async ({ name, width, height }) => {
-      return { width, height, below: (await files.open(name))?.size ?? Infinity }
-    })
-    const bytes = await readPicture(files, image.key)
-    return encoder.encode({ bytes, sizes: await Promise.all(sizes) })
+    const sizes = await Promise.all(
+      webpsOf(image).map(async ({ name, width, height }) => {
+        return { width, height, below: (await files.open(name))?.size ?? Infinity }
+      }),
+    )
+    return encoder.encode({ bytes: await readPicture(files, image.key), sizes })
   }
 }

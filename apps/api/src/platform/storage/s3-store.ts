@@ -100,11 +100,12 @@ class S3Store implements FileStore {
     // Another process may start at the same time.
     const probe = `${this.#bucket.prefix}probes/${randomUUID()}`
     try {
-      await (await this.#disk('write')).put(probe, probe)
-      const found = await text(await (await this.#disk('read')).getStream(probe))
-      if (found !== probe) throw new Error('other bytes')
-      for await (const _ of this.#list()) break
-      await (await this.#disk('remove')).delete(probe)
+      // A start may take its time.
+      const disk = await this.#disk('write')
+      await disk.put(probe, probe)
+      if ((await text(await disk.getStream(probe))) !== probe) throw new Error('other bytes')
+      await disk.listAll(`${this.#bucket.prefix}images/`, { recursive: true })
+      await disk.delete(probe)
     } catch (error) {
       throw asStartError(error, this.#bucket)
     }
