@@ -178,7 +178,7 @@ export async function buildApp(parts: AppParts) {
   app.use(requestLog(log), securityHeaders(security), cors(origins), knownMethods(app))
 
   const events = database.openEvents()
-  const reads = new PublicReads(events, queues.reads)
+  const reads = new PublicReads(events, queues.reads, database.readPublicly)
   const bodies = createBodyMemory(log)
   const mount = createMount(app, {
     addressOf,

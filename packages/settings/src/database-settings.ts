@@ -24,6 +24,7 @@ const databaseUrl = z
 export const DatabaseAddresses = {
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  READ_DATABASE_URL: databaseUrl,
 }
 
 /** Settings whose values are not included in messages. */

@@ -137,6 +137,8 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The same database without a pooler, for migrations and backups; undefined if `databaseUrl` has none. */
   databaseDirectUrl: string | undefined
+  /** A replica of the database for public reads. */
+  readDatabaseUrl: string | undefined
   /** Connections of a data service for reads, and as many for writes. */
   databaseConnections: number
   /** Where pictures are stored; undefined for the data folder. */
@@ -224,6 +226,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     bucket: readBucket(env),
     authSecret: env.AUTH_SECRET,

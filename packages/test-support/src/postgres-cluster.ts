@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from './postgres-binaries.ts'
@@ -44,7 +44,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let words = ''
     server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words = `${words}${chunk}`.slice(-4_000)
-      if (words.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(words)) resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(words)))
@@ -81,6 +81,20 @@ export class PostgresCluster {
     const ways = ['--auth=scram-sha-256', '--locale=C', '-E', 'UTF8', '--no-sync']
     await run(initdb, [...data, ...ways], { ...user, env: ENVIRONMENT, cwd: folder })
     await rm(file)
+    return new PostgresCluster(folder, binaries, isDurable)
+  }
+
+  /** Creates a streaming replica in `folder`, of a stopped server in the folder `data`. */
+  static async copy(
+    folder: string,
+    { data, url, isDurable }: { data: string; url: string; isDurable: boolean },
+  ): Promise<PostgresCluster> {
+    const binaries = await findPostgres(folder)
+    const copied = join(folder, 'data')
+    // With its owner.
+    await run('cp', ['--archive', data, copied])
+    await writeFile(join(copied, 'standby.signal'), '')
+    await appendFile(join(copied, 'postgresql.auto.conf'), `\nprimary_conninfo = '${url}'\n`)
     return new PostgresCluster(folder, binaries, isDurable)
   }
 

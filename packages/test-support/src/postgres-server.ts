@@ -3,12 +3,14 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { POSTGRES_USER } from './postgres-cluster.ts'
-import type { SupervisorCommand, SupervisorReply } from './postgres-supervisor.ts'
+import type { Original, SupervisorCommand, SupervisorReply } from './postgres-supervisor.ts'
 
 /** A PostgreSQL server for tests; it ends with the process that started it. */
 export interface PostgresServer {
   /** The address of its default database, for creating others. */
   url: string
+  /** The folder of its data. */
+  data: string
   /** Kills all its processes with SIGKILL. */
   crash(): Promise<void>
   /** Stops it without waiting for clients to disconnect. */
@@ -45,15 +47,25 @@ interface ServerOptions {
   isDurable?: boolean
   /** The parent of its folder. */
   folder?: string | undefined
+  /** A running server to replicate; it is restarted. */
+  primary?: PostgresServer
+}
+
+async function originalOf(primary: PostgresServer): Promise<string> {
+  await primary.stop()
+  const { data, url } = primary
+  return JSON.stringify({ data, url } satisfies Original)
 }
 
 /** Starts PostgreSQL in a temporary folder. Throws with its output if it does not start. */
 export async function startPostgres({
   isDurable = false,
   folder = tmpdir(),
+  primary,
 }: ServerOptions = {}): Promise<PostgresServer> {
+  const words = [folder, ...(primary ? [await originalOf(primary)] : [])]
   const file = new URL('postgres-supervisor.ts', import.meta.url)
-  const supervisor = fork(file, isDurable ? [folder, '--durable'] : [folder], {
+  const supervisor = fork(file, isDurable ? [...words, '--durable'] : words, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -66,8 +78,10 @@ export async function startPostgres({
   }
 
   try {
-    const { port, password } = await request(supervisor, 'start')
+    const { port, password, data } = await request(supervisor, 'start')
+    await primary?.start()
     return {
+      data,
       url: `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`,
       crash: async () => void (await request(supervisor, 'crash')),
       stop: async () => void (await request(supervisor, 'stop')),

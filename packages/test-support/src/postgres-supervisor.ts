@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PostgresCluster } from './postgres-cluster.ts'
 import { clearLeftovers, folderPrefix } from './postgres-leftovers.ts'
 
@@ -12,16 +13,26 @@ import { clearLeftovers, folderPrefix } from './postgres-leftovers.ts'
 /** A command to this process. */
 export type SupervisorCommand = 'start' | 'crash' | 'stop'
 
+/** A stopped server to copy: the folder of its data, and its address. */
+export interface Original {
+  data: string
+  url: string
+}
+
 /** Its reply. */
 export type SupervisorReply =
-  { done: SupervisorCommand; port: number; password: string } | { failed: string }
+  { done: SupervisorCommand; port: number; password: string; data: string } | { failed: string }
 
-const password = randomBytes(12).toString('hex')
 const isDurable = process.argv.includes('--durable')
-const below = process.argv[2] ?? tmpdir()
+const [below = tmpdir(), primary] = process.argv.slice(2).filter((each) => each !== '--durable')
+/** The folder and the address of the server that this one replicates. */
+const original = primary === undefined ? undefined : (JSON.parse(primary) as Original)
+const password = original ? new URL(original.url).password : randomBytes(12).toString('hex')
 const folder = await mkdtemp(folderPrefix(below))
 const cluster = clearLeftovers(below).then(() =>
-  PostgresCluster.create(folder, { password, isDurable }),
+  original
+    ? PostgresCluster.copy(folder, { ...original, isDurable })
+    : PostgresCluster.create(folder, { password, isDurable }),
 )
 let port = 0
 
@@ -51,7 +62,7 @@ process.on('SIGTERM', () => void finish())
 process.on('disconnect', () => void finish())
 process.on('message', (command: SupervisorCommand) => {
   run(command).then(
-    () => reply({ done: command, port, password }),
+    () => reply({ done: command, port, password, data: join(folder, 'data') }),
     (error: unknown) => reply({ failed: String(error) }),
   )
 })

@@ -43,7 +43,7 @@ function readArguments(): Wanted {
 }
 
 /** Other addresses of the database that is left; unset for the other place. */
-const ADDRESSES_OF_SOURCE = { DATABASE_DIRECT_URL: '' }
+const ADDRESSES_OF_SOURCE = { DATABASE_DIRECT_URL: '', READ_DATABASE_URL: '' }
 
 /** The environment variables of another place. */
 function changesFor({ to, files }: Wanted): Record<string, string> {

@@ -13,6 +13,8 @@ export interface Database {
    * they run one at a time in a thread.
    */
   scans: Kysely<Tables>
+  /** Runs reads whose results are the same for everyone; they may come from a replica. */
+  readPublicly: <T>(work: () => T) => T
   /** For the table `rate_limit`; writes are not synced to disk. */
   counts: Kysely<Tables>
   /** Whether the error is a violation of a unique constraint. */

@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { EVENTS_MAX, parseTags } from './events.ts'
 import type { Committed, EventReader } from './events.ts'
+import { positionOf } from './postgres-replica.ts'
+import type { Replica } from './postgres-replica.ts'
 import type { Tables } from './tables.ts'
 
 /** Polling interval in milliseconds. */
@@ -16,8 +18,22 @@ const HOLDS_MS = 900
 /** Milliseconds for connecting or for a response, before a reconnect. */
 const TIMEOUT_MS = 5_000
 
+/** The same for a replica that is tried beside. */
+const REPLICA_TIMEOUT_MS = 500
+
+/** Milliseconds between looks for one's own commit on a replica. */
+const REPLICA_POLL_MS = 5
+
 /** Rows per read. While an older transaction is open, reads return rows again. */
 const ROWS_MAX = 10_000
+
+/**
+ * The snapshot as a position. That of a standby does not say which transactions are running, so all that are
+ * not older than the first of them count as unseen; some events are returned again.
+ */
+const POSITION = `(select case when pg_is_in_recovery()
+    then format('%s:%1$s:', pg_snapshot_xmin(snapshot)) else snapshot::text end
+  from pg_current_snapshot() as snapshot) as position, pg_last_wal_replay_lsn()::text as applied`
 
 /**
  * The events that are visible in this snapshot but not in that of the last read; neither `seq` nor
@@ -29,7 +45,7 @@ const READ = `
     select seq, kind, tags, xid from event
     where xid >= pg_snapshot_xmin($1::pg_snapshot) order by xid, seq limit ${ROWS_MAX + 1}
   )
-  select pg_current_snapshot()::text as position,
+  select ${POSITION},
     (select count(*) from candidate) > ${ROWS_MAX}
       or (select xid from event order by xid limit 1) > pg_snapshot_xmin($1::pg_snapshot)
       as is_behind,
@@ -40,6 +56,8 @@ const READ = `
 
 interface Reading {
   position: string
+  /** What a standby has applied; null on a primary. */
+  applied: string | null
   is_behind: boolean | null
   unseen: [seq: number, kind: string, tags: string][] | null
 }
@@ -51,6 +69,11 @@ interface Reading {
 export class PostgresEventReader implements EventReader {
   readonly #url: string
   readonly #log: Log
+  readonly #replica: Replica | undefined
+  #isOnReplica = false
+  #isReplicaMissed = false
+  /** What the replica had applied at the last read. */
+  #applied: bigint | undefined
   #client: Client | undefined
   /** The `pg_snapshot` of the last read. */
   #position: string | undefined
@@ -62,9 +85,10 @@ export class PostgresEventReader implements EventReader {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, replica?: Replica) {
     this.#url = url
     this.#log = log
+    this.#replica = replica
     void this.#poll()
   }
 
@@ -76,8 +100,37 @@ export class PostgresEventReader implements EventReader {
     return untold
   }
 
-  catchUp(): Promise<void> {
-    return Promise.race([this.#readAgain(), pause(HOLDS_MS, undefined, { ref: false })])
+  async catchUp(): Promise<void> {
+    const late = pause(HOLDS_MS, undefined, { ref: false })
+    const isReached = this.#reach().then(() => true)
+    if ((await Promise.race([isReached, late])) === undefined) this.#leaveReplica('it lags')
+  }
+
+  /** Reads on until the replica has applied what the primary has written so far. */
+  async #reach(): Promise<void> {
+    const client = this.#client
+    const written = this.#isOnReplica ? await this.#replica?.written() : undefined
+    for (;;) {
+      await this.#readAgain()
+      const isLeft = written === undefined || this.#client !== client
+      if (isLeft || (this.#applied ?? written) >= written) return
+      await pause(REPLICA_POLL_MS)
+    }
+  }
+
+  #leaveReplica(reason: string): void {
+    if (!this.#client || !this.#isOnReplica) return
+    this.#lose(`the replica is left: ${reason}`, this.#client)
+  }
+
+  /** Goes from the replica to the primary if it lags, and back after a while. */
+  async #choose(): Promise<void> {
+    if (!this.#replica || !this.#client) return
+    if (!this.#isOnReplica) {
+      if (this.#replica.isDue() && (await this.#tryReplica())) await this.#readAgain()
+    } else if (this.#applied !== undefined && !(await this.#replica.isNear(this.#applied))) {
+      this.#leaveReplica('it lags')
+    }
   }
 
   /** A running read may have started before the caller's commit, so wait for the next one. */
@@ -100,28 +153,75 @@ export class PostgresEventReader implements EventReader {
   async #poll(): Promise<void> {
     if (!this.#client) await this.#connect()
     await this.#readAgain()
+    await this.#choose()
     if (this.#isClosed) return
     this.#timer = setTimeout(() => void this.#poll(), INTERVAL_MS)
     this.#timer.unref()
   }
 
   async #connect(): Promise<void> {
+    if (this.#replica?.isDue() && (await this.#tryReplica())) return
+    const client = await this.#open(this.#url)
+    if (client) this.#use(client, false)
+  }
+
+  /** Moves to the replica if it has applied what the primary has written by now. */
+  async #tryReplica(): Promise<boolean> {
+    const replica = this.#replica
+    const client = replica && (await this.#open(replica.url, REPLICA_TIMEOUT_MS))
+    if (!client || !(await this.#hasApplied(client, await replica.written()))) {
+      if (!this.#isReplicaMissed) this.#log.warn('the replica cannot be used; the primary is read')
+      this.#isReplicaMissed = true
+      replica?.leave()
+      client?.end().catch(() => undefined)
+      return false
+    }
+    this.#log.info('public reads go to the replica')
+    this.#isReplicaMissed = false
+    const former = this.#client
+    this.#use(client, true)
+    former?.end().catch(() => undefined)
+    return true
+  }
+
+  /** Whether a server has applied all until a position; also if it is the primary. */
+  async #hasApplied(client: Client, position: bigint | undefined): Promise<boolean> {
+    const query = 'select pg_last_wal_replay_lsn()::text as applied'
+    const rows = await client.query<Reading>(query).then(
+      (result) => result.rows,
+      () => [],
+    )
+    const [reading] = rows
+    if (!reading) return false
+    if (reading.applied === null || position === undefined) return true
+    return positionOf(reading.applied) >= position
+  }
+
+  #use(client: Client, isOnReplica: boolean): void {
+    this.#client = client
+    this.#position = undefined
+    this.#isOnReplica = isOnReplica
+  }
+
+  /** Undefined if there is no connection; the next poll tries again. */
+  async #open(url: string, timeout = TIMEOUT_MS): Promise<Client | undefined> {
     const client = new Client({
-      connectionString: this.#url,
+      connectionString: url,
       application_name: 'inkwell-events',
-      connectionTimeoutMillis: TIMEOUT_MS,
+      connectionTimeoutMillis: timeout,
       query_timeout: TIMEOUT_MS,
     })
     client.on('error', ({ message }) => this.#lose(message, client))
     client.on('end', () => this.#lose('the connection was closed', client))
     try {
       await client.connect()
-      if (this.#isClosed) await client.end()
-      else this.#client = client
+      if (!this.#isClosed) return client
+      await client.end()
     } catch {
-      // The next poll reconnects. Close the connection, because a slow server would keep it open.
+      // Close the connection, because a slow server would keep it open.
       client.end().catch(() => undefined)
     }
+    return undefined
   }
 
   async #read(): Promise<void> {
@@ -138,10 +238,11 @@ export class PostgresEventReader implements EventReader {
   }
 
   async #startAfresh(client: Client): Promise<void> {
-    const query = 'select pg_current_snapshot()::text as position'
-    const { rows } = await client.query<Reading>(query)
+    const { rows } = await client.query<Reading>(`select ${POSITION}`)
     this.#untold = 'everything'
-    this.#moveTo(client, rows[0]?.position)
+    this.#moveTo(client, rows[0])
+    // Reads that go there from now on are not older than this position.
+    if (this.#client === client && this.#isOnReplica) this.#replica?.follow()
   }
 
   async #readOn(client: Client, before: string): Promise<void> {
@@ -156,19 +257,23 @@ export class PostgresEventReader implements EventReader {
     this.#untold = isTooMuch
       ? 'everything'
       : [...untold, ...unseen.map(([seq, kind, tags]) => ({ seq, kind, tags: parseTags(tags) }))]
-    this.#moveTo(client, reading?.position)
+    this.#moveTo(client, reading)
   }
 
   /** Not if the connection was lost meanwhile: the next events may be unknown. */
-  #moveTo(client: Client, position: string | undefined): void {
-    if (this.#client === client) this.#position = position
+  #moveTo(client: Client, reading: Reading | undefined): void {
+    if (this.#client !== client) return
+    this.#position = reading?.position
+    this.#applied = reading?.applied ? positionOf(reading.applied) : undefined
   }
 
   #lose(reason: string, client: Client): void {
     if (this.#client !== client) return
     if (!this.#isClosed) this.#log.warn({ reason }, 'the change log cannot be read')
+    if (this.#isOnReplica) this.#replica?.leave()
     this.#client = undefined
     this.#position = undefined
+    this.#isOnReplica = false
     client.end().catch(() => undefined)
   }
 }

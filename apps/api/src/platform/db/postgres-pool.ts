@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts'
 import { PostgresConnection } from './postgres-connection.ts'
 import type { Acquired } from './postgres-connection.ts'
 import { ByteOrderDialect } from './postgres-dialect.ts'
+import type { Replica } from './postgres-replica.ts'
 import { introduce } from './postgres-session.ts'
 import type { Peer, Session } from './postgres-session.ts'
 import { createNames, named, unnamed } from './postgres-statements.ts'
@@ -46,35 +47,37 @@ function numbersAsNumbers(): TypeOverrides {
   return overrides
 }
 
-/** Adapts a pool for Kysely. Throws DatabaseUnavailable for errors that may be temporary. */
-function forKysely(pool: Pool, sendOn: (client: PoolClient) => Send, isReadOnly: boolean) {
-  async function acquire(): Promise<Acquired> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailable(error)
-    })
-    return { client, send: sendOn(client) }
-  }
+/** A pool of connections to one address. */
+interface Source {
+  pool: Pool
+  /** Throws DatabaseUnavailable. */
+  acquire: () => Promise<Acquired>
+}
+
+/** Adapts sources for Kysely. */
+function forKysely(
+  sources: readonly Source[],
+  { acquire, isReadOnly }: { acquire: Source['acquire']; isReadOnly: boolean },
+): ByteOrderDialect {
   const adapted: PostgresPool = {
-    options: pool.options,
+    options: sources[0]?.pool.options ?? {},
     // The type also has cursors, which we do not use.
     connect: async () =>
       new PostgresConnection(await acquire(), {
         acquire,
         isReadOnly,
       }) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
+    end: async () => void (await Promise.all(sources.map(({ pool }) => pool.end()))),
   }
-  return adapted
+  return new ByteOrderDialect(adapted)
 }
 
-/**
- * Opens a pool of connections to a server or a pooler. Broken connections are logged and replaced.
- */
-export function openPool(
+/** Broken connections are logged and replaced. */
+function createSource(
   connectionString: string,
-  { max, min = 1, session, queryTimeout, repeats = false }: PoolOptions,
+  { max, min = 1, session, queryTimeout }: PoolOptions,
   log: Log,
-): Kysely<Tables> {
+): Source {
   const peers = new WeakMap<ClientBase, Peer>()
   // The pool waits for the promise, which its types do not have.
   const onConnect: (client: ClientBase) => unknown = async (client) =>
@@ -95,7 +98,35 @@ export function openPool(
   const nameOf = createNames()
   const sendOn = (client: PoolClient): Send =>
     peers.get(client) === 'server' ? named(client, nameOf) : unnamed(client, session)
-  const isReadOnly = session.default_transaction_read_only === 'on'
-  const dialect = new ByteOrderDialect(forKysely(pool, sendOn, isReadOnly))
-  return repeats ? new RepeatingTransactions({ dialect }) : new Kysely<Tables>({ dialect })
+  return {
+    pool,
+    async acquire() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error)
+      })
+      return { client, send: sendOn(client) }
+    },
+  }
+}
+
+/** Opens a pool of connections to a server or a pooler. */
+export function openPool(url: string, options: PoolOptions, log: Log): Kysely<Tables> {
+  const source = createSource(url, options, log)
+  const isReadOnly = options.session.default_transaction_read_only === 'on'
+  const dialect = forKysely([source], { acquire: source.acquire, isReadOnly })
+  return options.repeats ? new RepeatingTransactions({ dialect }) : new Kysely<Tables>({ dialect })
+}
+
+/** Opens pools for reads, which go to the replica if it is wanted and answers, or to the primary. */
+export function openReads(
+  url: string,
+  options: PoolOptions,
+  { replica, log }: { replica: Replica; log: Log },
+): Kysely<Tables> {
+  const primary = createSource(url, options, log)
+  const secondary = createSource(replica.url, { ...options, min: 0 }, log)
+  const acquire = () =>
+    replica.isWanted() ? secondary.acquire().catch(primary.acquire) : primary.acquire()
+  const dialect = forKysely([primary, secondary], { acquire, isReadOnly: true })
+  return new Kysely<Tables>({ dialect })
 }

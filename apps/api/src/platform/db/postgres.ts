@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { isDangling, isDuplicate } from './postgres-errors.ts'
 import { PostgresEventReader, pruneOnPostgres } from './postgres-events.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, openReads } from './postgres-pool.ts'
+import { positionOf, Replica } from './postgres-replica.ts'
 import { PATIENT_WRITING, READING, WRITING } from './postgres-session.ts'
 import { checkServer, checkSettings } from './postgres-start.ts'
+import type { Tables } from './tables.ts'
 
 /** Connections for reads, and as many for writes. The default limit of a server is 100. */
 const CONNECTIONS = 8
@@ -16,19 +20,32 @@ interface PostgresPlace {
   databaseDirectUrl?: string | undefined
   /** Connections for reads, and as many for writes. */
   databaseConnections?: number
+  /** A replica for public reads. */
+  readDatabaseUrl?: string | undefined
+}
+
+/** The position of the primary in its log, after all commits so far. */
+async function writtenBy(writes: Kysely<Tables>): Promise<bigint> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
+    writes,
+  )
+  return positionOf(rows[0]?.lsn ?? '')
 }
 
 /** Opens a PostgreSQL database. Throws StartError, whose message never contains the password. */
-export async function openPostgres(
-  { databaseUrl: url, databaseDirectUrl, databaseConnections = CONNECTIONS }: PostgresPlace,
-  log: Log,
-): Promise<Database> {
+export async function openPostgres(place: PostgresPlace, log: Log): Promise<Database> {
+  const { databaseUrl: url, databaseDirectUrl, databaseConnections = CONNECTIONS } = place
   await checkServer(url, log)
   if (databaseDirectUrl) await checkServer(databaseDirectUrl, log, 'DATABASE_DIRECT_URL')
   const directUrl = databaseDirectUrl ?? url
   const bounds = { max: databaseConnections, queryTimeout: QUERY_TIMEOUT }
   const writes = openPool(url, { ...bounds, session: WRITING, repeats: true }, log)
-  const reads = openPool(url, { ...bounds, session: READING }, log)
+  const reading = { ...bounds, session: READING }
+  const { readDatabaseUrl } = place
+  const replica = readDatabaseUrl
+    ? new Replica(readDatabaseUrl, () => writtenBy(writes))
+    : undefined
+  const reads = replica ? openReads(url, reading, { replica, log }) : openPool(url, reading, log)
   const close = async () => void (await Promise.all([reads.destroy(), writes.destroy()]))
   try {
     await checkSettings(writes, WRITING, url)
@@ -40,6 +57,7 @@ export async function openPostgres(
     writes,
     reads,
     scans: reads,
+    readPublicly: (work) => (replica ? replica.readPublicly(work) : work()),
     counts: writes,
     isDuplicate,
     isDangling,
@@ -51,7 +69,7 @@ export async function openPostgres(
         await patient.destroy()
       }
     },
-    openEvents: () => new PostgresEventReader(directUrl, log),
+    openEvents: () => new PostgresEventReader(directUrl, log, replica),
     pruneEvents: (time) => pruneOnPostgres(writes, time),
     words: { name: 'The database of DATABASE_URL', another: 'set DATABASE_URL to another one' },
     close,

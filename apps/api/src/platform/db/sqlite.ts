@@ -73,6 +73,7 @@ export function openSqlite(file: string): Database {
     writes,
     reads: queriesOn(reading),
     scans,
+    readPublicly: (work) => work(),
     counts: queriesOn(counting),
     isDuplicate: (error) =>
       [CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARYKEY].includes(resultCode(error) as number),

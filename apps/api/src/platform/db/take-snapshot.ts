@@ -9,7 +9,7 @@ import { snapshotSqlite } from './sqlite-snapshot.ts'
 
 /** Where a database is. */
 export type DatabasePlace = Pick<Settings, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseConnections'>>
+  Partial<Pick<Settings, 'databaseDirectUrl' | 'databaseConnections' | 'readDatabaseUrl'>>
 
 /**
  * Runs `work` on a consistent snapshot; the database may have another migration level. Writes nothing.

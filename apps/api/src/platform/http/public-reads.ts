@@ -1,5 +1,6 @@
 import type { BoundedQueue } from '@inkwell/serving/bounded-queue'
 import { ResponseCache } from '@inkwell/serving/response-cache'
+import type { Database } from '../db/database.ts'
 import type { EventReader } from '../db/events.ts'
 import type { CachedRead } from './cached-read.ts'
 import { pathPattern } from './path-pattern.ts'
@@ -63,6 +64,7 @@ export class PublicReads {
   readonly #events: EventReader
   readonly #cache = new ResponseCache<CachedRead>(BOUNDS)
   readonly #queue: BoundedQueue
+  readonly #readPublicly: Database['readPublicly']
   readonly #routes: Route[] = []
   /** Whether the change log was readable. */
   #isInformed = false
@@ -71,9 +73,10 @@ export class PublicReads {
     this.#hasLooked = false
   }
 
-  constructor(events: EventReader, queue: BoundedQueue) {
+  constructor(events: EventReader, queue: BoundedQueue, readPublicly: Database['readPublicly']) {
     this.#events = events
     this.#queue = queue
+    this.#readPublicly = readPublicly
   }
 
   /**
@@ -84,7 +87,8 @@ export class PublicReads {
     read: Read,
     { isCached = true, isQueued = true }: ReadOptions = {},
   ): Read {
-    const inTurn: Read = isQueued ? (...asked) => this.#queue(() => read(...asked)) : read
+    const publicly: Read = (...asked) => this.#readPublicly(() => read(...asked))
+    const inTurn: Read = isQueued ? (...asked) => this.#queue(() => publicly(...asked)) : publicly
     const pattern = pathPattern(path, SEGMENT, QUERY)
     this.#routes.push({ pattern, names: new Set(names), isCached, read: inTurn })
     return inTurn
