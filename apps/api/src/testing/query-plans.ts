@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import { withoutPooler } from './test-database.ts'
 
 /** A step of a plan whose cost grows with the tables. */
 interface Finding {
@@ -78,7 +79,8 @@ export async function readPlans(
       database.close()
     }
   }
-  const client = new Client({ connectionString: databaseUrl })
+  // A pooler would keep the settings below for others.
+  const client = new Client({ connectionString: withoutPooler(databaseUrl) })
   await client.connect()
   try {
     // PostgreSQL prefers scans for small tables, so disable them.
