@@ -46,6 +46,18 @@ export class Fleet {
     await this.#start(name)
   }
 
+  /** Kills a server with SIGKILL. */
+  kill(name: ServerName): void {
+    const server = this.#running.get(name)
+    this.#running.delete(name)
+    if (server) process.kill(server.pid, 'SIGKILL')
+  }
+
+  /** Starts a server that was killed. */
+  revive(name: ServerName): Promise<void> {
+    return this.#start(name)
+  }
+
   /** Stops all servers. */
   async stop(): Promise<void> {
     await Promise.all([...this.#running.values()].map((server) => server.stop(STOP_WITHIN_MS)))

@@ -5,10 +5,10 @@ import type { AddressInfo, Socket } from 'node:net'
 /** What happens to connections: all pass, all are closed, or no byte passes. */
 export type GateState = 'open' | 'cut' | 'hanging'
 
-/** The network between the services and the storage. */
+/** The network between services and a server on this machine. */
 export class Gate {
   readonly #sockets = new Set<Socket>()
-  readonly #target: number
+  #target: number
   readonly #server = createServer((client) => this.#connect(client))
   #state: GateState = 'open'
 
@@ -26,6 +26,12 @@ export class Gate {
     this.#state = state
     // Bytes are missing in connections that hung.
     if (state !== 'hanging') this.#destroyAll()
+  }
+
+  /** Leads new connections to another port, and closes those that exist. */
+  turnTo(target: number): void {
+    this.#target = target
+    this.set('open')
   }
 
   close(): void {
