@@ -209,8 +209,6 @@ async function workBehind(): Promise<void> {
 const GROWING = [
   // At the start and each hour: pictures that nobody uses are found by looking at all of them.
   /^select "key" from "image" where \(not exists/,
-  // At the start and each day: which files have no row, only all rows can tell.
-  /^select "key" from "image"$/,
   // On the command line: administrators are few, and all of them are shown.
   /^select "person".* where "administrator"."person_id" is not null order by/,
 ]

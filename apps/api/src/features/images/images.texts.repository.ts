@@ -17,13 +17,16 @@ function isInPost(eb: ExpressionBuilder<Tables, 'text_picture'>) {
   return eb.exists(uses.whereRef('post_picture.name', '=', 'text_picture.name'))
 }
 
-/** Whether the text of a post shows it that is neither hidden nor in the trash. */
-function isInOpenPost(eb: ExpressionBuilder<Tables, 'text_picture'>) {
+/**
+ * Whether the text of a post shows it that is neither hidden nor in the trash. The name is a parameter:
+ * with a reference to the outer row, PostgreSQL may read all posts into a hash table.
+ */
+function isInOpenPost(eb: ExpressionBuilder<Tables, 'text_picture'>, name: string) {
   const uses = eb
     .selectFrom('post_picture')
     .innerJoin('post', 'post.id', 'post_picture.post_id')
     .select('post.id')
-    .whereRef('post_picture.name', '=', 'text_picture.name')
+    .where('post_picture.name', '=', name)
     .where(deletablePost())
   return eb.exists(uses)
 }
@@ -78,7 +81,7 @@ export class TextPicturesRepository {
   /** The picture, unless all posts that show it are hidden or in the trash. */
   findOpen(name: string): Promise<(StoredImage & { width: number }) | undefined> {
     return this.#select(name)
-      .where((eb) => eb.or([isInOpenPost(eb), isOnPage(eb), eb.not(isInPost(eb))]))
+      .where((eb) => eb.or([isInOpenPost(eb, name), isOnPage(eb), eb.not(isInPost(eb))]))
       .executeTakeFirst()
   }
 
