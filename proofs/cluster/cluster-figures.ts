@@ -28,7 +28,10 @@ export function clusterFiguresOf(outcome: ClusterOutcome): string {
     ['jobs that were never done', String(outcome.jobsLeft)],
     ['edits seen at a server', number.format(outcome.changes)],
     ['edits never seen there', String(outcome.unseenChanges)],
-    ['longest time until an edit was seen', inMs(outcome.longestChange)],
+    [
+      'longest time until an edit was seen',
+      `${inMs(outcome.longestChange)}, ${outcome.longestChangeAt}`,
+    ],
     ['promotion, from the detection', outcome.promotions.map(inMs).join(', ')],
   ]
   const day = new Date().toISOString().slice(0, 10)

@@ -25,6 +25,10 @@ export class Freshness {
   /** Edits that were seen, and the longest time in milliseconds after the answer to one. */
   changes = 0
   longest = 0
+  /** Where and when that was. */
+  longestAt = ''
+  /** What happens at the moment. */
+  moment = ''
   /** Edits that a server that answered did not show in ten seconds. */
   unseen = 0
   readonly #blog: Blog
@@ -62,14 +66,21 @@ export class Freshness {
     }
   }
 
+  #note(time: number, place: string): void {
+    if (time <= this.longest) return
+    this.longest = time
+    this.longestAt = place
+  }
+
   async #lookAt(address: string, title: string): Promise<void> {
     const begin = performance.now()
+    const { moment } = this
     while (performance.now() - begin < GIVE_UP_MS) {
       const isShown = await shows(address, title)
       if (isShown === undefined) return
       if (isShown) {
         this.changes += 1
-        this.longest = Math.max(this.longest, performance.now() - begin)
+        this.#note(performance.now() - begin, `${new URL(address).pathname} during ${moment}`)
         return
       }
       await sleep(LOOK_EVERY_MS)

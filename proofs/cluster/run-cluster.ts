@@ -58,6 +58,7 @@ export interface ClusterOutcome {
   jobsLeft: number
   changes: number
   longestChange: number
+  longestChangeAt: string
   unseenChanges: number
   findings: Findings
 }
@@ -254,6 +255,7 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
   const blows: Blow[] = []
   for (const { name, limit, strike } of blowsOf(cluster)) {
     readers.take()
+    freshness.moment = name
     await strike()
     await sleep(CALM_MS)
     blows.push({ name, limit, ...readers.take() })
@@ -279,6 +281,7 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
     jobsLeft,
     changes: freshness.changes,
     longestChange: freshness.longest,
+    longestChangeAt: freshness.longestAt,
     unseenChanges: freshness.unseen,
     findings,
   }
