@@ -14,13 +14,11 @@ export interface Seen {
 
 /** Reads addresses over and over, and measures how long they fail. */
 export class Readers {
-  readonly #addresses: readonly string[]
   readonly #over = new AbortController()
   readonly #running: Promise<unknown>
   #seen: Seen = { reads: 0, errors: 0, longestOutage: 0 }
 
   constructor(addresses: readonly string[]) {
-    this.#addresses = addresses
     const all = Array.from({ length: READERS }, () => addresses).flat()
     this.#running = Promise.all(all.map((address) => this.#read(address)))
   }
@@ -35,10 +33,6 @@ export class Readers {
   async stop(): Promise<void> {
     this.#over.abort()
     await this.#running
-  }
-
-  get addresses(): readonly string[] {
-    return this.#addresses
   }
 
   async #read(address: string): Promise<void> {

@@ -271,11 +271,10 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
   await forEach(ledger.openCreates, (create) => check.finishCreate(create, items))
   const jobsLeft = await untilJobsAreDone(cluster.databaseUrl)
   await forEach(ledger.entries.values(), (entry) => check.checkEntry(entry))
-  const counts = Object.values(ledger.acknowledged)
   return {
     blows,
     promotions: cluster.manager.promotions.map(({ detected, served }) => served - detected),
-    acknowledged: counts.reduce((sum, count) => sum + count, 0),
+    acknowledged: ledger.writes,
     compared: ledger.entries.size,
     pictures: ledger.pictures,
     jobsLeft,

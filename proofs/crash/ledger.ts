@@ -47,6 +47,11 @@ export class Ledger {
   /** Writes that were neither acknowledged nor refused. */
   open = 0
 
+  /** All acknowledged writes. */
+  get writes(): number {
+    return Object.values(this.acknowledged).reduce((sum, count) => sum + count, 0)
+  }
+
   /** Records an acknowledged create. */
   add({ title, content, token }: OpenCreate, { _id: id, createdAt, image }: Post): Entry {
     const states: Entry['states'] = [{ title, content, isTrashed: false }]

@@ -126,8 +126,7 @@ class Moves {
 
   async end(): Promise<void> {
     await this.#place?.service.stop()
-    const counts = Object.values(this.#ledger.acknowledged)
-    this.outcome.acknowledged = counts.reduce((sum, count) => sum + count, 0)
+    this.outcome.acknowledged = this.#ledger.writes
   }
 
   async #createPlace(isOnPostgres: boolean): Promise<Place> {
@@ -160,9 +159,8 @@ class Moves {
     if (isCancelled || isDone) await from.service.command('move', '--cancel')
     else this.outcome.waited += 1
     this.outcome.killed += Number(!isDone)
-    const count = () => Object.values(this.#ledger.acknowledged).reduce((sum, n) => sum + n, 0)
-    const before = count()
-    while (count() === before) {
+    const before = this.#ledger.writes
+    while (this.#ledger.writes === before) {
       await sleep(POLL)
       if (performance.now() - begin < WRITABLE_AFTER) continue
       this.outcome.findings.add('undone', 'writes are not permitted again after a kill')

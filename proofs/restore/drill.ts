@@ -47,11 +47,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** The number of acknowledged writes. */
-function writesIn({ acknowledged }: Ledger): number {
-  return Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
-}
-
 /** A blog that is backed up during writes and restored from each backup. */
 class Drill {
   readonly #engine: Engine
@@ -98,9 +93,9 @@ class Drill {
     if (!isQuiet) await sleep(randomInt(least, most))
     const entries = [...this.#ledger.entries.values()]
     const before = new Map<Entry, State>(entries.map((entry) => [entry, entry.states[0]]))
-    const writes = writesIn(this.#ledger)
+    const writes = this.#ledger.writes
     this.outcome.backups.push(await timed(() => this.#source.command('backup', file)))
-    this.outcome.meanwhile += writesIn(this.#ledger) - writes
+    this.outcome.meanwhile += this.#ledger.writes - writes
     stop.abort()
     await writing
     this.outcome.bytes = (await stat(file)).size

@@ -121,8 +121,12 @@ export async function allowWrites(queries: Queries): Promise<void> {
 
 /** Until when writes are stopped; undefined if they are permitted. */
 async function stoppedUntil(queries: Queries, now: Date): Promise<string | undefined> {
-  const tables = await queries.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'write_stop')) return undefined
+  // Each start asks, so it does not list all tables.
+  const found = isPostgres(queries)
+    ? sql<{ name: string | null }>`select to_regclass('write_stop')::text as name`
+    : sql<{ name: string }>`select name from sqlite_schema where name = 'write_stop'`
+  const [table] = (await found.execute(queries)).rows
+  if (!table?.name) return undefined
   const { rows } = await sql<{ until: string }>`select until from write_stop`.execute(queries)
   const until = rows[0]?.until ?? ''
   return until > now.toISOString() ? until : undefined
