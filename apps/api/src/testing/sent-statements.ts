@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 /** Statements without a plan: schema, transactions, settings, and the migrator's tables. */
 const NO_QUERY =
-  /^\s*(create|alter|drop|pragma|begin|commit|rollback|savepoint|release|set|show|listen|explain|lock|comment)\b|kysely_migration|sqlite_master|pg_catalog|pg_advisory|information_schema|current_setting/i
+  /^\s*(create|alter|drop|pragma|begin|commit|rollback|savepoint|release|set|show|listen|explain|lock|comment)\b|kysely_migration|sqlite_(?:master|schema)|pg_catalog|pg_advisory|information_schema|current_setting/i
 
 function readText(given: unknown): string | undefined {
   if (typeof given === 'string') return given
