@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import {
   alertOf,
+  breakPosts,
   cardOf,
   cards,
   control,
@@ -176,13 +177,7 @@ test('Accessible: a screen that broke', async ({ page, api, problems }) => {
   problems.allow(/a cause/, /error occurred in/)
   await api.publish(await api.signUp(), { title: 'About to break', content: 'Words' })
   await open(page, '/all-post')
-  await page.evaluate(() => {
-    Object.assign(Date.prototype, {
-      toUTCString() {
-        throw new Error('a cause')
-      },
-    })
-  })
+  await breakPosts(page, 'a cause')
   await cardOf(page, 'About to break').getByRole('link').first().click()
   await expect(heading(page, 'This page broke')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { cardOf, control, heading, open, topBar } from './support/screens.ts'
+import { breakPosts, cardOf, control, heading, open, topBar } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const SIGN_IN_SCRIPT = /\/assets\/sign-in\.page-[^/]+\.js$/
@@ -72,11 +72,7 @@ test('Shell: a screen that breaks says so within the shell, logs why and has way
   problems.allow(/a secret cause/, /error occurred in/)
   const id = await api.publish(await api.signUp(), { title: 'It breaks', content: 'Words' })
   await open(page, '/all-post')
-  await page.evaluate(() => {
-    Reflect.set(Date.prototype, 'toUTCString', () => {
-      throw new Error('a secret cause')
-    })
-  })
+  await breakPosts(page, 'a secret cause')
   await cardOf(page, 'It breaks').getByRole('link').first().click()
   await expect(heading(page, 'This page broke')).toBeFocused()
   await expect(page).toHaveTitle('This page broke')

@@ -102,3 +102,16 @@ export async function untilServed(page: Page, address: string, text = ''): Promi
     expect(await answer.text()).toContain(text)
   }).toPass({ timeout: 5_000, intervals: [100] })
 }
+
+/** Makes the screen of a post fail with this message. The list, which may be fetched again, stays. */
+export async function breakPosts(page: Page, message: string): Promise<void> {
+  await page.evaluate((cause) => {
+    const toUTCString = Reflect.get(Date.prototype, 'toUTCString')
+    Object.assign(Date.prototype, {
+      toUTCString(this: Date) {
+        if (location.pathname.startsWith('/post/')) throw new Error(cause)
+        return toUTCString.call(this)
+      },
+    })
+  }, message)
+}
