@@ -3,8 +3,8 @@ import { siteMap } from '../../src/site-map.ts'
 import type { SiteConfig } from '../../src/platform/site-config.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Milliseconds for which the answer holds: pages show a change within a second. */
-const FRESH_MS = 900
+/** Milliseconds for which the answer holds, as for a page: a change is shown within a second. */
+const FRESH_MS = 500
 
 /** The share of that time after which a request starts a check in the background. */
 const CHECK_AFTER = 0.75
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300
 type Pages = Pick<PageCache, 'peek' | 'serve'>
 
 /**
- * Whether the page `about` is published. Requests trigger one conditional call in 900 ms at most. If the
+ * Whether the page `about` is published. Requests trigger one conditional call in 500 ms at most. If the
  * data service fails, the last answer stands.
  */
 class AboutPage {

@@ -31,10 +31,10 @@ const OPEN_ENDED_SHARE = 1 / 5
 const MAX_PAGE_BYTES = 4 * MB
 
 /**
- * Milliseconds for which a page is fresh from the start of its (re)validation. A little less than the
- * second that we promise, because the response takes time to reach the reader.
+ * Milliseconds for which a page is fresh from the start of its (re)validation. Half of the second that we
+ * promise: where several data services share PostgreSQL, the answer to it may be half a second old.
  */
-const FRESH_MS = 900
+const FRESH_MS = 500
 
 /**
  * The share of that time after which a request starts a revalidation in the background, so that nobody

@@ -10,10 +10,13 @@ import type { Replica } from './postgres-replica.ts'
 import type { Tables } from './tables.ts'
 
 /** Polling interval in milliseconds. */
-const INTERVAL_MS = 300
+const INTERVAL_MS = 200
 
-/** Milliseconds for which a read is valid, from its start: responses are less than a second stale. */
-const HOLDS_MS = 900
+/** Milliseconds for which a read is valid, from its start. A page of the web server may be as old as that again. */
+const HOLDS_MS = 500
+
+/** Milliseconds to wait for one's own commit on a replica. */
+const CATCH_UP_MS = 900
 
 /** Milliseconds for connecting or for a response, before a reconnect. */
 const TIMEOUT_MS = 5_000
@@ -101,7 +104,7 @@ export class PostgresEventReader implements EventReader {
   }
 
   async catchUp(): Promise<void> {
-    const late = pause(HOLDS_MS, undefined, { ref: false })
+    const late = pause(CATCH_UP_MS, undefined, { ref: false })
     const isReached = this.#reach().then(() => true)
     if ((await Promise.race([isReached, late])) === undefined) this.#leaveReplica('it lags')
   }
