@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { LeftOut } from './left-out.ts'
 
 export interface MarkdownFile {
   /** The front matter. */
@@ -13,11 +14,6 @@ const OWN_MARK = 'inkwell'
 /** Whether the front matter is that of one of our exports. */
 export function isOwnExport(meta: object): boolean {
   return OWN_MARK in meta
-}
-
-/** The file cannot be imported; the message says why. */
-export class LeftOut extends Error {
-  override readonly name = 'LeftOut'
 }
 
 const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\r?\n(?<yaml>[\s\S]*?)^(?:---|\.\.\.)[^\S\n]*\r?$\n?/m

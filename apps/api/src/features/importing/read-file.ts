@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { LeftOut } from './front-matter.ts'
+import { LeftOut } from './left-out.ts'
 
 /** Opening a pipe must not block. The caller has resolved links. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW

@@ -1,0 +1,16 @@
+const MEGABYTE = 1024 * 1024
+const GIGABYTE = 1024 * MEGABYTE
+
+/** The bounds of an archive; larger ones are refused as a whole. */
+export const ARCHIVE_FILES_MAX = 100_000
+export const ARCHIVE_BYTES_MAX = 50 * GIGABYTE
+
+/** Bytes of one file; larger ones are not read. */
+export const FILE_BYTES_MAX = 4 * GIGABYTE
+
+/** Compressed texts and pictures stay far below this ratio; only files above the size are judged. */
+export const RATIO_MAX = 200
+export const RATIO_JUDGED_FROM = MEGABYTE
+
+/** Characters of a path. */
+export const PATH_MAX = 1_000
