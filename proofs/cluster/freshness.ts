@@ -17,26 +17,39 @@ async function shows(address: string, text: string): Promise<boolean | undefined
   }
 }
 
+/** How old an edit was when it was still not shown. */
+export interface Staleness {
+  /** Milliseconds from the answer to the edit to the last answer without it, at most. */
+  longest: number
+  /** Where and when that was. */
+  at: string
+}
+
+/** A server that is looked at. */
+export interface Watched {
+  address: string
+  readsReplica: boolean
+}
+
 /**
  * Edits a post over and over, and looks at every server by itself until it shows the edit. What a server
  * that does not answer shows is not counted.
  */
 export class Freshness {
-  /** Edits that were seen, and the longest time in milliseconds after the answer to one. */
+  /** Edits that were seen. */
   changes = 0
-  longest = 0
-  /** Where and when that was. */
-  longestAt = ''
+  readonly primary: Staleness = { longest: 0, at: '' }
+  readonly replica: Staleness = { longest: 0, at: '' }
   /** What happens at the moment. */
   moment = ''
   /** Edits that a server that answered did not show in ten seconds. */
   unseen = 0
   readonly #blog: Blog
-  readonly #servers: (id: string) => readonly string[]
+  readonly #servers: (id: string) => readonly Watched[]
   readonly #over = new AbortController()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(blog: Blog, servers: (id: string) => readonly string[]) {
+  constructor(blog: Blog, servers: (id: string) => readonly Watched[]) {
     this.#blog = blog
     this.#servers = servers
   }
@@ -66,23 +79,19 @@ export class Freshness {
     }
   }
 
-  #note(time: number, place: string): void {
-    if (time <= this.longest) return
-    this.longest = time
-    this.longestAt = place
-  }
-
-  async #lookAt(address: string, title: string): Promise<void> {
+  async #lookAt({ address, readsReplica }: Watched, title: string): Promise<void> {
     const begin = performance.now()
-    const { moment } = this
+    const place = `${new URL(address).pathname} during ${this.moment}`
+    const staleness = readsReplica ? this.replica : this.primary
     while (performance.now() - begin < GIVE_UP_MS) {
       const isShown = await shows(address, title)
       if (isShown === undefined) return
       if (isShown) {
         this.changes += 1
-        this.#note(performance.now() - begin, `${new URL(address).pathname} during ${moment}`)
         return
       }
+      const age = performance.now() - begin
+      if (age > staleness.longest) Object.assign(staleness, { longest: age, at: place })
       await sleep(LOOK_EVERY_MS)
     }
     this.unseen += 1

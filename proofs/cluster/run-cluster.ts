@@ -1,152 +1,55 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPgBouncer } from '@inkwell/test-support/pgbouncer'
-import type { PgBouncer } from '@inkwell/test-support/pgbouncer'
-import { createDatabase, execute } from '@inkwell/test-support/postgres-database'
 import { Blog } from '../crash/blog.ts'
 import { forEach, PostCheck } from '../crash/check-posts.ts'
 import { Findings } from '../crash/findings.ts'
-import { Ledger } from '../crash/ledger.ts'
+import { Ledger, SEPARATE } from '../crash/ledger.ts'
 import { createRetryingClient } from '../crash/retrying-client.ts'
+import { randomPicture } from '../crash/texts.ts'
 import { Writer } from '../crash/writer.ts'
-import { findAddresses, SERVERS } from '../rolling/addresses.ts'
-import type { Addresses } from '../rolling/addresses.ts'
-import { startBalancer } from '../rolling/balancer.ts'
-import type { Balancer } from '../rolling/balancer.ts'
-import { Fleet } from '../rolling/fleet.ts'
-import { Gate } from '../s3/gate.ts'
-import { BUCKET, KEYS, Swift } from '../s3/swift.ts'
+import { blowsOf } from './blows.ts'
+import type { Blow } from './blows.ts'
+import { Cluster } from './cluster.ts'
 import { Freshness } from './freshness.ts'
-import { Manager } from './manager.ts'
+import type { Staleness } from './freshness.ts'
+import { JobWatch } from './job-watch.ts'
+import type { JobCounts } from './job-watch.ts'
 import { Readers } from './readers.ts'
-import { ReplicatedPostgres } from './replicated-postgres.ts'
+import type { Seen } from './readers.ts'
 
 const WRITERS = 6
 
-/** Milliseconds that a killed process stays away, as a supervisor needs to notice it. */
-const AWAY_MS = 500
-/** Milliseconds between two kills. */
+/** Milliseconds between two blows. */
 const CALM_MS = 3_000
-/** Milliseconds for which the store is cut. */
-const CUT_MS = 5_000
 /** Writers that got no answer go on after this. */
 const WRITER_PAUSE_MS = 50
-const SETTLE_MS = 60_000
 
-/** The longest times in milliseconds that reads may fail. */
-export const LIMITS = { process: 2_000, promotion: 5_000, freshness: 1_000 }
-
-/** What happened around one kill. */
-export interface Blow {
-  name: string
-  reads: number
-  errors: number
-  longestOutage: number
-  limit: number
+/** What readers saw around a blow. */
+export interface Struck extends Pick<Blow, 'name' | 'limit' | 'takesStore'> {
+  /** Milliseconds until what was killed ran again. */
+  took: number
+  /** Of pages and JSON through the balancer. */
+  reads: Seen
+  pictures: Seen
+  /** Of the data service that reads the standby. */
+  replicaReads: Seen
 }
 
 export interface ClusterOutcome {
-  blows: Blow[]
+  struck: Struck[]
   /** Milliseconds from the detection of the dead primary to a served promotion. */
   promotions: number[]
   acknowledged: number
   compared: number
   pictures: number
-  jobsLeft: number
+  jobs: JobCounts
   changes: number
-  longestChange: number
-  longestChangeAt: string
   unseenChanges: number
+  staleness: { primary: Staleness; replica: Staleness }
   findings: Findings
-}
-
-type ClusterParts = Pick<
-  Cluster,
-  | 'addresses'
-  | 'postgres'
-  | 'gate'
-  | 'manager'
-  | 'pooler'
-  | 'swift'
-  | 'fleet'
-  | 'databaseUrl'
-  | 'balancer'
->
-
-/** Everything that serves the blog, on loopback. */
-class Cluster {
-  readonly addresses: Addresses
-  readonly postgres: ReplicatedPostgres
-  readonly gate: Gate
-  readonly manager: Manager
-  readonly pooler: PgBouncer
-  readonly swift: Swift
-  readonly fleet: Fleet
-  /** The database at the gate. */
-  readonly databaseUrl: string
-  balancer: Balancer
-  readonly #folder: string
-
-  private constructor(folder: string, parts: ClusterParts) {
-    this.#folder = folder
-    this.addresses = parts.addresses
-    this.postgres = parts.postgres
-    this.gate = parts.gate
-    this.manager = parts.manager
-    this.pooler = parts.pooler
-    this.swift = parts.swift
-    this.fleet = parts.fleet
-    this.databaseUrl = parts.databaseUrl
-    this.balancer = parts.balancer
-  }
-
-  static async start(folder: string): Promise<Cluster> {
-    const store = join(folder, 'swift')
-    await mkdir(store)
-    const swift = await Swift.create(store)
-    await swift.start()
-    await swift.createBucket()
-    const postgres = await ReplicatedPostgres.create(randomBytes(12).toString('hex'))
-    const gate = new Gate(Number(new URL(postgres.primaryUrl).port))
-    const database = new URL(await createDatabase(postgres.primaryUrl))
-    database.port = new URL(await gate.listen()).port
-    const pooler = await startPgBouncer(database.href)
-    const manager = new Manager(postgres, gate)
-    const addresses = await findAddresses()
-    const fleet = new Fleet(addresses, {
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: pooler.through(database.href),
-      DATABASE_DIRECT_URL: database.href,
-      FILES_URL: `s3://${BUCKET}`,
-      FILES_ENDPOINT: `http://127.0.0.1:${swift.port}`,
-      FILES_ACCESS_KEY: KEYS.accessKey,
-      FILES_SECRET_KEY: KEYS.secretKey,
-    })
-    await fleet.start()
-    const balancer = await startBalancer('haproxy', folder, addresses)
-    const services = { addresses, fleet, balancer, swift }
-    const databases = { postgres, gate, manager, pooler, databaseUrl: database.href }
-    return new Cluster(folder, { ...services, ...databases })
-  }
-
-  async restartBalancer(): Promise<void> {
-    process.kill(this.balancer.pid, 'SIGKILL')
-    await sleep(AWAY_MS)
-    this.balancer = await startBalancer('haproxy', this.#folder, this.addresses)
-  }
-
-  async stop(): Promise<void> {
-    await this.balancer.stop()
-    await this.fleet.stop()
-    await this.manager.stop()
-    await this.pooler.remove()
-    this.gate.close()
-    await this.postgres.remove()
-    await this.swift.kill(['proxy', 'account', 'container', 'object'])
-  }
 }
 
 /** Writers go on after calls without an answer, until they are stopped. */
@@ -154,67 +57,6 @@ async function keepWriting(writer: Writer, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await writer.writeUntil(stop)
     await sleep(WRITER_PAUSE_MS)
-  }
-}
-
-/** The blows in their order; each ends when what was killed runs again. */
-function blowsOf(cluster: Cluster): { name: string; limit: number; strike: () => Promise<void> }[] {
-  const { fleet, pooler, postgres, manager, swift } = cluster
-  const servers = SERVERS.map((name) => ({
-    name: `kill -9 of ${name}`,
-    limit: LIMITS.process,
-    strike: async () => {
-      fleet.kill(name)
-      await sleep(AWAY_MS)
-      await fleet.revive(name)
-    },
-  }))
-  return [
-    ...servers,
-    {
-      name: 'kill -9 of PgBouncer',
-      limit: LIMITS.process,
-      strike: async () => {
-        await pooler.crash()
-        await sleep(AWAY_MS)
-        await pooler.start()
-      },
-    },
-    {
-      name: 'kill -9 of HAProxy',
-      limit: LIMITS.process,
-      strike: () => cluster.restartBalancer(),
-    },
-    {
-      name: 'kill -9 of the primary, with promotion',
-      limit: LIMITS.promotion,
-      strike: async () => {
-        const before = manager.promotions.length
-        await postgres.crashPrimary()
-        while (manager.promotions.length === before) await sleep(AWAY_MS / 10)
-      },
-    },
-    {
-      name: 'the store is cut',
-      // Pages and JSON do not need it.
-      limit: 0,
-      strike: async () => {
-        await swift.kill(['proxy', 'account', 'container', 'object'])
-        await sleep(CUT_MS)
-        await swift.start()
-      },
-    },
-  ]
-}
-
-/** Waits until the jobs of all pictures are done; resolves to the number that is left. */
-async function untilJobsAreDone(databaseUrl: string): Promise<number> {
-  const statement = `select count(*)::int from job where unique_key <> kind`
-  const deadline = performance.now() + SETTLE_MS
-  for (;;) {
-    const left = Number((await execute(databaseUrl, statement))[0]?.[0])
-    if (left === 0 || performance.now() > deadline) return left
-    await sleep(AWAY_MS)
   }
 }
 
@@ -235,33 +77,80 @@ function at(port: number, path = ''): string {
   return `http://127.0.0.1:${port}${path}`
 }
 
+/** The address of a picture that is public. */
+async function publishPicture(blog: Blog): Promise<string> {
+  const token = await blog.signUp('pictured')
+  const text = { title: `${SEPARATE} pictured`, content: 'Words', key: randomUUID() }
+  const { image } = await blog.create({ token, picture: randomPicture(), ...text })
+  if (!image) throw new Error('The post has no picture.')
+  return image.url
+}
+
+async function startReaders({ parts }: Cluster, blog: Blog) {
+  const { site, data } = parts.addresses
+  const list = '/api/v1/posts/'
+  return {
+    reads: new Readers([at(site, '/all-post'), at(site, '/'), at(data, list)]),
+    pictures: new Readers([await publishPicture(blog)]),
+    replicaReads: new Readers([at(parts.replicaPort, list)]),
+  }
+}
+
+function watchEdits({ parts }: Cluster, blog: Blog): Freshness {
+  const { data1, data2, web1, web2 } = parts.addresses
+  return new Freshness(blog, (id) => {
+    const [json, page] = [`/api/v1/posts/p/${id}`, `/post/${id}`]
+    return [
+      ...[at(data1, json), at(data2, json), at(web1, page), at(web2, page)].map((address) => ({
+        address,
+        readsReplica: false,
+      })),
+      { address: at(parts.replicaPort, json), readsReplica: true },
+    ]
+  })
+}
+
+/** Strikes one blow after the other. */
+async function strikeInTurn(
+  cluster: Cluster,
+  blog: Blog,
+  { freshness, say }: { freshness: Freshness; say: (what: string) => void },
+): Promise<Struck[]> {
+  const readers = await startReaders(cluster, blog)
+  const all = Object.values(readers)
+  await sleep(CALM_MS)
+  const struck: Struck[] = []
+  for (const { name, limit, takesStore, strike } of blowsOf(cluster)) {
+    for (const each of all) each.take()
+    freshness.moment = name
+    const begin = performance.now()
+    await strike()
+    const took = performance.now() - begin
+    await sleep(CALM_MS)
+    const [reads, pictures] = [readers.reads.take(), readers.pictures.take()]
+    const replicaReads = readers.replicaReads.take()
+    struck.push({ name, limit, takesStore, took, reads, pictures, replicaReads })
+    say(JSON.stringify(struck.at(-1)))
+  }
+  await Promise.all(all.map((each) => each.stop()))
+  return struck
+}
+
 async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise<ClusterOutcome> {
-  const { site, data, data1, data2, web1, web2 } = cluster.addresses
+  const { addresses, databaseUrl, manager } = cluster.parts
+  const origin = at(addresses.data)
   const ledger = new Ledger()
-  const [blog, patient] = [new Blog(at(data)), new Blog(at(data), createRetryingClient)]
+  const [blog, patient] = [new Blog(origin), new Blog(origin, createRetryingClient)]
+  const jobWatch = await JobWatch.start(databaseUrl)
   const names = Array.from({ length: WRITERS }, (_, i) => `writer${i}`)
   const tokens = await Promise.all(names.map((name) => patient.signUp(name)))
-  const freshness = new Freshness(blog, (id) => [
-    ...[data1, data2].map((port) => at(port, `/api/v1/posts/p/${id}`)),
-    ...[web1, web2].map((port) => at(port, `/post/${id}`)),
-  ])
+  const freshness = watchEdits(cluster, blog)
   await freshness.start()
   const stop = new AbortController()
   const writing = Promise.all(
     tokens.map((token) => keepWriting(new Writer(blog, ledger, token), stop.signal)),
   )
-  await sleep(CALM_MS)
-  const readers = new Readers([at(site, '/all-post'), at(site, '/'), at(data, '/api/v1/posts/')])
-  const blows: Blow[] = []
-  for (const { name, limit, strike } of blowsOf(cluster)) {
-    readers.take()
-    freshness.moment = name
-    await strike()
-    await sleep(CALM_MS)
-    blows.push({ name, limit, ...readers.take() })
-    say(`${name}: ${JSON.stringify(blows.at(-1))}`)
-  }
-  await readers.stop()
+  const struck = await strikeInTurn(cluster, patient, { freshness, say })
   await freshness.stop()
   stop.abort()
   await writing
@@ -269,19 +158,18 @@ async function strikeAll(cluster: Cluster, say: (what: string) => void): Promise
   const check = new PostCheck(patient, ledger, findings)
   const items = await check.checkList()
   await forEach(ledger.openCreates, (create) => check.finishCreate(create, items))
-  const jobsLeft = await untilJobsAreDone(cluster.databaseUrl)
+  const jobs = await jobWatch.finish()
   await forEach(ledger.entries.values(), (entry) => check.checkEntry(entry))
   return {
-    blows,
-    promotions: cluster.manager.promotions.map(({ detected, served }) => served - detected),
+    struck,
+    promotions: manager.promotions.map(({ detected, served }) => served - detected),
     acknowledged: ledger.writes,
     compared: ledger.entries.size,
     pictures: ledger.pictures,
-    jobsLeft,
+    jobs,
     changes: freshness.changes,
-    longestChange: freshness.longest,
-    longestChangeAt: freshness.longestAt,
     unseenChanges: freshness.unseen,
+    staleness: { primary: freshness.primary, replica: freshness.replica },
     findings,
   }
 }

@@ -18,6 +18,7 @@ export class Fleet {
   readonly #addresses: Addresses
   readonly #settings: Record<string, string>
   readonly #running = new Map<ServerName, ServerProcess>()
+  readonly #beside: ServerProcess[] = []
 
   constructor(addresses: Addresses, settings: Record<string, string>) {
     this.#addresses = addresses
@@ -40,6 +41,11 @@ export class Fleet {
     for (const name of SERVERS) await this.#start(name)
   }
 
+  /** Starts a further data service with settings of its own, which is not one of those that are restarted. */
+  async startBeside(port: number, settings: Record<string, string>): Promise<void> {
+    this.#beside.push(await this.#startDataService(String(port), settings))
+  }
+
   /** Stops a server with SIGTERM and starts it again; throws if it had ended by itself. */
   async restart(name: ServerName): Promise<void> {
     await this.#running.get(name)?.stop(STOP_WITHIN_MS)
@@ -60,16 +66,26 @@ export class Fleet {
 
   /** Stops all servers. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((server) => server.stop(STOP_WITHIN_MS)))
+    const all = [...this.#running.values(), ...this.#beside]
+    await Promise.all(all.map((server) => server.stop(STOP_WITHIN_MS)))
   }
 
   async #start(name: ServerName): Promise<void> {
-    const isWeb = name.startsWith('web')
-    const file = isWeb ? 'apps/web/server/main.ts' : 'apps/api/src/main.ts'
-    const { flags, env } = isWeb ? WEB_SERVER_TUNING : DATA_SERVICE_TUNING
     const port = String(this.#addresses[name])
-    const own = isWeb ? { WEB_PORT: port, API_PORT: '1' } : { API_PORT: port, WEB_PORT: '1' }
     this.#running.delete(name)
-    this.#running.set(name, await startServer(file, { ...this.#settings, ...own, ...env }, flags))
+    const start = name.startsWith('web') ? this.#startWebServer(port) : this.#startDataService(port)
+    this.#running.set(name, await start)
+  }
+
+  #startWebServer(port: string): Promise<ServerProcess> {
+    const { flags, env } = WEB_SERVER_TUNING
+    const own = { WEB_PORT: port, API_PORT: '1' }
+    return startServer('apps/web/server/main.ts', { ...this.#settings, ...own, ...env }, flags)
+  }
+
+  #startDataService(port: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+    const { flags, env } = DATA_SERVICE_TUNING
+    const own = { API_PORT: port, WEB_PORT: '1', ...settings }
+    return startServer('apps/api/src/main.ts', { ...this.#settings, ...own, ...env }, flags)
   }
 }

@@ -4,6 +4,8 @@ import { Client } from 'pg'
 /** Runs one statement on a new connection; resolves to its rows, each an array of values. */
 export async function execute(address: string, statement: string): Promise<unknown[][]> {
   const client = new Client({ connectionString: address })
+  // The call in progress rejects, too.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' })

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVERS } from '../rolling/addresses.ts'
+import { SERVERS as STORE_SERVERS } from '../s3/swift.ts'
+import type { Cluster } from './cluster.ts'
+
+/** Milliseconds that a killed process stays away, as a supervisor needs to notice it. */
+const AWAY_MS = 500
+/** Milliseconds for which the store is cut. */
+const CUT_MS = 5_000
+const POLL_MS = 50
+
+/** The longest times in milliseconds that reads may fail. */
+export const LIMITS = { process: 2_000, promotion: 5_000 }
+
+/** Something that is killed. */
+export interface Blow {
+  name: string
+  /** The longest time in milliseconds that pages and JSON may fail. */
+  limit: number
+  /** Whether pictures cannot be read meanwhile. */
+  takesStore: boolean
+  /** Kills it; resolves when it runs again. */
+  strike: () => Promise<void>
+}
+
+function processBlow(name: string, strike: () => Promise<void>): Blow {
+  const limit = LIMITS.process
+  return { name: `kill -9 of ${name}`, limit, takesStore: false, strike }
+}
+
+/** All blows in their order. */
+export function blowsOf(cluster: Cluster): Blow[] {
+  const { fleet, pooler, postgres, manager, swift } = cluster.parts
+  const servers = SERVERS.map((name) =>
+    processBlow(name, async () => {
+      fleet.kill(name)
+      await sleep(AWAY_MS)
+      await fleet.revive(name)
+    }),
+  )
+  // There is one of each, so that pictures wait until it runs again.
+  const store = STORE_SERVERS.map((kind) => ({
+    ...processBlow(`Swift's ${kind} server`, async () => {
+      await swift.kill([kind])
+      await sleep(AWAY_MS)
+      await swift.start()
+    }),
+    takesStore: true,
+  }))
+  return [
+    ...servers,
+    processBlow('PgBouncer', async () => {
+      await pooler.crash()
+      await sleep(AWAY_MS)
+      await pooler.start()
+    }),
+    processBlow('HAProxy', () => cluster.bounceBalancer(AWAY_MS)),
+    processBlow('the standby', () => postgres.bounceStandby(AWAY_MS)),
+    ...store,
+    {
+      name: 'kill -9 of the primary, with promotion',
+      limit: LIMITS.promotion,
+      takesStore: false,
+      async strike() {
+        const before = manager.promotions.length
+        await postgres.crashPrimary()
+        while (manager.promotions.length === before) await sleep(POLL_MS)
+      },
+    },
+    {
+      name: 'the store is cut',
+      // Pages and JSON do not need it.
+      limit: 0,
+      takesStore: true,
+      async strike() {
+        await swift.kill(STORE_SERVERS)
+        await sleep(CUT_MS)
+        await swift.start()
+      },
+    },
+  ]
+}
