@@ -2,6 +2,7 @@ import { REPOSITORY } from '../e2e/support/process.ts'
 import { buildSite } from '../scripts/site-build/build-site.ts'
 import { findGenerator } from './load/generator.ts'
 import { measureSizes } from './measures/measure-sizes.ts'
+import { measureGrowth } from './growth/measure-growth.ts'
 import { measurePictures } from './measures/pictures.ts'
 import { measureUploads } from './measures/uploads.ts'
 import { readPlan } from './plan.ts'
@@ -46,6 +47,7 @@ if (what === 'uploads') console.log(await measureUploads(say))
 else if (what === 'pictures') console.log(await measurePictures(args, say))
 else if (what === 'search') console.log(await measureSearch(args, say))
 else if (what === 'search-speed') console.log(await measureSearchSpeed(args, say))
+else if (what === 'growth') console.log(await measureGrowth(args, say))
 else if (what === 'workers') {
   await buildFirst()
   console.log(await measureWorkers(args, say))

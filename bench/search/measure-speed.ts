@@ -46,9 +46,14 @@ function time(number: number): string {
   return new Date(NOW + number * MINUTE).toISOString()
 }
 
+/** The version of posts that the service at this port has rendered. */
+export function versionAt(apiPort: number): number {
+  return renderingVersion(`http://localhost:${apiPort}${IMAGES_PATH}/`)
+}
+
 /** Fills a database with posts as the service at this port would have rendered them. */
-async function fill({ writes }: Database, posts: number, apiPort: number): Promise<number> {
-  const version = renderingVersion(`http://localhost:${apiPort}${IMAGES_PATH}/`)
+export async function fill({ writes }: Database, posts: number, apiPort: number): Promise<number> {
+  const version = versionAt(apiPort)
   const person = { id: 'a', name: 'Ada', email: 'a', email_verified: 0 }
   const times = { created_at: time(0), updated_at: time(0) }
   await writes
