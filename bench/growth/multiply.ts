@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../apps/api/src/platform/db/tables.ts'
+import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { runSql } from '../../apps/api/src/testing/run-sql.ts'
+
+type Queries = Database['writes']
 
 /** Indexes that are made anew after the copies, which takes a fraction of the time. */
 const WORDS_INDEXES = {
@@ -25,7 +26,7 @@ const CHANGED: Record<string, (column: string) => string> = {
   updated_at: TIME,
 }
 
-async function columnsOf(db: Kysely<Tables>, table: string): Promise<string[]> {
+async function columnsOf(db: Queries, table: string): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     db,
     `select column_name::text as name from information_schema.columns
@@ -38,7 +39,7 @@ async function columnsOf(db: Kysely<Tables>, table: string): Promise<string[]> {
  * Makes each post of a PostgreSQL database `times` posts with other ids and times, and so its index of words.
  * Nothing is rendered or indexed again.
  */
-export async function multiplyPosts(db: Kysely<Tables>, times: number): Promise<void> {
+export async function multiplyPosts(db: Queries, times: number): Promise<void> {
   const run = (statement: string) => runSql(db, statement)
   await run('alter table post disable trigger user')
   for (const name of Object.keys(WORDS_INDEXES)) await run(`drop index ${name}`)
