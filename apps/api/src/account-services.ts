@@ -6,8 +6,6 @@ import { AccountsRepository } from './features/accounts/accounts.repository.ts'
 import { AccountsService } from './features/accounts/accounts.service.ts'
 import { SessionsRepository } from './features/accounts/accounts.sessions.repository.ts'
 import { SessionsService } from './features/accounts/accounts.sessions.service.ts'
-import { ExportingRepository } from './features/exporting/exporting.repository.ts'
-import { ExportingService } from './features/exporting/exporting.service.ts'
 import type { PictureServices } from './features/images/create-pictures.ts'
 import type { DiscardPictures } from './features/posts/posts.writing.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -35,7 +33,7 @@ export function discarding({ images, textPictures }: PictureServices): DiscardPi
   }
 }
 
-/** Accounts, profiles, sessions and exports. */
+/** Accounts, profiles and sessions. */
 export function createAccounts({ database, pictures, ...parts }: AccountsServicesParts) {
   const { isDuplicate } = database
   const accounts = new AccountsService({
@@ -51,13 +49,6 @@ export function createAccounts({ database, pictures, ...parts }: AccountsService
     discardPictures: discarding(pictures),
     isDuplicate,
   })
-  const exporting = new ExportingService({
-    ...parts,
-    repository: new ExportingRepository(database),
-    sessions: (authorization, origin) => sessions.list(authorization, origin),
-    openCover: (key) => pictures.images.openForAuthor(key),
-    openTextPicture: (...picture) => pictures.textPictures.openOwn(...picture),
-  })
   const administration = new AccountsAdministration(parts)
-  return { accounts, sessions, profile, exporting, administration }
+  return { accounts, sessions, profile, administration }
 }

@@ -103,7 +103,12 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     ...limits,
     recordWrongPassword: (...check) => audit.recordWrongPassword(...check),
   })
-  mountExporting(mount, { exporting, ...limits })
+  mountExporting(mount, {
+    exporting,
+    listSessions: (authorization, origin) => sessions.list(authorization, origin),
+    ...limits,
+    requireAdministrator: ({ viewer }) => people.requireAdministrator(viewer._id),
+  })
   const limitTexts: typeof limits.limitWrites = async (caller) => {
     posts.checkPlace(caller.viewer._id)
     await limits.limitWrites(caller)

@@ -22,12 +22,13 @@ import type { PostsService } from './features/posts/posts.service.ts'
 import { createSearch } from './features/search/create-search.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
+import { createExports } from './exporting.ts'
 import type { Log } from './platform/log/log.ts'
 
 interface BrowsingServicesParts {
   database: Database
   tags: Pick<TagsService, 'findId'>
-  images: Pick<ImagesService, 'keepPortrait' | 'discard'>
+  images: Pick<ImagesService, 'keepPortrait' | 'discard' | 'openForAuthor'>
   renderer: PostsRenderer
   posts: PostsService
   settings: Settings
@@ -82,5 +83,6 @@ export function createBrowsingServices({
     drawer: createCardDrawer(),
     siteName: settings.siteName,
   })
-  return { authors, browsing, sitemap, feed, cards, ...search }
+  const exports = createExports(database.reads, { settings, images, renderer, storage, log })
+  return { authors, browsing, sitemap, feed, cards, ...search, ...exports }
 }

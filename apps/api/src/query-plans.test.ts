@@ -154,6 +154,7 @@ async function administer(): Promise<void> {
   await api().ok('GET /api/v1/admin/pages', { token })
   await api().ok('GET /api/v1/admin/pages', { token, query: { cursor: 'about' } })
   await api().ok('GET /api/v1/admin/pages/{slug}', page)
+  await (await api().call('GET /api/v1/admin/export', { token })).arrayBuffer()
   await api().ok('DELETE /api/v1/admin/pages/{slug}', page)
   await changeTags(api(), token)
   await api().ok('GET /api/v1/admin/reports', { token })

@@ -153,7 +153,7 @@ function createPosts({
     storage,
   }
   const pruning = new HistoryPruning({ repository: revisions, posts: repository, clock })
-  const { tags, setTags } = createTags({ database, clock, newId })
+  const tagging = createTags({ database, clock, newId })
   const shared = {
     drafts: new DraftsRepository(database),
     history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
@@ -161,7 +161,7 @@ function createPosts({
     discardPictures: discarding({ images, textPictures, ownAddresses }),
     renderer,
     pictures,
-    setTags,
+    setTags: tagging.setTags,
     requireActive,
     clock,
     newId,
@@ -184,7 +184,8 @@ function createPosts({
     describe,
     describeOwn: describingOwn(ownAddresses),
   })
-  return { posts, creation, tags, pages, renderer, idempotency, history: pruning, ...writing }
+  const made = { posts, creation, pages, renderer, idempotency, history: pruning }
+  return { ...made, ...tagging, ...writing }
 }
 
 /** Opens all that the services store; throws StartError. */

@@ -79,11 +79,6 @@ export function isInTrash<T extends Pick<Sight, 'deleted_at'>>(
   return row.deleted_at !== null
 }
 
-/** Whether this post is a draft, or withdrawn by its author. */
-export function isUnpublished(row: Pick<Sight, 'unpublished_at'>): boolean {
-  return row.unpublished_at !== null
-}
-
 /** Whether an administrator has hidden this post. */
 export function isHidden(row: Pick<Sight, 'hidden_at'>): boolean {
   return row.hidden_at !== null

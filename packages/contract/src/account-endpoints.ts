@@ -97,8 +97,8 @@ export const accountEndpoints = {
     operationId: 'exportMe',
     summary: 'All my data as a ZIP archive',
     description:
-      'My profile and my sessions, an index of my posts, each post as a Markdown file with front ' +
-      'matter, byte for byte, and its pictures. `npm run import` reads it back.',
+      'My profile and my sessions, my posts in any state with their histories and pictures, for Hugo, ' +
+      'Jekyll, Eleventy, WordPress and Micro.blog. `npm run import` reads it back.',
     tag: 'Accounts',
     session: 'required',
     status: 200,

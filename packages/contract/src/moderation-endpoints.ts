@@ -11,6 +11,7 @@ import {
   ResetPasswordRequest,
   SuspendRequest,
 } from './moderation.ts'
+import { Archive } from './account.ts'
 import { Message, PostParams } from './post.ts'
 
 const AccountParams = z.object({
@@ -51,6 +52,17 @@ export const moderationEndpoints = {
     status: 200,
     answer: Message,
     errors: [...whenWriting, 'not_found'],
+  },
+  'GET /api/v1/admin/export': {
+    ...asAdministrator,
+    operationId: 'exportSite',
+    summary: 'The whole site as a ZIP archive',
+    description:
+      'Accounts without passwords, posts in any state with their histories, pages, tags and pictures, for ' +
+      'Hugo, Jekyll, Eleventy, WordPress and Micro.blog. `npm run import` reads it back.',
+    answer: Archive,
+    file: { type: 'application/zip', name: 'inkwell-site.zip' },
+    errors: ['unauthenticated', 'forbidden', 'rate_limited'],
   },
   'GET /api/v1/admin/reports': {
     ...asAdministrator,

@@ -193,6 +193,7 @@ test('an archive of an account has its profile and its picture', async () => {
   await api().ok(PICTURE, { token, form: aPictureForm() })
   const answer = await api().call('GET /api/v1/users/me/export', { token })
   const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-  expect(bytes).toContain('"biography": "Weaves."')
-  expect(bytes).toContain('portrait.webp')
+  expect(bytes).toContain('"biography":"Weaves."')
+  const [, portrait] = /"portrait":"([0-9a-f]{64}\.webp)"/.exec(bytes) ?? []
+  expect(bytes).toContain(`images/${portrait}`)
 })

@@ -1,50 +1,14 @@
 import { hash } from 'node:crypto'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { createTarPacker } from 'modern-tar'
-import { StartError } from '../../platform/start-error.ts'
+import { NewFile } from '../../platform/storage/new-file.ts'
 import type { FileEntry } from './manifest.ts'
 
 /** For the owner only: the archive contains password hashes and the secret. */
 const MODE = 0o600
 
-/** The name of an incomplete archive. */
-function partialPath(path: string): string {
-  return `${path}.part`
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-async function openNew(path: string): Promise<FileHandle> {
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return await open(path, 'wx', MODE)
-  } catch (cause) {
-    const { syscall } = cause as NodeJS.ErrnoException
-    const sentence =
-      errorCode(cause) === 'EEXIST' && syscall === 'open'
-        ? `${path} exists: another backup writes it, or one was killed. Delete it once none does.`
-        : `${path} cannot be written (${errorCode(cause)}). Name a file in a folder that can.`
-    throw new StartError(sentence, { cause })
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Writes an archive that gets its name when it is complete. */
 export class ArchiveWriter {
-  readonly #path: string
-  readonly #handle: FileHandle
+  readonly #file: NewFile
   readonly #signal: AbortSignal | undefined
   readonly #packer = createTarPacker()
   readonly #written: Promise<void>
@@ -52,9 +16,8 @@ export class ArchiveWriter {
   /** Bytes of all added files. */
   bytes = 0
 
-  private constructor(path: string, handle: FileHandle, signal?: AbortSignal) {
-    this.#path = path
-    this.#handle = handle
+  private constructor(file: NewFile, signal?: AbortSignal) {
+    this.#file = file
     this.#signal = signal
     this.#written = this.#write()
     // The next `add` or `finish` reports the error.
@@ -63,10 +26,7 @@ export class ArchiveWriter {
 
   /** Throws StartError if the file exists or cannot be created. After `signal`, nothing can be added. */
   static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
-    const existing = await open(path).catch(() => undefined)
-    await existing?.close()
-    if (existing) throw new StartError(`${path} exists already. Name a file that does not.`)
-    return new ArchiveWriter(path, await openNew(partialPath(path)), signal)
+    return new ArchiveWriter(await NewFile.create(path, 'backup'), signal)
   }
 
   /** Adds a file; resolves when the next one can be added. */
@@ -84,32 +44,20 @@ export class ArchiveWriter {
   async finish(): Promise<void> {
     this.#packer.controller.finalize()
     await this.#written
-    await this.#handle.sync()
-    await this.#handle.close()
-    const part = partialPath(this.#path)
-    try {
-      // Unlike a rename, this never overwrites a file.
-      await link(part, this.#path)
-      await rm(part)
-    } catch (error) {
-      if (errorCode(error) === 'EEXIST') throw error
-      await rename(part, this.#path)
-    }
-    await syncFolder(dirname(this.#path))
+    await this.#file.finish()
   }
 
   /** Deletes the incomplete archive. */
   async discard(): Promise<void> {
     this.#packer.controller.error(new Error('The backup was given up'))
     await this.#written.catch(() => undefined)
-    await this.#handle.close().catch(() => undefined)
-    await rm(partialPath(this.#path), { force: true })
+    await this.#file.discard()
   }
 
   async #write(): Promise<void> {
     const { readable, controller } = this.#packer
     try {
-      for await (const chunk of readable) await this.#handle.writeFile(chunk)
+      for await (const chunk of readable) await this.#file.write(chunk)
     } catch (error) {
       controller.error(error)
       throw error

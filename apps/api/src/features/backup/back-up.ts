@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Snapshot } from '../../platform/db/snapshot.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
+import { explainNoRoom } from '../../platform/storage/new-file.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { backUpTables } from './back-up-tables.ts'
@@ -13,9 +14,6 @@ import type { FileEntry, Manifest } from './manifest.ts'
 
 /** Snapshots to take until a picture that cannot be found counts as missing. */
 const ATTEMPTS = 3
-
-/** No space, quota exceeded, file too large. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** What a backup consists of. */
 export interface BackupSource {
@@ -131,10 +129,6 @@ export async function backUp(
     return { manifest, bytes: archive.bytes }
   } catch (error) {
     await archive.discard()
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (!NO_ROOM.has(String(code))) throw error
-    throw new StartError(`There is no room for ${path}. Make some, or name another file.`, {
-      cause: error,
-    })
+    throw explainNoRoom(path, error)
   }
 }

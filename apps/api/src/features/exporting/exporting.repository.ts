@@ -1,21 +1,19 @@
-import type { LineEnds } from '@inkwell/contract/line-ends'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Kysely, Selectable } from 'kysely'
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-type Other = 'post.image_key' | 'image_alt.alt' | 'image_alt.focus'
-
-/** A long content is read only where the archive needs it. */
-function selectContent(table: 'post' | 'draft', part: ExportedPart) {
-  const content = part === 'index' ? sql<string>`''` : sql<string>`${sql.ref(`${table}.content`)}`
-  return content.as('content')
+/** Whose data an archive has: of one author, or of the whole site. */
+export interface Scope {
+  authorId?: string | undefined
 }
+
+/** Rows that are read at once; those with texts are read one at a time. */
+export const BATCH = 200
 
 /** The names of the tags of `post` with their positions. */
 function selectTags(db: Kysely<Tables>) {
-  const columns = [sql.ref('post_tag.position'), sql.ref('tag.name')]
+  const columns = ['post_tag.position', 'tag.name'].map((column) => sql.ref(column))
   return jsonRows(
     db,
     columns,
@@ -23,148 +21,233 @@ function selectTags(db: Kysely<Tables>) {
   )
 }
 
-function namesOf(tags: string): string[] {
-  const rows = JSON.parse(tags) as [position: number, name: string][]
-  return rows.toSorted(([a], [b]) => a - b).map(([, name]) => name)
+/** Rows in the order of a unique key, in batches. */
+export async function* inOrder<T>(
+  read: (after: string) => Promise<T[]>,
+  keyOf: (row: T) => string,
+): AsyncGenerator<T> {
+  for (let after = ''; ;) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = keyOf(last)
+  }
 }
 
-/** The rows of an archive. */
+/** The rows of an archive, each kind in the order of its key. */
 export class ExportingRepository {
-  readonly #reads: Kysely<Tables>
+  readonly #db: Kysely<Tables>
 
-  constructor({ reads }: Pick<Database, 'reads'>) {
-    this.#reads = reads
+  /** Reads with `db`, which may be a snapshot. */
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
   }
 
-  /** When the person signed up. */
-  async memberSince(personId: string): Promise<string | undefined> {
-    const query = this.#reads.selectFrom('person').select('created_at').where('id', '=', personId)
-    return (await query.executeTakeFirst())?.created_at
-  }
-
-  /** What the person says of themselves; undefined if that is nothing. */
-  profile(personId: string) {
-    return this.#reads
-      .selectFrom('profile')
-      .select(['biography', 'links', 'image_key'])
-      .where('person_id', '=', personId)
-      .executeTakeFirst()
-  }
-
-  /**
-   * All posts and drafts of an author, including the trash, one at a time in id order. In the index their
-   * contents are empty.
-   */
-  async *posts(authorId: string, part: ExportedPart): AsyncGenerator<ExportedRow> {
-    const rows = await this.#reads
-      .selectFrom('post')
-      .select('id')
-      .where('author_id', '=', authorId)
-      .execute()
-    for (const id of rows.map((row) => row.id).toSorted()) {
-      const post = await this.#post(id, part)
-      // It may have been deleted meanwhile.
-      if (!post) continue
-      const isNew = post.published_at === ''
-      if (!isNew) yield post
-      const draft = await this.#draft(id, part)
-      if (draft && (isNew || draft.discarded_at === null)) {
-        yield { ...draft, deleted_at: post.deleted_at, isDraft: true }
+  /** The accounts with what they say of themselves, without secrets. */
+  async *people({ authorId }: Scope) {
+    const people = inOrder(
+      (after) =>
+        this.#db
+          .selectFrom('person')
+          .select(['id', 'name', 'email', 'created_at', 'updated_at'])
+          .where('id', '>', after)
+          .$if(authorId !== undefined, (query) => query.where('id', '=', authorId ?? ''))
+          .orderBy('id')
+          .limit(BATCH)
+          .execute(),
+      ({ id }) => id,
+    )
+    for await (const person of people) {
+      const suspension = await this.#db
+        .selectFrom('suspension')
+        .select('created_at')
+        .where('person_id', '=', person.id)
+        .executeTakeFirst()
+      yield {
+        ...person,
+        suspended_at: suspension?.created_at,
+        profile: await this.#profile(person),
       }
     }
   }
 
-  async #post(id: string, part: ExportedPart): Promise<ExportedRow | undefined> {
-    const row = await this.#reads
+  #profile({ id }: { id: string }) {
+    return this.#db
+      .selectFrom('profile')
+      .select(['biography', 'links', 'image_key', 'updated_at'])
+      .where('person_id', '=', id)
+      .executeTakeFirst()
+  }
+
+  /** The tags of the site with their earlier slugs; those of an author are named by the posts. */
+  async *tags({ authorId }: Scope) {
+    if (authorId !== undefined) return
+    yield* inOrder(
+      (after) =>
+        this.#db
+          .selectFrom('tag')
+          .select(['tag.id', 'tag.name', 'tag.slug', 'tag.created_at'])
+          .select(
+            jsonRows(
+              this.#db,
+              [sql.ref('tag_alias.slug')],
+              sql`from tag_alias where tag_alias.tag_id = tag.id`,
+            ).as('aliases'),
+          )
+          .where('tag.id', '>', after)
+          .orderBy('tag.id')
+          .limit(BATCH)
+          .execute(),
+      ({ id }) => id,
+    )
+  }
+
+  /** The pages of the site; an author has none. */
+  async *pages({ authorId }: Scope) {
+    if (authorId !== undefined) return
+    const slugs = inOrder(
+      (after) =>
+        this.#db
+          .selectFrom('page')
+          .select('slug')
+          .where('slug', '>', after)
+          .orderBy('slug')
+          .limit(BATCH)
+          .execute(),
+      ({ slug }) => slug,
+    )
+    for await (const { slug } of slugs) {
+      const page = await this.#db
+        .selectFrom('page')
+        .selectAll()
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      if (page) yield page
+    }
+  }
+
+  /** All posts, in the order of their ids, including drafts and the trash, one at a time. */
+  async *posts({ authorId }: Scope): AsyncGenerator<ExportedPost> {
+    for await (const id of authorId === undefined ? this.#allIds() : this.#idsOf(authorId)) {
+      const post = await this.#post(id)
+      // It may have been deleted meanwhile.
+      if (post) yield post
+    }
+  }
+
+  async *#allIds(): AsyncGenerator<string> {
+    const rows = inOrder(
+      (after) =>
+        this.#db
+          .selectFrom('post')
+          .select('id')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(BATCH)
+          .execute(),
+      ({ id }) => id,
+    )
+    for await (const { id } of rows) yield id
+  }
+
+  /** At once: no index has the posts of an author in the order of their ids. */
+  async *#idsOf(authorId: string): AsyncGenerator<string> {
+    const query = this.#db.selectFrom('post').select('id').where('author_id', '=', authorId)
+    const ids = (await query.execute()).map(({ id }) => id)
+    yield* ids.toSorted()
+  }
+
+  async #post(id: string): Promise<ExportedPost | undefined> {
+    const row = await this.#db
       .selectFrom('post')
+      .innerJoin('person', 'person.id', 'post.author_id')
       .leftJoin('image_alt', 'image_alt.post_id', 'post.id')
       .select([
         'post.id',
+        'post.author_id',
+        'person.name as author',
         'post.title',
+        'post.content',
+        'post.html',
+        'post.excerpt',
+        'post.renderer_version',
         'post.image_key',
         'post.published_at',
         'post.updated_at',
         'post.deleted_at',
+        'post.hidden_at',
         'post.unpublished_at',
+        'post.import_source',
         'post.line_ends',
         'post.language',
         'post.series',
         'image_alt.alt',
         'image_alt.focus',
-        selectTags(this.#reads).as('tags'),
+        selectTags(this.#db).as('tags'),
       ])
-      .select(selectContent('post', part))
       .where('post.id', '=', id)
       .executeTakeFirst()
-    return row && { ...row, tags: namesOf(row.tags), isDraft: false }
+    if (!row) return undefined
+    const tags = JSON.parse(row.tags) as [position: number, name: string][]
+    const names = tags.toSorted(([a], [b]) => a - b).map(([, name]) => name)
+    return { ...row, tags: names }
   }
 
-  async #draft(id: string, part: ExportedPart) {
-    const row = await this.#reads
-      .selectFrom('draft')
-      .innerJoin('post', 'post.id', 'draft.post_id')
-      .leftJoin('image_alt', 'image_alt.post_id', 'draft.post_id')
-      .select((eb) => {
-        // The draft's own cover, or that of its post.
-        const own = (column: 'image_key' | 'image_alt' | 'image_focus', other: Other) =>
-          eb
-            .case()
-            .when('draft.own_cover', '=', 1)
-            .then(eb.ref(`draft.${column}`))
-            .else(eb.ref(other))
-            .end()
-        return [
-          own('image_key', 'post.image_key').as('image_key'),
-          own('image_alt', 'image_alt.alt').as('alt'),
-          own('image_focus', 'image_alt.focus').as('focus'),
-        ]
-      })
-      .select([
-        'draft.post_id as id',
-        'draft.title',
-        'draft.line_ends',
-        // A draft has no publication; its files are named by its beginning.
-        'draft.created_at as published_at',
-        'draft.updated_at',
-        'draft.created_at as unpublished_at',
-        'draft.discarded_at',
-        'draft.tags as own_tags',
-        selectTags(this.#reads).as('tags'),
-      ])
-      // An empty text is none, and null stands for what the post has.
-      .select((eb) => [
-        eb.fn.coalesce('draft.language', 'post.language').as('language'),
-        eb.fn.coalesce('draft.series', 'post.series').as('series'),
-      ])
-      .select(selectContent('draft', part))
-      .where('draft.post_id', '=', id)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { own_tags: own, tags, ...rest } = row
-    return { ...rest, tags: own === null ? namesOf(tags) : (JSON.parse(own) as string[]) }
+  /** The draft of a post. */
+  draft(postId: string): Promise<ExportedDraft | undefined> {
+    return this.#db.selectFrom('draft').selectAll().where('post_id', '=', postId).executeTakeFirst()
+  }
+
+  /** The names of the pictures that the texts of a post show, or showed. */
+  async picturesIn(postId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('post_picture')
+      .select('name')
+      .where('post_id', '=', postId)
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name }) => name)
+  }
+
+  /** The revisions of a post, from the first. */
+  revisions(postId: string) {
+    return this.#db
+      .selectFrom('revision')
+      .selectAll()
+      .where('post_id', '=', postId)
+      .orderBy('number')
+      .execute()
   }
 }
 
-/** What of the posts is read: all, or what lists them. */
-export type ExportedPart = 'index' | 'whole'
-
-/** A post, or the text of a draft. */
-export interface ExportedRow {
-  id: string
-  title: string
-  content: string
-  line_ends: LineEnds
-  image_key: string | null
+/** A post with what belongs to it. */
+export interface ExportedPost extends Pick<
+  Tables['post'],
+  | 'id'
+  | 'author_id'
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'image_key'
+  | 'published_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'import_source'
+> {
+  author: string
+  html: string
+  renderer_version: number
+  hidden_at: string | null
+  unpublished_at: string | null
+  line_ends: 'break' | 'space'
+  language: string | null
+  series: string | null
   alt: string | null
   /** The focal point, `x,y`. */
   focus: string | null
-  published_at: string
-  updated_at: string
-  deleted_at: string | null
-  unpublished_at: string | null
-  isDraft: boolean
+  /** In the order of the author. */
   tags: readonly string[]
-  /** Empty or null if none is named. */
-  language: string | null
-  series: string | null
 }
+
+export type ExportedDraft = Selectable<Tables['draft']>

@@ -1,18 +1,43 @@
+import type { Session } from '@inkwell/contract/account'
 import type { User } from '@inkwell/contract/user'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { ExportingService } from './exporting.service.ts'
 
-interface ExportingParts {
-  exporting: ExportingService
-  /** Counts an archive; throws `rate_limited`. */
-  limitExports: (caller: { viewer: User; address: string }) => Promise<void>
+interface Caller {
+  viewer: User
+  address: string
 }
 
-/** Mounts the call that exports a person's data. */
-export function mountExporting(mount: Mount, { exporting, limitExports }: ExportingParts): void {
+interface ExportingParts {
+  exporting: ExportingService
+  /** The sessions of the account of a token. */
+  listSessions: (
+    authorization: string,
+    origin: { address: string; userAgent: string | undefined },
+  ) => Promise<Session[]>
+  /** Counts an archive; throws `rate_limited`. */
+  limitExports: (caller: Caller) => Promise<void>
+  /** Throws `forbidden` for everyone but administrators. */
+  requireAdministrator: (caller: Caller) => Promise<void>
+}
+
+/** Mounts the calls that export a person's data, and those of the site. */
+export function mountExporting(mount: Mount, parts: ExportingParts): void {
+  const { exporting, listSessions, limitExports, requireAdministrator } = parts
   mount(
     'GET /api/v1/users/me/export',
-    ({ viewer, authorization, ...origin }) => exporting.archive(viewer, authorization, origin),
+    async ({ viewer, authorization, ...origin }) => {
+      const sessions = await listSessions(authorization, origin)
+      return exporting.archive({ authorId: viewer._id, sessions })
+    },
     limitExports,
+  )
+  mount(
+    'GET /api/v1/admin/export',
+    () => Promise.resolve(exporting.archive()),
+    async (caller) => {
+      await requireAdministrator(caller)
+      await limitExports(caller)
+    },
   )
 }

@@ -127,7 +127,7 @@ describe('the picture of a post in the trash', () => {
     const archive = await api().call('GET /api/v1/users/me/export', { token: pictures.token })
     const [key = ''] = await pictures.keys()
     expect(Object.keys(unzipSync(new Uint8Array(await archive.arrayBuffer())))).toContain(
-      `pictures/${key}`,
+      `images/${key}`,
     )
   })
 })

@@ -152,6 +152,10 @@ export class ImagesRepository {
     return known ?? { key, variants, placeholder, attention, width, height }
   }
 
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#writes.transaction().execute(work)
+  }
+
   /** Stores the placeholder and the focal point of a picture, if it still exists. */
   async recordLook(key: string, look: PictureLook): Promise<void> {
     const row = this.#writes.updateTable('image').set(look)

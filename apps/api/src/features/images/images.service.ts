@@ -8,6 +8,8 @@ import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import type { Picture } from './decoder/picture.ts'
 import { namesOf, possibleNamesOf, toStored } from './images.mapper.ts'
 import { keyOf } from './images.names.ts'
+import { requireFiles, rowOfTaken } from './images.taking.ts'
+import type { TakenFile, TakenPicture } from './images.taking.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
 /** Milliseconds after which no request that stored a picture can still be running. */
@@ -84,6 +86,32 @@ export class ImagesService {
       if (!this.#parts.isDangling(error)) throw error
       return this.#storeFor(picture, attach)
     }
+  }
+
+  /**
+   * Stores the files of a picture of our own export under their names, unless it is there, and runs `attach` in
+   * the transaction of its jobs. Throws `invalid` for other files, and those that no decoder reads.
+   */
+  async takeBack(
+    picture: TakenPicture,
+    files: TakenFile[],
+    attach: (transaction: Kysely<Tables>) => Promise<void>,
+  ): Promise<void> {
+    const { repository, decoder, addSizes, addEncoding } = this.#parts
+    const { key } = picture
+    const isHere = (await repository.find(key)) !== undefined
+    const master = requireFiles(picture, files)
+    const decoded = isHere ? undefined : await decoder.decode(new Blob([master.bytes]))
+    if (decoded) {
+      const row = rowOfTaken(picture, files, decoded)
+      await this.#storeFiles({ row, files })
+    }
+    await repository.transaction(async (transaction) => {
+      await attach(transaction)
+      if (!decoded || picture.isPortrait) return
+      if (!decoded.isComplete) await addSizes(key, transaction)
+      else if (!decoded.isAnimated) await addEncoding(key, transaction)
+    })
   }
 
   /** Deletes those pictures that no post uses, with their files; the purge does if the storage fails. */
@@ -183,7 +211,10 @@ export class ImagesService {
 
   /** The row comes first, so that the purge finds the picture if the process dies. */
   async #store(picture: Picture): Promise<ShownImage> {
-    const { files, row } = toStored(picture)
+    return this.#storeFiles(toStored(picture))
+  }
+
+  async #storeFiles({ files, row }: ReturnType<typeof toStored>): Promise<ShownImage> {
     const image = { ...row, created_at: this.#parts.clock().toISOString() }
     const stored = await this.#parts.repository.record(image)
     const puts = await Promise.allSettled(

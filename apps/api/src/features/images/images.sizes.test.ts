@@ -111,7 +111,7 @@ describe('a picture', () => {
     for (const _ of ['before', 'after']) {
       const archive = await api().call('GET /api/v1/users/me/export', { token: pictures.token })
       const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
-      const { width, height } = await sharp(files[`pictures/${key}`]).metadata()
+      const { width, height } = await sharp(files[`images/${key}`]).metadata()
       expect([width, height]).toEqual([1_200, 600])
       await makeSizes()
     }

@@ -72,6 +72,7 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'DELETE /api/v1/users/me/sessions': nothing,
   'GET /api/v1/users/me/export': nothing,
+  'GET /api/v1/admin/export': nothing,
   'GET /api/v1/posts/': nothing,
   'GET /api/v1/posts/p/{id}': thePost,
   'GET /api/v1/feed': nothing,

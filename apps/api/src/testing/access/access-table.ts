@@ -54,6 +54,7 @@ POST /api/v1/posts/p/{id}/revisions/{number}/restore | 401       404      200   
 POST /api/v1/posts/p/{id}/report                     | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/users/reset-password                    | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/users/invitation                        | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/admin/export                              | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/invitations                        | 401       403      403    401     401     401    401       401     403       200
 POST /api/v1/admin/invitations                       | 401       403      403    401     401     401    401       401     403       201
 DELETE /api/v1/admin/invitations/{id}                | 401       403      403    401     401     401    401       401     403       200

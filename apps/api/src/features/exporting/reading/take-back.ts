@@ -1,0 +1,173 @@
+import { tagKeyOf } from '@inkwell/contract/tag-key'
+import type { z } from 'zod'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { DATA_FILES } from '../data-lines.ts'
+import {
+  ManifestFile,
+  PageLine,
+  PersonLine,
+  PictureLine,
+  PostsLine,
+  TagLine,
+} from './line-schemas.ts'
+import type { TakenPage, TakenPerson, TakenPicture, TakenTag } from './line-schemas.ts'
+import { BadLine, readLines } from './read-lines.ts'
+import { takePost, wholePosts } from './take-post.ts'
+import type { WholePost } from './take-post.ts'
+import { Listed } from './taking-parts.ts'
+import type { ArchiveFiles, TakenItem, TakingParts } from './taking-parts.ts'
+
+/** Bytes of the manifest, and of a file of a picture. */
+const MANIFEST_MAX = 10_000
+const PICTURE_MAX = 64 * 1024 * 1024
+
+/** Whether an archive is one of our exports. */
+export async function isOwnExport(files: ArchiveFiles): Promise<boolean> {
+  if (!files.has(DATA_FILES.manifest)) return false
+  try {
+    const bytes = await files.read(DATA_FILES.manifest, MANIFEST_MAX)
+    return ManifestFile.safeParse(JSON.parse(bytes.toString('utf8'))).success
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Takes our own export back, with its ids and times. What is here already stays as it is: a second run changes
+ * nothing, and a run that was killed goes on. For the operator, because an archive names accounts.
+ */
+export async function takeBack(files: ArchiveFiles, parts: TakingParts): Promise<void> {
+  await new Taking(files, parts).run()
+}
+
+class Taking {
+  readonly #files: ArchiveFiles
+  readonly #parts: TakingParts
+
+  constructor(files: ArchiveFiles, parts: TakingParts) {
+    this.#files = files
+    this.#parts = parts
+  }
+
+  async run(): Promise<void> {
+    const { people, tags, pictures, posts, pages } = DATA_FILES
+    for await (const person of this.#lines(people, PersonLine, 'author')) {
+      await this.#item({ id: person.id, kind: 'author', title: person.name }, () =>
+        this.#takePerson(person),
+      )
+    }
+    for await (const tag of this.#lines(tags, TagLine, 'tag')) {
+      await this.#item({ id: tag.id, kind: 'tag', title: tag.name }, () => this.#takeTag(tag))
+    }
+    for await (const picture of this.#lines(pictures, PictureLine, 'picture')) {
+      await this.#item({ id: picture.key, kind: 'picture', title: '' }, () =>
+        this.#takePicture(picture),
+      )
+    }
+    for await (const person of this.#lines(people, PersonLine)) await this.#setPortrait(person)
+    const lines = this.#lines(posts, PostsLine, 'other')
+    for await (const whole of wholePosts(lines)) await this.#postItem(whole)
+    for await (const page of this.#lines(pages, PageLine, 'page')) {
+      await this.#item({ id: page.slug, kind: 'page', title: page.title }, () =>
+        this.#takePage(page),
+      )
+    }
+    for await (const { key, names } of this.#lines(pictures, PictureLine)) {
+      for (const { name, createdAt } of names) {
+        await this.#parts.repository.setUploadTime(name, key, createdAt)
+      }
+    }
+  }
+
+  /** The valid lines of a file; others are listed, unless they have been. */
+  async *#lines<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    kind?: TakenItem['kind'],
+  ): AsyncGenerator<T> {
+    if (!this.#files.has(path)) return
+    let number = 0
+    for await (const value of readLines(this.#files.stream(path))) {
+      number += 1
+      const line = schema.safeParse(value)
+      if (line.success) yield line.data
+      else if (kind) this.#list(`${path}:${number}`, kind, explain(value, line.error))
+    }
+  }
+
+  #list(id: string, kind: TakenItem['kind'], reason: string): void {
+    this.#parts.onItem({ id, kind, title: '', outcome: 'listed', reason })
+  }
+
+  async #item(item: Pick<TakenItem, 'id' | 'kind' | 'title'>, take: () => Promise<void>) {
+    try {
+      await take()
+      this.#parts.onItem({ ...item, outcome: 'taken' })
+    } catch (error) {
+      if (!(error instanceof Listed || error instanceof Refusal)) throw error
+      this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
+    }
+  }
+
+  async #takePerson(person: TakenPerson): Promise<void> {
+    const [found] = await this.#parts.repository.findPeople(person)
+    if (found === person.id) return
+    if (found !== undefined) throw new Listed('its address belongs to another account here')
+    await this.#parts.repository.insertPerson(person)
+  }
+
+  async #setPortrait({ id, profile }: TakenPerson): Promise<void> {
+    const { portrait } = profile ?? {}
+    const { repository } = this.#parts
+    if (!portrait || !(await repository.knownPictures([portrait])).has(portrait)) return
+    await repository.transaction((transaction) => repository.setPortrait(id, portrait, transaction))
+  }
+
+  async #takeTag(tag: TakenTag): Promise<void> {
+    // If it is there, posts get that one.
+    await this.#parts.repository.insertTag({ ...tag, key: tagKeyOf(tag.name) })
+  }
+
+  async #takePicture({ names, files, ...picture }: TakenPicture): Promise<void> {
+    const { repository, takePicture, now } = this.#parts
+    const read = files.map(async ({ path, ...file }) => {
+      if (!this.#files.has(path)) throw new Listed(`the archive has no ${path}`)
+      return { ...file, bytes: await this.#files.read(path, PICTURE_MAX) }
+    })
+    const people = await repository.knownPeople(names.flatMap(({ person }) => person ?? []))
+    const rows = names.map(({ name, person }) => ({
+      name,
+      image_key: picture.key,
+      person_id: person !== null && people.has(person) ? person : null,
+      created_at: now(),
+    }))
+    await takePicture(picture, await Promise.all(read), (transaction) =>
+      repository.insertNames(rows, transaction),
+    )
+  }
+
+  #postItem(whole: WholePost): Promise<void> {
+    const { post, draft } = whole
+    const isDraft = post.publishedAt === ''
+    const title = isDraft ? (draft?.title ?? '') : post.title
+    return this.#item({ id: post.id, kind: isDraft ? 'draft' : 'post', title }, () =>
+      takePost(whole, this.#parts),
+    )
+  }
+
+  async #takePage(page: TakenPage): Promise<void> {
+    const { repository, renderPage, notePage } = this.#parts
+    const rendering = await renderPage(page.content)
+    await repository.transaction(async (transaction) => {
+      const isNew = await repository.insertPage({ ...page, ...rendering }, transaction)
+      if (isNew) await notePage(page.slug, page.content, transaction)
+    })
+  }
+}
+
+/** Why a line is listed. */
+function explain(value: unknown, error: z.ZodError): string {
+  if (value instanceof BadLine) return value.message
+  const [issue] = error.issues
+  return `its line is not valid at ${issue?.path.join('.') ?? 'its beginning'}`
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { PostsLine, TakenDraft, TakenPostLine, TakenRevision } from './line-schemas.ts'
+import { Listed } from './taking-parts.ts'
+import type { TakingParts } from './taking-parts.ts'
+import type { TextColumns } from './taking.repository.ts'
+
+/** UTF-16 units of the revisions of one post: more than the history keeps. */
+const HISTORY_MAX = 32 * 1024 * 1024
+
+/** A post of the archive with what follows it. */
+export interface WholePost {
+  post: TakenPostLine
+  draft: TakenDraft | undefined
+  revisions: TakenRevision[]
+  /** UTF-16 units of the texts of the revisions. */
+  length: number
+}
+
+/** The posts, each with the lines that follow it. */
+export async function* wholePosts(
+  lines: AsyncIterable<z.infer<typeof PostsLine>>,
+): AsyncGenerator<WholePost> {
+  let whole: WholePost | undefined
+  for await (const line of lines) {
+    if ('post' in line) {
+      if (whole) yield whole
+      whole = { post: line.post, draft: undefined, revisions: [], length: 0 }
+    } else if (whole && 'draft' in line) {
+      whole.draft = line.draft
+    } else if (whole && 'revision' in line) {
+      whole.length += line.revision.text.length
+      if (whole.length <= HISTORY_MAX) whole.revisions.push(line.revision)
+    }
+  }
+  if (whole) yield whole
+}
+
+/** Whether the post is here; throws Listed if it is another author's. */
+async function isHere(
+  { id, author }: TakenPostLine,
+  { repository }: TakingParts,
+  transaction?: Kysely<Tables>,
+): Promise<boolean> {
+  const owner = await repository.authorOf(id, transaction)
+  if (owner === undefined) return false
+  if (owner !== author) throw new Listed('its id belongs to a post of another author here')
+  return true
+}
+
+/** Removes who made a revision where they are not here; it then counts as the author's. */
+async function forgetStrangers({ post, revisions }: WholePost, { repository }: TakingParts) {
+  const people = revisions.flatMap(({ person }) => person ?? [])
+  const known = await repository.knownPeople([...new Set([post.author, ...people])])
+  if (!known.has(post.author)) throw new Listed('its author is not here')
+  for (const revision of revisions) {
+    if (revision.person !== null && !known.has(revision.person)) revision.person = null
+  }
+}
+
+/** Removes covers that are not here. */
+async function forgetCovers(
+  { post, draft }: WholePost,
+  { repository }: TakingParts,
+  transaction: Kysely<Tables>,
+): Promise<void> {
+  const covered = [post, ...(draft ? [draft] : [])]
+  const keys = covered.flatMap(({ cover }) => cover ?? [])
+  const known = await repository.knownPictures(keys, transaction)
+  for (const text of covered) if (text.cover !== null && !known.has(text.cover)) text.cover = null
+}
+
+function columnsOf(post: TakenPostLine, { deriveColumns }: TakingParts): Promise<TextColumns> {
+  const { title, content, lineEnds, language, publishedAt } = post
+  if (publishedAt === '') return Promise.resolve({ title, content, lead: '', excerpt: '' })
+  return deriveColumns({ title, content, line_ends: lineEnds, language })
+}
+
+async function insert(
+  whole: WholePost,
+  { columns, parts }: { columns: TextColumns; parts: TakingParts },
+  transaction: Kysely<Tables>,
+): Promise<void> {
+  const { post, draft } = whole
+  const { id, author, tags, pictures } = post
+  const { repository, lockAuthor, setTags, schedule } = parts
+  await lockAuthor(author, transaction)
+  if (await isHere(post, parts, transaction)) return
+  await forgetCovers(whole, parts, transaction)
+  await repository.insertPost(post, columns, transaction)
+  if (tags) await setTags(id, tags, transaction)
+  await repository.insertHistory({ id, authorId: author }, whole, transaction)
+  await repository.insertPictures(id, pictures, transaction)
+  if (draft?.scheduledFor && draft.discardedAt === null) {
+    await schedule(id, new Date(draft.scheduledFor), transaction)
+  }
+}
+
+/** Takes in a post, unless it is here; throws Listed, and Refusal for a text that is refused. */
+export async function takePost(whole: WholePost, parts: TakingParts): Promise<void> {
+  const { post } = whole
+  const { repository } = parts
+  if (await isHere(post, parts)) return
+  if (post.source !== null && (await repository.hasSource(post.source))) {
+    throw new Listed('it was imported here before, from where it came from first')
+  }
+  await forgetStrangers(whole, parts)
+  const columns = await columnsOf(post, parts)
+  await repository.transaction((transaction) => insert(whole, { columns, parts }, transaction))
+}

@@ -1,0 +1,16 @@
+import type { TakenItem } from './taking-parts.ts'
+
+/** What became of an archive, for people. */
+export function takenText(items: readonly TakenItem[]): string {
+  const kinds = Map.groupBy(items, ({ kind }) => kind)
+  const counts = [...kinds].map(([kind, all]) => {
+    const taken = all.filter(({ outcome }) => outcome === 'taken').length
+    return `${kind}: ${all.length} (${taken} taken, ${all.length - taken} listed)\n`
+  })
+  const listed = items.filter(({ outcome }) => outcome === 'listed')
+  const lines = listed.map(({ kind, id, title, reason }) => {
+    return `  ${kind} ${title || id}: ${reason}\n`
+  })
+  const end = listed.length > 0 ? `\nNot taken:\n${lines.join('')}` : ''
+  return `An export of Inkwell.\n${counts.join('')}${end}`
+}

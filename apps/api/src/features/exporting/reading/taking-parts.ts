@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { TakenPicture } from './line-schemas.ts'
+import type { TakingRepository, TextColumns } from './taking.repository.ts'
+
+/** The files of an archive. */
+export interface ArchiveFiles {
+  has: (path: string) => boolean
+  /** Throws for a file of more than `max` bytes. */
+  read: (path: string, max: number) => Promise<Buffer<ArrayBuffer>>
+  stream: (path: string) => AsyncIterable<Uint8Array>
+}
+
+/** What became of an item of an archive. */
+export interface TakenItem {
+  id: string
+  kind: 'post' | 'page' | 'draft' | 'picture' | 'author' | 'tag' | 'other'
+  title: string
+  outcome: 'taken' | 'listed'
+  /** Why it is listed, as part of an English sentence. */
+  reason?: string
+}
+
+/** A file of a picture. */
+interface PictureFile {
+  name: string
+  width: number
+  height: number
+  bytes: Buffer<ArrayBuffer>
+}
+
+type Within = (transaction: Kysely<Tables>) => Promise<void>
+
+/** The other features' functions that taking an archive back needs. */
+export interface TakingParts {
+  repository: TakingRepository
+  /** Stores the files of a picture as they are, and runs `attach`; throws Refusal for other files. */
+  takePicture: (
+    picture: Omit<TakenPicture, 'files' | 'names'>,
+    files: readonly PictureFile[],
+    attach: Within,
+  ) => Promise<void>
+  /** The columns of a text; throws Refusal for one that is too complex. */
+  deriveColumns: (text: {
+    title: string
+    content: string
+    line_ends: 'break' | 'space'
+    language: string | null
+  }) => Promise<TextColumns>
+  /** The columns of the rendering of a page. */
+  renderPage: (
+    content: string,
+  ) => Promise<Pick<Tables['page'], 'html' | 'excerpt' | 'renderer_version'>>
+  notePage: (slug: string, content: string, transaction: Kysely<Tables>) => Promise<void>
+  setTags: (id: string, names: readonly string[], transaction: Kysely<Tables>) => Promise<unknown>
+  /** Locks the account of the author; the first statement of a transaction. */
+  lockAuthor: (id: string, transaction: Kysely<Tables>) => Promise<void>
+  /** Publishes a draft at its time. */
+  schedule: (id: string, at: Date, transaction: Kysely<Tables>) => Promise<void>
+  now: () => string
+  /** Called after each item. */
+  onItem: (item: TakenItem) => void
+}
+
+/** Why an item is listed. */
+export class Listed extends Error {
+  override readonly name = 'Listed'
+}
