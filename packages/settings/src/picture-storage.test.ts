@@ -51,6 +51,58 @@ test('a bucket of another service, with a prefix', () => {
   )
 })
 
+describe('a public address of pictures', () => {
+  const inBucket = { FILES_URL: 's3://pictures', ...KEYS }
+
+  test.each([
+    'https://pictures.example.com',
+    'http://127.0.0.1:9000/pictures/public',
+    'https://[2001:db8::1]:8443/blog',
+    'https://xn--bcher-kva.example/~ada/a-b_c.d',
+  ])('%s', (FILES_PUBLIC_URL) => {
+    expect(readSettings({ ...inBucket, FILES_PUBLIC_URL }).publicPictures).toBe(FILES_PUBLIC_URL)
+    const withSlash = { ...inBucket, FILES_PUBLIC_URL: `${FILES_PUBLIC_URL}/` }
+    expect(readSettings(withSlash).publicPictures).toBe(FILES_PUBLIC_URL)
+  })
+
+  test.each([
+    'pictures.example.com',
+    'ftp://pictures.example.com',
+    's3://pictures',
+    '//pictures.example.com',
+    'https://ada:hunter2@pictures.example.com',
+    'https://pictures.example.com/?token=hunter2',
+    'https://pictures.example.com/#hunter2',
+    'https://pictures.example.com/a/../b',
+    'https://pictures.example.com/a//b',
+    'https://pictures.example.com/%2e%2e/b',
+    'https://pictures.example.com:443',
+    'https://pictures.example.com:99999',
+    'https://Pictures.example.com',
+    'https://*.example.com',
+    "https://a.example.com;script-src'*'",
+    'https://a.example.com, https://b.example.com',
+    "https://a.example.com 'unsafe-inline'",
+    'https://a.example.com\nX-Header:1',
+    'https://',
+    `https://a.example.com/${'a'.repeat(500)}`,
+  ])('%j is refused without being shown', (FILES_PUBLIC_URL) => {
+    const complaint = complaintAbout({ ...inBucket, FILES_PUBLIC_URL })
+    expect(complaint).toMatch(/^FILES_PUBLIC_URL must (be where everyone finds|have at most 500)/)
+    expect(complaint).not.toMatch(/hunter2|script-src|unsafe|X-Header/)
+  })
+
+  test('needs a bucket, but not on a machine with web servers only', () => {
+    const address = { FILES_PUBLIC_URL: 'https://pictures.example.com' }
+    expect(complaintAbout(address)).toBe(
+      'FILES_PUBLIC_URL is set without FILES_URL; set both, or neither.',
+    )
+    const web = { ...address, SERVERS: 'web', SITE_KEY: 'k'.repeat(32) }
+    expect(readSettings(web).publicPictures).toBe('https://pictures.example.com')
+    expect(readSettings(inBucket).publicPictures).toBeUndefined()
+  })
+})
+
 describe('a complaint shows no key', () => {
   test.each([
     ['https://s3.example.com/pictures', /^FILES_URL must name a bucket, like s3:/],

@@ -18,6 +18,23 @@ export interface Bucket {
 const BUCKET_URL =
   /^s3:\/\/(?<name>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(?:\/[\w-][\w.-]*)*)\/?$/
 
+/**
+ * An address that is written as browsers write it. The host is part of a policy of the site, so that it
+ * may contain no other characters.
+ */
+const PUBLIC_URL = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[\w~-][\w.~-]*)*$/
+
+function withoutSlash(text: string): string {
+  return text.endsWith('/') ? text.slice(0, -1) : text
+}
+
+function isPublicUrl(text: string): boolean {
+  const address = withoutSlash(text)
+  if (!PUBLIC_URL.test(address) || !URL.canParse(address)) return false
+  const { href } = new URL(address)
+  return href === address || href === `${address}/`
+}
+
 function isEndpoint(text: string): boolean {
   return /^https?:\/\/./.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
@@ -54,6 +71,16 @@ export const PictureStorage = {
     .optional(),
   FILES_ACCESS_KEY: key,
   FILES_SECRET_KEY: key,
+  FILES_PUBLIC_URL: z
+    .string()
+    .max(500, { error: 'must have at most 500 characters' })
+    .refine(isPublicUrl, {
+      error:
+        'must be where everyone finds the folder "public" of the bucket, in lower case, like ' +
+        'https://pictures.example.com or https://cdn.example.com/blog',
+    })
+    .transform(withoutSlash)
+    .optional(),
   FILES_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
 }
 
@@ -61,15 +88,21 @@ export const PictureStorage = {
 export const PICTURE_SECRETS = [
   'FILES_URL',
   'FILES_ENDPOINT',
+  'FILES_PUBLIC_URL',
   'FILES_ACCESS_KEY',
   'FILES_SECRET_KEY',
 ] as const
 
 type Given = z.output<z.ZodObject<typeof PictureStorage>>
+type Servers = 'both' | 'web' | 'data'
 
 /** What is wrong with valid settings together, as a sentence; undefined if nothing is. */
-export function complaintAboutBucket(given: Given): string | undefined {
-  if (given.FILES_URL === undefined) return undefined
+export function complaintAboutBucket(given: Given & { SERVERS: Servers }): string | undefined {
+  if (given.FILES_URL === undefined) {
+    // A web server alone has no pictures, but its pages show them.
+    if (given.FILES_PUBLIC_URL === undefined || given.SERVERS === 'web') return undefined
+    return 'FILES_PUBLIC_URL is set without FILES_URL; set both, or neither.'
+  }
   const missing = (['FILES_ACCESS_KEY', 'FILES_SECRET_KEY'] as const).filter(
     (name) => given[name] === undefined,
   )

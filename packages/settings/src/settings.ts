@@ -143,6 +143,11 @@ export interface Settings {
   databaseConnections: number
   /** Where pictures are stored; undefined for the data folder. */
   bucket: Bucket | undefined
+  /**
+   * Where everyone finds the public pictures of the bucket, without a trailing slash; undefined if the
+   * data service sends all pictures.
+   */
+  publicPictures: string | undefined
   /** Signs session tokens; if undefined, one is generated and stored in the data folder. */
   authSecret: string | undefined
   /** The target of the About link; without one, the link stays on the page. */
@@ -229,6 +234,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     readDatabaseUrl: env.READ_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     bucket: readBucket(env),
+    publicPictures: env.FILES_PUBLIC_URL,
     authSecret: env.AUTH_SECRET,
     aboutUrl: env.ABOUT_URL,
     siteName: env.SITE_NAME,
