@@ -5,6 +5,8 @@ import { baseHeaders } from '@inkwell/serving/base-headers'
 interface Origins {
   webOrigin: string
   apiOrigin: string
+  /** The address of public pictures outside of the data service. */
+  publicPictures?: string | undefined
 }
 
 type Headers = Record<string, string>
@@ -17,19 +19,27 @@ function commonHeaders(webOrigin: string): Headers {
   }
 }
 
+/** The origins of pictures: the data service, which redirects to the public address if there is one. */
+function pictureOrigins({ apiOrigin, publicPictures }: Origins): string {
+  if (publicPictures === undefined) return apiOrigin
+  const { origin } = new URL(publicPictures)
+  return origin === apiOrigin ? apiOrigin : `${apiOrigin} ${origin}`
+}
+
 /**
  * The headers of every page. Scripts and styles come from this site's files only, except the inline
  * head script, which its hash allows. Pictures come from the data service, from https and from the
  * preview of the form.
  */
-export function securityHeaders({ webOrigin, apiOrigin }: Origins, headScript: string): Headers {
+export function securityHeaders(origins: Origins, headScript: string): Headers {
+  const { webOrigin, apiOrigin } = origins
   const sum = hash('sha256', headScript, 'base64')
   const policy = [
     `default-src 'none'`,
     `script-src 'self' 'sha256-${sum}'`,
     `style-src 'self'`,
     `font-src 'self'`,
-    `img-src 'self' ${apiOrigin} https: data: blob:`,
+    `img-src 'self' ${pictureOrigins(origins)} https: data: blob:`,
     `connect-src 'self' ${apiOrigin}`,
     `manifest-src 'self'`,
     // Videos, which load when a reader plays them.
@@ -51,8 +61,12 @@ export function fileHeaders({ webOrigin }: Origins): Headers {
   }
 }
 
-/** The headers of the service worker. It may fetch what pages fetch, and load nothing else. */
-export function workerHeaders({ webOrigin, apiOrigin }: Origins): Headers {
-  const policy = `default-src 'none'; connect-src 'self' ${apiOrigin}; frame-ancestors 'none'`
-  return { ...commonHeaders(webOrigin), 'Content-Security-Policy': policy }
+/**
+ * The headers of the service worker. It may fetch what pages fetch, pictures included, and load nothing
+ * else.
+ */
+export function workerHeaders(origins: Origins): Headers {
+  const sources = `connect-src 'self' ${pictureOrigins(origins)}`
+  const policy = `default-src 'none'; ${sources}; frame-ancestors 'none'`
+  return { ...commonHeaders(origins.webOrigin), 'Content-Security-Policy': policy }
 }
