@@ -26,7 +26,10 @@ interface AccountsServicesParts {
 }
 
 /** Deletes pictures that nothing uses: covers by key, and pictures of texts by name. */
-export function discarding({ images, textPictures }: PictureServices): DiscardPictures {
+export function discarding({
+  images,
+  textPictures,
+}: Pick<PictureServices, 'images' | 'textPictures'>): DiscardPictures {
   return async ({ imageKeys = [], pictureNames = [] }) => {
     await images.discard(imageKeys)
     await textPictures.discard(pictureNames)

@@ -26,6 +26,7 @@ import { mountSearch } from './features/search/search.routes.ts'
 import { mountPosts } from './features/posts/posts.routes.ts'
 import { mountTags } from './features/tags/tags.routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import type { EventReader } from './platform/db/events.ts'
 import type { Env } from './platform/http/context.ts'
 import { allowedOrigins, cors } from './platform/http/cors.ts'
 import { handleError, handleNotFound } from './platform/http/error-handler.ts'
@@ -155,16 +156,31 @@ function mountFiles(app: OpenAPIHono<Env>, services: Services, limitReads: Limit
   mountImages(app, services)
 }
 
+/** What a write does before it answers. */
+function finishingWrites(
+  { jobs, searchThreads, publicPictures }: Services,
+  events: EventReader,
+): () => Promise<void> {
+  return async () => {
+    jobs.wake()
+    searchThreads.wake()
+    await Promise.all([events.catchUp(), publicPictures.afterWriting()])
+  }
+}
+
 /** Ends all threads and child processes. */
-async function closeAll({ images, cards, renderer, searchThreads }: Services): Promise<void> {
-  await Promise.all([images, cards, renderer, searchThreads].map((each) => each.close()))
+async function closeAll(services: Services): Promise<void> {
+  const { images, publicPictures, cards, renderer, searchThreads } = services
+  const all = [images, publicPictures, cards, renderer, searchThreads]
+  await Promise.all(all.map((each) => each.close()))
 }
 
 /** Creates the data service. `close` stops it without loss of acknowledged writes. */
 export async function buildApp(parts: AppParts) {
   const { settings, log, clock = systemClock, readiness = createReadiness() } = parts
   const services = await createServices(parts)
-  const { database, accounts, jobs, renderer, searchThreads, deriveKey, queues } = services
+  const { database, accounts, jobs, renderer, searchThreads, publicPictures, deriveKey, queues } =
+    services
   const limits = createLimits({
     isOn: settings.rateLimits,
     secret: deriveKey('rate limits'),
@@ -189,11 +205,7 @@ export async function buildApp(parts: AppParts) {
     addressOf,
     limitReads,
     authenticate: (authorization, origin) => accounts.authenticate(authorization, origin),
-    afterWriting: () => {
-      jobs.wake()
-      searchThreads.wake()
-      return events.catchUp()
-    },
+    afterWriting: finishingWrites(services, events),
     queues,
     bodies,
   })
@@ -207,7 +219,8 @@ export async function buildApp(parts: AppParts) {
   registerRepeating({ services, limits, clock, log })
   renderer.start()
   await jobs.schedule()
-  if (parts.runsJobs ?? true) for (const worker of [jobs, searchThreads]) worker.start()
+  const workers = (parts.runsJobs ?? true) ? [jobs, searchThreads, publicPictures] : []
+  for (const worker of workers) worker.start()
 
   return {
     app,

@@ -27,6 +27,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     database,
     accounts,
     images,
+    publicPictures,
     textPictures,
     posts,
     drafts,
@@ -64,6 +65,8 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('images.purge-unused', HOUR, () => images.purge())
   // Daily, because it lists all files.
   repeat('images.sweep-files', DAY, () => images.sweepFiles())
+  repeat('images.verify-public', HOUR, () => publicPictures.verify())
+  repeat('images.sweep-public', DAY, () => publicPictures.sweep())
   repeat('moderation.purge-reports', HOUR, () => reports.purge())
   repeat('moderation.purge-password-links', HOUR, () => resets.purge())
   repeat('moderation.purge-invitations', HOUR, () => invitations.purge())

@@ -44,6 +44,7 @@ import { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import { readAuthSecret } from './platform/secret/auth-secret.ts'
 import { createFileStore } from './platform/storage/create-file-store.ts'
+import { createPublicPlace } from './platform/storage/public-store.ts'
 import { prepareDataFolder, refuseHalfRestored } from './platform/storage/data-folder.ts'
 import { closeToOthers } from './platform/storage/private-files.ts'
 import { beforeUpgrade } from './backup.ts'
@@ -158,7 +159,7 @@ function createPosts({
     drafts: new DraftsRepository(database),
     history: new PostHistory({ repository: revisions, pruning, notePictures: pictures.note }),
     purging: new PostsPurging(database),
-    discardPictures: discarding({ images, textPictures, ownAddresses }),
+    discardPictures: discarding({ images, textPictures }),
     renderer,
     pictures,
     setTags: tagging.setTags,
@@ -228,11 +229,13 @@ export async function createServices(parts: ServiceParts) {
     database,
     jobs,
     files,
+    publicPlace: createPublicPlace(settings),
     storage,
     secret: deriveKey('addresses of covers'),
     requireActive,
     pools,
     clock,
+    newId,
     log,
   })
   const people = createAccounts({

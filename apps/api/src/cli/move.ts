@@ -50,7 +50,9 @@ function changesFor({ to, files }: Wanted): Record<string, string> {
   const database = to?.includes('://')
     ? { DATABASE_URL: to, ...ADDRESSES_OF_SOURCE }
     : to && { DATABASE_URL: '', ...ADDRESSES_OF_SOURCE, DATA_DIR: resolve(readCallerFolder(), to) }
-  return { ...database, ...(files && { FILES_URL: files === 'folder' ? '' : files }) }
+  const storage =
+    files === 'folder' ? { FILES_URL: '', FILES_PUBLIC_URL: '' } : files && { FILES_URL: files }
+  return { ...database, ...storage }
 }
 
 /** The settings of this process, but with another place. */

@@ -13,7 +13,7 @@ interface Finding {
 type Explain = (statement: string) => Promise<string[]>
 
 /** Reads an index or the primary key in order. */
-const IN_ORDER = /^SCAN (event|\S+ USING (COVERING )?INDEX \S+)$/
+const IN_ORDER = /^SCAN (event|public_picture_check|\S+ USING (COVERING )?INDEX \S+)$/
 
 /** Full scans and sorts in a plan of SQLite. A limited scan in index order is neither. */
 function explainOnSqlite(database: DatabaseSync): Explain {

@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '@inkwell/settings/picture-storage'
@@ -10,6 +15,9 @@ import { signatureFault } from './s3-signature.ts'
 export type S3Fault = 'hangs' | 'refuses' | 'cuts' | 'stalls'
 
 const BUCKET = 'pictures'
+
+/** Everyone may read the objects below it, as with a policy of the bucket. */
+export const PUBLIC_PREFIX = 'public/'
 
 const STATUS: Record<string, number> = {
   NoSuchKey: 404,
@@ -23,7 +31,11 @@ const STATUS: Record<string, number> = {
 export class S3Server {
   /** The objects by their keys. */
   readonly objects = new Map<string, Buffer>()
+  /** The headers of the objects, which readers get. */
+  readonly headers = new Map<string, OutgoingHttpHeaders>()
   fault: S3Fault | undefined
+  /** What everyone may read by the policy of the bucket; undefined for nothing. */
+  openPrefix: string | undefined = PUBLIC_PREFIX
   /** Called with the method and the key before a request is answered. */
   before: ((method: string, key: string) => Promise<void>) | undefined
   /** Objects of a page in listings, at most. */
@@ -51,6 +63,11 @@ export class S3Server {
     return { name: BUCKET, prefix: '', endpoint, isPathStyle: true, ...this.#keys, ...own }
   }
 
+  /** Where everyone finds the objects below `public/`. */
+  publicAddress(): string {
+    return `${this.bucket().endpoint ?? ''}/${BUCKET}/public`
+  }
+
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
@@ -63,16 +80,27 @@ export class S3Server {
       request.socket.destroy()
       return
     }
-    const error = this.#errorFor(request, body, bucket)
+    const error = this.#errorFor(request, body, { bucket, key })
     if (error !== undefined) this.#fail(response, error)
     else if (key === '') this.#list(response, searchParams)
     else this.#serve(request, response, { key, body })
   }
 
-  #errorFor(request: IncomingMessage, body: Buffer, bucket: string): string | undefined {
+  #errorFor(
+    request: IncomingMessage,
+    body: Buffer,
+    { bucket, key }: { bucket: string; key: string },
+  ): string | undefined {
     if (this.fault === 'refuses') return 'SlowDown'
     const wrongBucket = bucket === BUCKET ? undefined : 'NoSuchBucket'
-    return signatureFault(request, body, this.#keys) ?? wrongBucket
+    return this.#isOpen(request, key)
+      ? wrongBucket
+      : (signatureFault(request, body, this.#keys) ?? wrongBucket)
+  }
+
+  #isOpen({ method = '', headers }: IncomingMessage, key: string): boolean {
+    if (headers.authorization !== undefined || !['GET', 'HEAD'].includes(method)) return false
+    return this.openPrefix !== undefined && key !== '' && key.startsWith(this.openPrefix)
   }
 
   #fail(response: ServerResponse, code: string): void {
@@ -81,11 +109,11 @@ export class S3Server {
   }
 
   #serve(
-    { method }: IncomingMessage,
+    { method, headers }: IncomingMessage,
     response: ServerResponse,
     { key, body }: { key: string; body: Buffer },
   ): void {
-    if (method === 'PUT') this.objects.set(key, body)
+    if (method === 'PUT') this.#put(key, body, headers)
     if (method === 'DELETE') this.objects.delete(key)
     if (method === 'PUT' || method === 'DELETE') {
       response.writeHead(method === 'PUT' ? 200 : 204, { ETag: '"etag"' }).end()
@@ -97,12 +125,19 @@ export class S3Server {
       return
     }
     response.writeHead(200, {
+      ...this.headers.get(key),
       'Content-Length': found.length,
       'Last-Modified': new Date().toUTCString(),
     })
     if (method === 'HEAD') response.end()
     else if (this.fault === 'stalls') response.write(found.subarray(0, found.length / 2))
     else response.end(found)
+  }
+
+  #put(key: string, body: Buffer, headers: IncomingHttpHeaders): void {
+    this.objects.set(key, body)
+    const { 'content-type': type = 'application/octet-stream', 'cache-control': rule } = headers
+    this.headers.set(key, { 'Content-Type': type, ...(rule && { 'Cache-Control': rule }) })
   }
 
   #list(response: ServerResponse, query: URLSearchParams): void {

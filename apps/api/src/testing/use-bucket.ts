@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { S3Server } from './s3-server.ts'
 import { TestApi } from './test-api.ts'
+import type { TestSettings } from './test-api.ts'
 import { createMigratedDatabase } from './test-database.ts'
 
 /** Services that store their pictures in the same bucket, with the same database. */
@@ -23,14 +24,14 @@ export function useBucket() {
   })
   return {
     server,
-    /** Starts two services of a new site. */
-    async start() {
+    /** Starts two services of a new site; `settings` are those that depend on the server. */
+    async start(settings: () => TestSettings = () => ({})) {
       const { databaseUrl, drop } = await createMigratedDatabase()
       const dataDir = await mkdtemp(join(tmpdir(), 'inkwell-bucket-'))
       ends.push(drop, () => rm(dataDir, { recursive: true }))
       const place = { dataDir, databaseUrl }
       const made = [0, 1].map(
-        () => new TestApi(place.dataDir, { ...place, bucket: server.bucket() }),
+        () => new TestApi(place.dataDir, { ...place, bucket: server.bucket(), ...settings() }),
       )
       for (const service of made) await service.start()
       services.push(...made)

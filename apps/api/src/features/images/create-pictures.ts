@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { PublicPlace } from '../../platform/storage/public-store.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { ImagesDecoder } from './images.decoder.ts'
 import type { DecoderPool } from './images.decoder.ts'
@@ -11,6 +13,7 @@ import { ImagesEncoder } from './images.encoder.ts'
 import type { EncoderPool } from './images.encoder.ts'
 import { ENCODE_PICTURE, ImagesEncoding } from './images.encoding.ts'
 import { OwnAddresses } from './images.own-addresses.ts'
+import { createPublicPictures } from './images.public.service.ts'
 import { ImagesPlaceholders, MAKE_PLACEHOLDER } from './images.placeholders.ts'
 import { ImagesRepository } from './images.repository.ts'
 import { ImagesService } from './images.service.ts'
@@ -28,6 +31,8 @@ interface PictureParts {
   database: Database
   jobs: Jobs
   files: FileStore
+  /** The public part of the bucket; undefined without a bucket. */
+  publicPlace: PublicPlace | undefined
   /** The prefix of the URLs of all our pictures. */
   storage: string
   /** Signs the addresses of covers that only their authors see. */
@@ -39,6 +44,7 @@ interface PictureParts {
   ) => Promise<unknown>
   pools: PicturePools
   clock: Clock
+  newId: NewId
   log: Log
 }
 
@@ -47,11 +53,13 @@ export function createPictures({
   database,
   jobs,
   files,
+  publicPlace: place,
   storage,
   secret,
   requireActive,
   pools,
   clock,
+  newId,
   log,
 }: PictureParts) {
   const { isDangling } = database
@@ -64,8 +72,10 @@ export function createPictures({
   jobs.handle(MAKE_SIZES, new ImagesSizes(parts))
   jobs.handle(ENCODE_PICTURE, new ImagesEncoding(parts))
   jobs.handle(MAKE_PLACEHOLDER, new ImagesPlaceholders(parts))
+  const publicPictures = createPublicPictures({ database, files, place, clock, newId, log })
   const images = new ImagesService({
     ...parts,
+    publicPictures,
     decoder,
     addSizes: (key, transaction) => jobs.add(transaction, MAKE_SIZES, { key }, { uniqueKey: key }),
     clock,
@@ -74,12 +84,13 @@ export function createPictures({
   const textPictures = new TextPictures({
     repository: new TextPicturesRepository(database),
     images,
+    publicPictures,
     storage,
     requireActive,
     clock,
     isDangling,
   })
-  return { images, textPictures, ownAddresses: new OwnAddresses(storage, secret) }
+  return { images, textPictures, publicPictures, ownAddresses: new OwnAddresses(storage, secret) }
 }
 
 export type PictureServices = ReturnType<typeof createPictures>

@@ -46,7 +46,7 @@ export async function picturesInUse(queries: Kysely<Tables>): Promise<StoredImag
 }
 
 /** Whether a visible post has this picture, or a person with a public page. */
-function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
+export function isShown(eb: ExpressionBuilder<Tables, 'image'>, key: string) {
   const uses = eb.selectFrom('post').select('post.id').where('post.image_key', '=', key)
   const people = eb
     .selectFrom('profile')

@@ -24,6 +24,12 @@ const CACHED = {
   provisional: 'no-store',
 }
 
+/**
+ * Browsers ask again after five minutes, by when shared caches have dropped a withdrawn picture; a shared
+ * cache in front of this service asks for each second, as for pages.
+ */
+const REDIRECT = { 'Cache-Control': 'public, max-age=300, s-maxage=1' }
+
 type Scope = keyof typeof CACHED
 
 function headersOf(name: string, size: number, scope: Scope): Record<string, string> {
@@ -86,6 +92,9 @@ export function mountImages(
       return (await textPictures.find(name)) ?? images.find(name)
     })
     if (!image) return c.notFound()
+    const { findAddress } = image
+    const address = findAddress && (await queues.reads(findAddress))
+    if (address !== undefined) return c.body(null, 302, { ...REDIRECT, Location: address })
     return sendFile(c, { name, scope: image.isProvisional ? 'provisional' : 'public' }, image)
   })
 }

@@ -10,6 +10,7 @@ import { namesOf, possibleNamesOf, toStored } from './images.mapper.ts'
 import { keyOf } from './images.names.ts'
 import { requireFiles, rowOfTaken } from './images.taking.ts'
 import type { TakenFile, TakenPicture } from './images.taking.ts'
+import type { PublicPictures } from './images.public.service.ts'
 import type { ImagesRepository, ShownImage, StoredImage } from './images.repository.ts'
 
 /** Milliseconds after which no request that stored a picture can still be running. */
@@ -31,6 +32,7 @@ interface ImagesParts {
   /** The same for AVIF alone. */
   addEncoding: (key: string, transaction: Kysely<Tables>) => Promise<void>
   files: FileStore
+  publicPictures: Pick<PublicPictures, 'addressOf'>
   clock: Clock
   /** Whether the error is a violation of a foreign key. */
   isDangling: (error: unknown) => boolean
@@ -51,6 +53,8 @@ export interface FoundImage {
   isProvisional?: boolean
   /** Undefined if the file does not exist. */
   open: () => Promise<StoredFile | undefined>
+  /** Where everyone finds it outside of the data service; undefined if nowhere. */
+  findAddress?: () => Promise<string | undefined>
 }
 
 /** Stores pictures, deletes unused ones and reads their files. */
@@ -126,10 +130,10 @@ export class ImagesService {
   /** The file of this name, if a visible post has its picture; otherwise undefined. */
   async find(name: string): Promise<FoundImage | undefined> {
     const key = keyOf(name)
-    return this.#fileOf(
-      name,
-      key === undefined ? undefined : await this.#parts.repository.findShown(key),
-    )
+    const image = key === undefined ? undefined : await this.#parts.repository.findShown(key)
+    const found = this.#fileOf(name, image)
+    if (!image || !found) return undefined
+    return { ...found, findAddress: () => this.#parts.publicPictures.addressOf(image.key, name) }
   }
 
   /** The file of this name for the author of a post that has it as its cover, or whose draft has. */

@@ -5,6 +5,8 @@ export interface ImagesTables {
   text_picture: TextPictureTable
   post_picture: PostPictureTable
   page_picture: PagePictureTable
+  public_picture: PublicPictureTable
+  public_picture_check: PublicPictureCheckTable
 }
 
 interface ImageTable {
@@ -50,4 +52,28 @@ interface PostPictureTable {
 interface PagePictureTable {
   slug: string
   name: string
+}
+
+/** Pictures of which files may lie at public keys of the bucket; written before the first file is. */
+interface PublicPictureTable {
+  /** Of the picture, which may have been deleted meanwhile. */
+  key: string
+  /** The name of the bucket. */
+  store: string
+  /** JSON: the names of all files that may lie there. */
+  files: string
+  /** JSON: the names of files that were seen at `address`. */
+  ready: string
+  /** `FILES_PUBLIC_URL` at that time. */
+  address: string
+  /** Who copies or removes the files, or did so last. */
+  claim: string
+  /** Until then nobody else copies them. */
+  busy_until: string
+}
+
+/** Pictures that a write may have withdrawn; appended by triggers. */
+interface PublicPictureCheckTable {
+  seq: Generated<number | string>
+  key: string
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { StoredFile } from '../../platform/storage/file-store.ts'
 import { largestSizeOf, toImage, webpsOf } from './images.mapper.ts'
 import type { ShownImage, StoredImage } from './images.repository.ts'
+import type { PublicPictures } from './images.public.service.ts'
 import type { ImagesService, FoundImage } from './images.service.ts'
 import type { TextPicturesRepository } from './images.texts.repository.ts'
 import { widthsFor } from './images.widths.ts'
@@ -35,6 +36,7 @@ interface Uploader {
 interface TextPicturesParts {
   repository: TextPicturesRepository
   images: Pick<ImagesService, 'keep' | 'discard' | 'fileOf'>
+  publicPictures: Pick<PublicPictures, 'addressInTexts'>
   /** The prefix of the URLs of all our pictures. */
   storage: string
   /** Throws, as part of a transaction, where the account can no longer act. */
@@ -98,7 +100,7 @@ export class TextPictures {
   async find(file: string): Promise<FoundImage | undefined> {
     const asked = readPictureFile(file)
     const image = asked && (await this.#parts.repository.findOpen(asked.name))
-    return image && this.#findWidth(image, asked.width)
+    return image && this.#findWidth(image, asked)
   }
 
   /** The best file of a picture that this person uploaded, regardless of the texts that show it. */
@@ -151,13 +153,19 @@ export class TextPictures {
     await this.#parts.repository.insert(picture, transaction)
   }
 
-  #findWidth(image: StoredImage & { width: number }, width = Infinity): FoundImage | undefined {
+  #findWidth(
+    image: StoredImage & { width: number },
+    { name, width = Infinity }: { name: string; width?: number | undefined },
+  ): FoundImage | undefined {
     const sizes = webpsOf(image)
     const wanted = sizes.find((size) => size.width >= width)
     const file = wanted ?? sizes.at(-1)
     const found = file && this.#parts.images.fileOf(image, file.name)
     const isComplete = sizes.length === widthsFor(image.width).length
-    return found && { ...found, isProvisional: !wanted && !isComplete }
+    if (!found) return undefined
+    const isProvisional = !wanted && !isComplete
+    const findAddress = () => this.#parts.publicPictures.addressInTexts(name, image.key, file.name)
+    return { ...found, isProvisional, ...(!isProvisional && { findAddress }) }
   }
 
   /** Older pictures are deleted, so this bounds the number of examined ones, too. */

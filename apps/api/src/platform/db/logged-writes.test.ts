@@ -29,6 +29,9 @@ const PRIVATE = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'password_link',
+  // Where files are: addresses in responses stay the same.
+  'public_picture',
+  'public_picture_check',
   'rate_limit',
   'report',
   'report_case',

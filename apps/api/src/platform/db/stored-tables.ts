@@ -16,7 +16,7 @@ export interface TableShape {
 const ROWS_AT_ONCE = 50
 
 /** Tables of the migrator and of SQLite, and those with temporary or derived data. */
-const NOT_STORED = /^(kysely_|sqlite_|search_|event$|rate_limit$|write_stop$)/
+const NOT_STORED = /^(kysely_|sqlite_|search_|public_picture|event$|rate_limit$|write_stop$)/
 
 /** Queries of the catalogue of each engine; each returns pairs of names. */
 interface Catalogue {

@@ -64,7 +64,9 @@ describe.each<[S3Fault, RegExp]>([
 })
 
 test('a storage that hangs is given up after a limit', async () => {
-  store = createS3Store(server.bucket(), { read: 300, write: 400, remove: 200 })
+  store = createS3Store(server.bucket(), {
+    limits: { read: 300, write: 400, remove: 200 },
+  })
   await store.put('abc.webp', Buffer.from('bytes'))
   server.fault = 'hangs'
   const started = performance.now()

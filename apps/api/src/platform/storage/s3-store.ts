@@ -37,6 +37,15 @@ const BUFFERED = 256 * 1024
 type Kind = keyof typeof LIMITS
 type Limits = Record<Kind, number>
 
+/** A folder of the bucket, and the headers that its files get. */
+export interface S3Folder {
+  name: string
+  /** Sent by the storage with each file; without it, files have no cache rule. */
+  cacheControl?: string
+}
+
+const PICTURES: S3Folder = { name: 'images' }
+
 /** A bucket as a disk. The SDK is loaded only by sites that use it. */
 async function openDisk(bucket: Bucket, requestTimeout: number): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -88,12 +97,14 @@ class S3Store implements FileStore {
   readonly name: string
   readonly #bucket: Bucket
   readonly #limits: Limits
+  readonly #folder: S3Folder
   readonly #disks = new Map<Kind, Promise<Disk>>()
 
-  constructor(bucket: Bucket, limits: Limits) {
+  constructor(bucket: Bucket, folder: S3Folder, limits: Limits) {
     this.name = bucketName(bucket)
     this.#bucket = bucket
     this.#limits = limits
+    this.#folder = folder
   }
 
   async prepare(): Promise<void> {
@@ -104,7 +115,7 @@ class S3Store implements FileStore {
       const disk = await this.#disk('write')
       await disk.put(probe, probe)
       if ((await text(await disk.getStream(probe))) !== probe) throw new Error('other bytes')
-      await disk.listAll(`${this.#bucket.prefix}images/`, { recursive: true })
+      await disk.listAll(this.#root(), { recursive: true })
       await disk.delete(probe)
     } catch (error) {
       throw asStartError(error, this.#bucket)
@@ -113,7 +124,9 @@ class S3Store implements FileStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     try {
-      await (await this.#disk('write')).put(this.#placeOf(key), bytes)
+      const { cacheControl } = this.#folder
+      const disk = await this.#disk('write')
+      await disk.put(this.#placeOf(key), bytes, cacheControl === undefined ? {} : { cacheControl })
     } catch (error) {
       throw asUnavailable(error)
     }
@@ -164,14 +177,18 @@ class S3Store implements FileStore {
         maxResults: LISTED,
         ...(paginationToken && { paginationToken }),
       }
-      const page = await disk.listAll(`${this.#bucket.prefix}images/`, options)
+      const page = await disk.listAll(this.#root(), options)
       yield [...page.objects].flatMap((each) => (each.isFile ? [each.key] : []))
       paginationToken = page.paginationToken
     } while (paginationToken)
   }
 
   #placeOf(key: string): string {
-    return `${this.#bucket.prefix}images/${placeOf(key)}`
+    return this.#root() + placeOf(key)
+  }
+
+  #root(): string {
+    return `${this.#bucket.prefix}${this.#folder.name}/`
   }
 
   #disk(kind: Kind): Promise<Disk> {
@@ -182,6 +199,9 @@ class S3Store implements FileStore {
 }
 
 /** Stores files in this bucket. Nothing is loaded or sent before the first call. */
-export function createS3Store(bucket: Bucket, limits: Limits = LIMITS): FileStore {
-  return new S3Store(bucket, limits)
+export function createS3Store(
+  bucket: Bucket,
+  { folder = PICTURES, limits = LIMITS }: { folder?: S3Folder; limits?: Limits } = {},
+): FileStore {
+  return new S3Store(bucket, folder, limits)
 }
