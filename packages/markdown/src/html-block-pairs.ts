@@ -7,7 +7,8 @@ const TAG_LINE = new RegExp(
   'i',
 )
 
-const FENCE = /^[\s>]*(?<mark>`{3,}|~{3,})/
+/** The info string of backticks has none: with one, the line has code inside. */
+const FENCE = /^[\s>]*(?<mark>`{3,}(?=[^`]*$)|~{3,})/
 
 /** Blocks inside each other; further ones are text. */
 const DEEPEST = 16

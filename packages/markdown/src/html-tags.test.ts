@@ -31,6 +31,11 @@ test.each([
   expect(html(source)).toBe(`<p>${inner}</p>`)
 })
 
+test('a line that begins with code in three backticks opens no block of code', () => {
+  const page = html('``` `a` ``` b\n\n<figure>\n\nc\n\n</figure>')
+  expect(page).toContain('<figure>\n<p>c</p>\n</figure>')
+})
+
 test('a tag ends in the block where it began', () => {
   expect(html('- <b>a\n- b</b>')).toBe('<ul>\n<li>&lt;b&gt;a</li>\n<li>b&lt;/b&gt;</li>\n</ul>')
 })

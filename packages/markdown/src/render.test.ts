@@ -56,6 +56,10 @@ test('task lists have read-only boxes', () => {
   expect(page).toContain('<li>[y] neither</li>\n<li>[ ]none</li>')
 })
 
+test('an escaped bracket begins no box', () => {
+  expect(html('- \\[x] done')).toContain('<li>[x] done</li>')
+})
+
 test('a titled picture alone in a paragraph is a figure', () => {
   const page = html('![alt](https://example.com/a.png "A *title* & more")')
   expect(page).toMatch(/^<figure dir="auto"><img [^>]*alt="alt"[^>]*>/)

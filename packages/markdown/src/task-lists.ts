@@ -32,7 +32,8 @@ function markTask(state: StateCore, index: number): void {
  * that no source can add to a form.
  */
 export function taskLists(md: MarkdownIt): void {
-  md.core.ruler.push('task_lists', (state) => {
+  // Before escaped signs become part of the text: `\\[x]` is no box.
+  md.core.ruler.before('text_join', 'task_lists', (state) => {
     for (const [index, { type }] of state.tokens.entries()) {
       if (type === 'inline') markTask(state, index)
     }
