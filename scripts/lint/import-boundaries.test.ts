@@ -23,6 +23,7 @@ test.each([
   ['packages/api-client/src/api-client.ts', 'zod', 'import only types'],
   ['packages/markdown/src/render.ts', 'node:fs', 'Markdown is pure'],
   ['packages/markdown/src/render.ts', 'type @inkwell/settings/settings', 'Markdown is pure'],
+  ['packages/html-markdown/src/to-markdown.ts', 'node:fs', 'The conversion of HTML is pure'],
   ['packages/merge/src/merge-texts.ts', '@inkwell/contract/limits', 'The merge is pure'],
   ['apps/web/src/pages/post.page.tsx', '@inkwell/test-support/post', 'are for tests only'],
   ['apps/web/server/http/listener.ts', '../../../api/src/config.ts', 'only on the contract'],

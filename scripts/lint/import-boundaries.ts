@@ -67,6 +67,11 @@ const boundaries: readonly Boundary[] = [
     message: 'The merge is pure and runs in browsers: pass it what it needs as an argument.',
   },
   {
+    from: /^packages\/html-markdown\//,
+    to: '^(packages/(?!html-markdown/)|node:)',
+    message: 'The conversion of HTML is pure: pass what is needed as an argument.',
+  },
+  {
     from: /^packages\/slug\//,
     to: '^(packages/(?!slug/)|node:)',
     message: 'Slugs are pure: pass what is needed as an argument.',

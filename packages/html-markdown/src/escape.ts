@@ -1,0 +1,105 @@
+/** What the renderer links by itself: in such an address a backslash escapes nothing. */
+const ADDRESS = /(?<![a-z0-9.+-])(?:https?|ftp|mailto):[^\s<>]*/gi
+const SCHEME = /(?<=https?|ftp|mailto):/gi
+/** An address that can stand between angle brackets, without the signs that end a sentence. */
+const PLAIN = /^https?:\/\/[a-z0-9][^\s<>"'`\\[\]*]*[\w/=~-]/i
+const ESCAPED = /[\\`*[_~<&^]/g
+const ENTITY = /^&#?[a-z0-9]{1,40};/i
+const LETTER = /[\p{L}\p{N}]/u
+
+type Test = (text: string, at: number) => boolean
+
+/** Whether a sign could mean something in Markdown. At the edges anything may follow or precede. */
+const MEANS: Record<string, Test> = {
+  _: (text, at) => !(LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at + 1))),
+  '~': (text, at) => !/[^~]/.test(text.charAt(at - 1)) || !/[^~]/.test(text.charAt(at + 1)),
+  '<': (text, at) => at === text.length - 1 || /[a-z/!?]/i.test(text.charAt(at + 1)),
+  '&': (text, at) => ENTITY.test(text.slice(at, at + 45)),
+  '^': (text, at) => text.charAt(at + 1) === '[',
+}
+
+function escapeSigns(text: string): string {
+  return text.replaceAll(ESCAPED, (sign, at: number) =>
+    MEANS[sign]?.(text, at) === false ? sign : `\\${sign}`,
+  )
+}
+
+/** Writes an address so that the page shows it as it is, as a link if possible. */
+function escapeAddress(address: string, canLink: boolean): string {
+  const plain = canLink ? (PLAIN.exec(address)?.[0] ?? '') : ''
+  const isLink = plain !== '' && URL.canParse(plain)
+  const rest = escapeSigns(isLink ? address.slice(plain.length) : address)
+  return (isLink ? `<${plain}>` : '') + rest.replaceAll(SCHEME, String.raw`\:`)
+}
+
+function escapeAround(text: string, canLink: boolean, hasEnd: boolean): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const end = index + address.length
+    const isOver = end === text.length ? hasEnd : text.charAt(end) !== '<'
+    const isSafe = isOver && escapeSigns(address) === address
+    parts.push(escapeSigns(text.slice(done, index)))
+    parts.push(isSafe ? address : escapeAddress(address, canLink))
+    done = end
+  }
+  return parts.join('') + escapeSigns(text.slice(done))
+}
+
+/**
+ * Escapes what would be markup inside a line of Markdown, in linear time. `hasEnd` says that white space or
+ * nothing follows the text.
+ */
+export function escapeText(text: string, hasEnd: boolean): string {
+  return escapeAround(text, true, hasEnd)
+}
+
+/** Escapes the text of a link or the description of a picture, in which nothing else is linked. */
+export function escapeLabel(text: string, hasEnd: boolean): string {
+  return escapeAround(text, false, hasEnd)
+    .replaceAll(']', String.raw`\]`)
+    .replace(/^\^/, String.raw`\^`)
+}
+
+const AT_START = /^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|[=-]+\s*$|[-:|][-:| \t]*$)/
+const NUMBER_AT_START = /^(\d{1,9})(?=[.)](?:\s|$))/
+const NOTE_AT_START = /^(\[\^\d+\])(?=:)/
+
+/** Escapes what would be a block at the start of a line, such as a list or a heading. */
+export function escapeLineStart(line: string): string {
+  if (AT_START.test(line)) return `\\${line}`
+  return line.replace(NUMBER_AT_START, '$1\\').replace(NOTE_AT_START, '$1\\')
+}
+
+/** An address as the target of a link or picture. */
+export function linkTarget(address: string): string {
+  const encoded = address
+    .trim()
+    .replaceAll(/[\t\r\n]/g, '')
+    .replaceAll(/[\s<>\\`]|\p{C}/gu, encodeSign)
+    .replaceAll(/&(?=#?[a-z0-9]{1,40};)/gi, '&amp;')
+  return encoded === '' || /[()]/.test(encoded) ? `<${encoded}>` : encoded
+}
+
+function encodeSign(sign: string): string {
+  return sign.isWellFormed() ? encodeURIComponent(sign) : '%EF%BF%BD'
+}
+
+/** A text as the title of a picture, in its quotation marks. */
+export function quotedTitle(title: string): string {
+  const line = title.replaceAll(/\s+/g, ' ').trim()
+  return `"${line.replaceAll(/[\\"`]|&(?=#?[a-z0-9]{1,40};)/gi, String.raw`\$&`)}"`
+}
+
+/** The length of the longest run of backticks. */
+export function longestRun(code: string): number {
+  return code.match(/`+/g)?.reduce((most, { length }) => Math.max(most, length), 0) ?? 0
+}
+
+/** A text as code inside a line. */
+export function codeSpan(code: string): string {
+  const fence = '`'.repeat(longestRun(code) + 1)
+  const isSpaced = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== ''
+  const isPadded = code.startsWith('`') || code.endsWith('`') || isSpaced
+  return isPadded ? `${fence} ${code} ${fence}` : fence + code + fence
+}

@@ -1,0 +1,56 @@
+import { parseFragment } from 'parse5'
+import { attributeOf, elementsIn, hasClass, isElement, textOf } from '../tree.ts'
+import type { Element, Node } from '../tree.ts'
+
+/** What a reader finds in HTML. */
+export interface Counts {
+  words: string[]
+  code: string[]
+  cells: string[]
+  links: string[]
+  pictures: string[]
+}
+
+/** Elements of our pages that the source of a text does not have. */
+function isOurs(element: Element): boolean {
+  return hasClass(element, 'footnote-ref', 'footnote-backref', 'task-box')
+}
+
+const SILENT = /^(?:script|style|template|iframe|audio|video|object|noscript)$/
+
+function wordsOf(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node): string[] => {
+    if (!isElement(node)) return [textOf([node])]
+    if (SILENT.test(node.tagName) || isOurs(node)) return []
+    const isInline = /^(?:a|b|i|em|strong|code|span|sup|sub|s|u|mark)$/.test(node.tagName)
+    const inner = wordsOf(node.childNodes).join('')
+    return [isInline ? inner : ` ${inner} `]
+  })
+}
+
+function toWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Counts words, code, cells of tables, links and pictures; what is empty does not count. */
+export function countsOf(html: string): Counts {
+  const { childNodes } = parseFragment(html, { scriptingEnabled: false })
+  const elements = [...elementsIn(childNodes)]
+  const filled = (...names: string[]) =>
+    elements
+      .filter((element) => isElement(element, ...names) && !isOurs(element))
+      .map((element) => ({ element, text: textOf(element.childNodes).trim() }))
+  return {
+    words: toWords(wordsOf(childNodes).join('')).toSorted(),
+    code: filled('pre')
+      .map(({ text }) => text)
+      .filter(Boolean),
+    cells: filled('td', 'th')
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+      .filter(Boolean),
+    links: elements
+      .filter((element) => isElement(element, 'a') && /^[a-z]+:/.test(attributeOf(element, 'href')))
+      .map((link) => attributeOf(link, 'href')),
+    pictures: filled('img').map(({ element }) => attributeOf(element, 'src')),
+  }
+}
