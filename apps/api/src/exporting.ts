@@ -19,7 +19,7 @@ import type { Log } from './platform/log/log.ts'
 interface ExportingServiceParts {
   settings: Settings
   images: Pick<ImagesService, 'openForAuthor'>
-  renderer: Pick<PostsRenderer, 'renderBehind' | 'version'>
+  renderer: Pick<PostsRenderer, 'renderBehind' | 'portableBehind' | 'version'>
   /** The prefix of the URLs of all our pictures. */
   storage: string
   log: Log
@@ -71,6 +71,7 @@ export function createExporting(
     openPicture: (name) => images.openForAuthor(name),
     render: async ({ content, ...wrapping }) =>
       (await renderer.renderBehind(content, wrapping)).html,
+    toPortable: ({ content, lineEnds }) => renderer.portableBehind(content, lineEnds),
     renderingVersion: renderer.version,
     site: { name: settings.siteName, origin: settings.webOrigin, storage },
     log,

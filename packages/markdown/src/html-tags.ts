@@ -13,6 +13,13 @@ const LINE_BREAK = 'br'
 /** Open tags inside each other; further ones are text, so that pairing takes linear time. */
 const DEEPEST = 16
 
+/** Whether a text is one of these tags. */
+export function isAllowedTag(text: string): boolean {
+  TAG.lastIndex = 0
+  const name = TAG.exec(text)?.groups?.name
+  return name !== undefined && TAG.lastIndex === text.length && NAMES.has(name.toLowerCase())
+}
+
 /** Reads a tag as a token without nesting; the pairs are known when the whole line is read. */
 function readTag(state: StateInline, silent: boolean): boolean {
   TAG.lastIndex = state.pos

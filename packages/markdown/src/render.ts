@@ -60,7 +60,7 @@ const parser = new MarkdownIt({ html: false, linkify: true })
   .use(directions)
 
 /** The tokens of a source; undefined if it is too complex. */
-function tokensOf(source: string, env: Env): Token[] | undefined {
+export function tokensOf(source: string, env: Env): Token[] | undefined {
   if (isTooComplex(source)) return undefined
   const tokens = parser.parse(source, env)
   return minimumHtmlLength(tokens) > HTML_MAX ? undefined : tokens

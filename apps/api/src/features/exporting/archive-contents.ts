@@ -34,6 +34,8 @@ export interface ExportingParts {
   openPicture: (name: string) => Promise<{ read: () => Promise<Readable> } | undefined>
   /** Renders a source. */
   render: (source: ExportedSource) => Promise<string>
+  /** Markdown for other programs. */
+  toPortable: (source: ExportedSource) => Promise<string>
   /** The version of that HTML. */
   renderingVersion: number
   /** Where rows are read: the database, or a snapshot of it. */
@@ -75,7 +77,7 @@ export class ArchiveContents {
     yield* this.#data()
     yield* this.#pictures()
     for await (const text of this.#texts()) {
-      yield entryOf(fileOf(text), toMarkdown(text, text.content))
+      yield entryOf(fileOf(text), toMarkdown(text, await this.#parts.toPortable(text)))
     }
     const { site } = this.#parts
     yield streamed('feed.json', feedText(this.#published(), site))

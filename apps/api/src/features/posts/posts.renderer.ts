@@ -133,6 +133,19 @@ export class PostsRenderer {
     return this.#queue.run('', () => this.#render({ source, ...wrapping }, timeLimit), longestWait)
   }
 
+  /** Markdown for other programs, in the background; throws `unavailable` if no process can run. */
+  async portableBehind(source: string, lineEnds: LineEnds): Promise<string> {
+    const { timeLimit, longestWait } = BEHIND
+    const given = { source, lineEnds, isForOthers: true }
+    const { html, isTooComplex } = await this.#queue.run(
+      '',
+      () => this.#render(given, timeLimit),
+      longestWait,
+    )
+    // As it is: the other program may make something of it.
+    return isTooComplex ? source : html
+  }
+
   /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()

@@ -1,11 +1,21 @@
 import { OUTLINE_MAX } from '@inkwell/contract/limits'
 import { makeExcerpt } from '@inkwell/markdown/excerpt'
+import { portableMarkdown } from '@inkwell/markdown/portable'
 import { renderMarkdown } from '@inkwell/markdown/render'
 import { renderingVersion } from './rendering-version.ts'
 import type { Rendered, Source } from './rendering.ts'
 
+/** Markdown for other programs in the place of HTML. */
+function portable({ source, storage, lineEnds }: Source): Rendered {
+  const html = portableMarkdown(source, lineEnds)
+  const version = renderingVersion(storage)
+  return { html, version, readingMinutes: 1, excerpt: '', outline: [], isTooComplex: false }
+}
+
 /** Renders a source; runs in a child process. */
-export function renderSource({ source, storage, lineEnds, language }: Source): Rendered {
+export function renderSource(given: Source): Rendered {
+  const { source, storage, lineEnds, language } = given
+  if (given.isForOthers) return portable(given)
   const options = { storage, lineEnds, language: language ?? undefined }
   const { outline, ...rendered } = renderMarkdown(source, options)
   const version = renderingVersion(storage)

@@ -8,6 +8,8 @@ export interface Source {
   lineEnds?: LineEnds | undefined
   /** The language of the text; empty or null if it names none. */
   language?: string | null | undefined
+  /** Whether Markdown for other programs is made instead of HTML. */
+  isForOthers?: boolean
 }
 
 /** A source without what the renderer knows. */
