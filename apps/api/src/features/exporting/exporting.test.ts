@@ -80,7 +80,7 @@ async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   await at.ok('PUT /api/v1/drafts/{id}', { token, params: { id: draft._id }, json })
   const withdrawn = await at.createPost(token, { title: 'Withdrawn' })
   await at.ok('POST /api/v1/posts/p/{id}/unpublish', { token, params: { id: withdrawn._id } })
-  const gone = await at.createPost(token, { title: 'Gone', image })
+  const gone = await at.createPost(token, { title: 'Gone', image, alt: 'No focus' })
   await at.ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: gone._id } })
   const { database } = at.app.services
   await database.writes

@@ -29,6 +29,7 @@ const text = (max: number) =>
     .max(UNITS * max)
     .refine((given) => given.isWellFormed() && !given.includes('\0'))
 
+const NOTHING = z.literal('')
 const id = z.guid()
 const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const count = z
@@ -59,8 +60,8 @@ export const ManifestFile = z.object({
 
 export const PersonLine = z.object({
   id,
-  name: Name.or(z.literal('')),
-  email: Email.or(z.literal('')),
+  name: Name.or(NOTHING),
+  email: Email.or(NOTHING),
   createdAt: time,
   updatedAt: time,
   suspendedAt: time.optional(),
@@ -126,8 +127,8 @@ const Post = z.object({
   series: orNull(CreatePostForm.shape.series),
   tags: tagNames,
   cover: orNull(pictureKey),
-  alt: orEmpty(CreatePostForm.shape.alt),
-  focus: orEmpty(CreatePostForm.shape.focus),
+  alt: orEmpty(CreatePostForm.shape.alt.or(NOTHING)),
+  focus: orEmpty(CreatePostForm.shape.focus.or(NOTHING)),
   pictures: z.array(pictureName).max(PICTURES_MAX).default([]),
 })
 
@@ -154,7 +155,7 @@ const DraftLine = z.object({
   ownCover: z.boolean(),
   cover: orNull(pictureKey),
   alt: text(ALT_MAX),
-  focus: orEmpty(CreatePostForm.shape.focus.or(z.literal(''))),
+  focus: orEmpty(CreatePostForm.shape.focus.or(NOTHING)),
   createdAt: time,
   updatedAt: time,
   scheduledFor: orNull(time),
