@@ -146,6 +146,17 @@ test.describe('/admin', () => {
     await expect(page.getByText('No job has failed.')).toBeVisible()
   })
 
+  test('the whole site is downloaded as an archive', async ({ page, signInAsAdministrator }) => {
+    await signInAsAdministrator()
+    await open(page, `${ADMIN}?show=export`)
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the Site' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^inkwell-site-\d{4}-\d\d-\d\d\.zip$/)
+    await expect(alertOf(page, 'The site is downloaded')).toBeVisible()
+  })
+
   test('a link gives somebody a new password, once', async ({
     page,
     api,

@@ -6,6 +6,7 @@ import { HiddenList } from '../features/moderation/hidden-list.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
+import { SiteExport } from '../features/moderation/site-export.tsx'
 import { TagList } from '../features/moderation/tag-list.tsx'
 import { useAdministration } from '../features/moderation/use-administration.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
@@ -21,6 +22,7 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
   if (section === 'invitations') return <InvitationList />
   if (section === 'tags') return <TagList />
   if (section === 'jobs') return <JobList />
+  if (section === 'export') return <SiteExport />
   return <AuditList />
 }
 

@@ -6,6 +6,7 @@ export const ADMIN_SECTIONS = [
   'tags',
   'jobs',
   'log',
+  'export',
 ] as const
 
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]

@@ -90,6 +90,7 @@ function toPost(row: ExportedPost, pictures: readonly string[]) {
 
 function toDraft(row: ExportedDraft) {
   return withoutNull({
+    post: row.post_id,
     title: row.title,
     content: row.content,
     lineEnds: row.line_ends,
@@ -111,6 +112,7 @@ function toDraft(row: ExportedDraft) {
 
 function toRevision(row: Rows<'revisions'>, { authorId }: Scope) {
   return withoutNull({
+    post: row.post_id,
     number: row.number,
     kind: row.kind,
     title: row.title,

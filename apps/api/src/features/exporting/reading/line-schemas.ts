@@ -148,6 +148,8 @@ const PostLine = z.union([
 ])
 
 const DraftLine = z.object({
+  /** The id of the post before it. */
+  post: id,
   title: text(DRAFT_TITLE_MAX),
   content: text(DRAFT_CONTENT_MAX),
   lineEnds: lineEndsSchema,
@@ -167,6 +169,8 @@ const DraftLine = z.object({
 })
 
 const RevisionLine = z.object({
+  /** The id of the post before it. */
+  post: id,
   number: count.min(1),
   kind: RevisionItem.shape.kind,
   title: text(DRAFT_TITLE_MAX),

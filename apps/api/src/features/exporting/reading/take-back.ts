@@ -66,7 +66,9 @@ class Taking {
     }
     for await (const person of this.#lines(people, PersonLine)) await this.#setPortrait(person)
     const lines = this.#lines(posts, PostsLine, 'other')
-    for await (const whole of wholePosts(lines)) await this.#postItem(whole)
+    const onOther = ({ id, reason }: { id: string; reason: string }) =>
+      this.#list(id, 'other', reason)
+    for await (const whole of wholePosts(lines, onOther)) await this.#postItem(whole)
     for await (const page of this.#lines(pages, PageLine, 'page')) {
       await this.#item({ id: page.slug, kind: 'page', title: page.title }, () =>
         this.#takePage(page),

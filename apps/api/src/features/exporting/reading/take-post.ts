@@ -18,20 +18,36 @@ export interface WholePost {
   length: number
 }
 
-/** The posts, each with the lines that follow it. */
+type Line = z.infer<typeof PostsLine>
+type FollowingLine = Exclude<Line, { post: unknown }>
+
+/** Adds a draft or a revision to its post; false if that is another one, or the history is too long. */
+function add(line: FollowingLine, whole: WholePost | undefined): boolean {
+  const { post: id } = 'draft' in line ? line.draft : line.revision
+  if (whole?.post.id !== id) return false
+  if ('draft' in line) {
+    whole.draft = line.draft
+    return true
+  }
+  whole.length += line.revision.text.length
+  if (whole.length > HISTORY_MAX) return false
+  whole.revisions.push(line.revision)
+  return true
+}
+
+/** The posts, each with the lines that follow it; `onOther` gets those of posts that were not read. */
 export async function* wholePosts(
-  lines: AsyncIterable<z.infer<typeof PostsLine>>,
+  lines: AsyncIterable<Line>,
+  onOther: (item: { id: string; reason: string }) => void,
 ): AsyncGenerator<WholePost> {
   let whole: WholePost | undefined
   for await (const line of lines) {
     if ('post' in line) {
       if (whole) yield whole
       whole = { post: line.post, draft: undefined, revisions: [], length: 0 }
-    } else if (whole && 'draft' in line) {
-      whole.draft = line.draft
-    } else if (whole && 'revision' in line) {
-      whole.length += line.revision.text.length
-      if (whole.length <= HISTORY_MAX) whole.revisions.push(line.revision)
+    } else if (!add(line, whole)) {
+      const id = 'draft' in line ? line.draft.post : `${line.revision.post}/${line.revision.number}`
+      onOther({ id, reason: 'its post is not before it, or has a longer history than posts have' })
     }
   }
   if (whole) yield whole

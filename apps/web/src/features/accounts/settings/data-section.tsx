@@ -1,70 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useApp } from '../../../platform/app-provider.tsx'
-import { errorText } from '../../../platform/error-text.ts'
+import { ArchiveDownload } from '../../../downloads/archive-download.tsx'
 import { text } from '../../../platform/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorLine } from '../../../ui/error-line.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { fetchArchive, save } from './download.ts'
 import { SettingsSection } from './settings-section.tsx'
-
-function useArchive() {
-  const { site } = useApp()
-  const showToast = useToast()
-  const [received, setReceived] = useState(0)
-  const stop = useRef(new AbortController())
-
-  const download = useMutation({
-    mutationFn: async () => {
-      stop.current = new AbortController()
-      setReceived(0)
-      const { signal } = stop.current
-      try {
-        return await fetchArchive({ apiOrigin: site.apiOrigin, signal, onProgress: setReceived })
-      } catch (error) {
-        if (signal.aborted) return undefined
-        throw error
-      }
-    },
-    onSuccess: (archive) => {
-      if (!archive) return
-      save(archive, `inkwell-${new Date().toISOString().slice(0, 10)}.zip`)
-      showToast(text.settings.data.done)
-    },
-  })
-  return { ...download, received, cancel: () => stop.current.abort() }
-}
 
 /** Downloads an archive of the account's data. */
 export function DataSection() {
-  const hydrated = useHydrated()
-  const { title, explanation, download, received: receivedText, cancel } = text.settings.data
-  const archive = useArchive()
+  const { title, explanation, ...texts } = text.settings.data
   return (
     <SettingsSection title={title} explanation={explanation}>
-      <div className="grid justify-items-start gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            look="secondary"
-            busy={archive.isPending}
-            disabled={!hydrated}
-            onClick={() => archive.mutate()}
-          >
-            {download}
-          </Button>
-          {archive.isPending && (
-            <Button look="quiet" onClick={archive.cancel}>
-              {cancel}
-            </Button>
-          )}
-        </div>
-        {archive.isPending && archive.received > 0 && (
-          <p className="text-small text-soft">{receivedText(archive.received)}</p>
-        )}
-        <ErrorLine>{archive.error ? errorText(archive.error) : undefined}</ErrorLine>
-      </div>
+      <ArchiveDownload path="/api/v1/users/me/export" name="inkwell" texts={texts} />
     </SettingsSection>
   )
 }

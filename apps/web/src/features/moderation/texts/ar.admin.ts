@@ -4,6 +4,8 @@ import type { English } from './en.admin.ts'
 
 const plural = createPlural<Intl.LDMLPluralRule>('ar-u-ca-gregory-nu-latn')
 
+const megabytes = new Intl.NumberFormat('ar-u-nu-latn', { maximumFractionDigits: 1 })
+
 export const texts: Translation<English> = {
   admin: {
     title: 'الإدارة',
@@ -16,6 +18,15 @@ export const texts: Translation<English> = {
       tags: 'الوسوم',
       jobs: 'المهام',
       log: 'السجلّ',
+      export: 'التصدير',
+    },
+    export: {
+      explanation:
+        'كل ما في هذا الموقع في ملف مضغوط تقرؤه Hugo وJekyll وEleventy وWordPress وGhost وMicro.blog ويعيده الاستيراد كما كان: الحسابات بلا كلمات مرور، والتدوينات والمسودات مع سجلّها، والصفحات والصور. وفيه ما ليس منشورًا، فاحفظه في مكان آمن.',
+      download: 'تنزيل الموقع',
+      received: (bytes) => `وصل ${megabytes.format(bytes / 1_000_000)} ميغابايت`,
+      cancel: 'إلغاء',
+      done: 'نُزّل الموقع',
     },
     empty: {
       reports: 'لا توجد بلاغات مفتوحة.',

@@ -4,6 +4,8 @@ import type { English } from './en.admin.ts'
 
 const plural = createPlural<'one' | 'other'>('de')
 
+const megabytes = new Intl.NumberFormat('de', { maximumFractionDigits: 1 })
+
 export const texts: Translation<English> = {
   admin: {
     title: 'Verwaltung',
@@ -16,6 +18,15 @@ export const texts: Translation<English> = {
       tags: 'Schlagwörter',
       jobs: 'Aufgaben',
       log: 'Protokoll',
+      export: 'Export',
+    },
+    export: {
+      explanation:
+        'Alles von dieser Website als ZIP-Datei, die Hugo, Jekyll, Eleventy, WordPress, Ghost und Micro.blog lesen und die ein Import zurücknimmt: Konten ohne Passwörter, Beiträge und Entwürfe mit ihren Verläufen, Seiten und Bilder. Darin ist auch, was nicht öffentlich ist: bewahre sie sicher auf.',
+      download: 'Website herunterladen',
+      received: (bytes) => `${megabytes.format(bytes / 1_000_000)} MB empfangen`,
+      cancel: 'Abbrechen',
+      done: 'Die Website ist heruntergeladen',
     },
     empty: {
       reports: 'Es gibt keine offenen Meldungen.',

@@ -2,6 +2,8 @@ import { createPlural } from '../../../languages/plural.ts'
 
 const plural = createPlural<'one' | 'other'>('en')
 
+const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
 export const texts = {
   admin: {
     title: 'Administration',
@@ -14,6 +16,15 @@ export const texts = {
       tags: 'Tags',
       jobs: 'Jobs',
       log: 'Log',
+      export: 'Export',
+    },
+    export: {
+      explanation:
+        'Everything of this site as a ZIP file, which Hugo, Jekyll, Eleventy, WordPress, Ghost and Micro.blog read, and which an import takes back: accounts without passwords, posts and drafts with their histories, pages and pictures. It has what is not public: keep it safe.',
+      download: 'Download the Site',
+      received: (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB received`,
+      cancel: 'Cancel',
+      done: 'The site is downloaded',
     },
     empty: {
       reports: 'There are no open reports.',
