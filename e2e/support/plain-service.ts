@@ -17,6 +17,8 @@ export interface PlainPost {
 export interface Reply {
   status: number
   body?: unknown
+  /** Besides those of JSON. */
+  headers?: Record<string, string>
 }
 
 type Answer = (call: string) => Reply | undefined | Promise<Reply | undefined>
@@ -94,8 +96,8 @@ export class PlainService {
     this.calls.push(call)
     request.resume()
     await once(request, 'end')
-    const { status, body } = (await this.instead(call)) ?? this.#specified(call)
+    const { status, body, headers } = (await this.instead(call)) ?? this.#specified(call)
     response.setHeader('Content-Type', 'application/json')
-    response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body))
+    response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
   }
 }
