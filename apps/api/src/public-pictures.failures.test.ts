@@ -36,6 +36,19 @@ describe('failures', () => {
     await vi.waitFor(() => posts.expectNothingNoted())
   })
 
+  test('a picture that cannot be removed keeps no other public', async () => {
+    const [stuck, other] = [await posts.createPublic(), await posts.createPublic()]
+    const name = new URL(stuck.address).pathname.replace('/pictures/', '')
+    posts.server.refuses = (method, key) => method === 'DELETE' && key === name
+    await unpublish(stuck)
+    await unpublish(other)
+    expect([await statusOf(stuck.address), await statusOf(other.address)]).toEqual([200, 404])
+    await expect(posts.api.app.services.publicPictures.verify()).rejects.toThrow('AccessDenied')
+    posts.server.refuses = undefined
+    expect(await posts.api.app.services.publicPictures.verify()).toBe(1)
+    expect(await statusOf(stuck.address)).toBe(404)
+  })
+
   test('another process removes what one that died has left', async () => {
     const post = await posts.createPublic()
     const { writes } = posts.api.app.services.database

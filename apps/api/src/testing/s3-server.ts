@@ -36,6 +36,8 @@ export class S3Server {
   fault: S3Fault | undefined
   /** What everyone may read by the policy of the bucket; undefined for nothing. */
   openPrefix: string | undefined = PUBLIC_PREFIX
+  /** Whether a request is refused by a policy, by its method and key. */
+  refuses: ((method: string, key: string) => boolean) | undefined
   /** Called with the method and the key before a request is answered. */
   before: ((method: string, key: string) => Promise<void>) | undefined
   /** Objects of a page in listings, at most. */
@@ -92,6 +94,7 @@ export class S3Server {
     { bucket, key }: { bucket: string; key: string },
   ): string | undefined {
     if (this.fault === 'refuses') return 'SlowDown'
+    if (this.refuses?.(request.method ?? '', key)) return 'AccessDenied'
     const wrongBucket = bucket === BUCKET ? undefined : 'NoSuchBucket'
     return this.#isOpen(request, key)
       ? wrongBucket

@@ -21,8 +21,8 @@ const LOOK_EVERY = 5 * SECOND
 const CHECKS_MAX = 100
 const AT_ONCE = 10
 
-/** Pictures of a page when all are verified. */
-const PAGE = 200
+/** What became of a picture: it is public, its files are removed, or someone may still write one. */
+type Outcome = 'public' | 'removed' | 'busy'
 
 export interface WithdrawingParts {
   repository: PublicPicturesRepository
@@ -39,8 +39,9 @@ export class PictureWithdrawals {
   #running: Promise<unknown> = Promise.resolve()
   #next: Promise<boolean> | undefined
   #loop: BackgroundLoop | undefined
-  /** While the storage fails, only the loop tries. */
-  #isFailing = false
+  /** Pictures whose removal failed: only the loop tries again, so that no other write waits. */
+  readonly #failed = new Set<string>()
+  #isWarned = false
 
   constructor(parts: WithdrawingParts) {
     this.#parts = parts
@@ -50,7 +51,11 @@ export class PictureWithdrawals {
   start(): void {
     if (!this.#parts.place) return
     const { log } = this.#parts
-    this.#loop = startBackgroundLoop(() => this.#look(), { every: LOOK_EVERY, log })
+    const lookAgain = () => {
+      this.#failed.clear()
+      return this.#look()
+    }
+    this.#loop = startBackgroundLoop(lookAgain, { every: LOOK_EVERY, log })
   }
 
   /** Resolves when running work has ended. */
@@ -64,7 +69,7 @@ export class PictureWithdrawals {
    * most: what is left is removed by the loop, because a write must not fail with the storage.
    */
   async afterWriting(): Promise<void> {
-    if (!this.#parts.place || this.#isFailing) return
+    if (!this.#parts.place) return
     const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => resolve(true), WAIT_MAX)
     const isMore = await Promise.race([this.#look(), isLate])
@@ -73,26 +78,26 @@ export class PictureWithdrawals {
   }
 
   /**
-   * Removes the files of a picture from its public keys, unless it is public. False if someone may
-   * still write one of them. Throws StorageUnavailable.
+   * Removes the files of a picture from its public keys, unless it is public. Throws
+   * StorageUnavailable.
    */
-  async withdraw(key: string): Promise<boolean> {
+  async withdraw(key: string): Promise<Outcome> {
     const { repository, place, clock, newId } = this.#parts
-    if (!place || (await repository.isPublic(key))) return true
+    if (!place || (await repository.isPublic(key))) return 'public'
     const now = clock()
     const until = new Date(now.getTime() + CLAIM).toISOString()
     const claim = { claim: newId(), until, now: now.toISOString(), store: place.files.name }
     const found = await repository.retract(key, claim)
-    if (!found) return true
+    if (!found) return 'removed'
     try {
       await place.files.remove(found.files)
     } catch (error) {
       await repository.endCopy(key, until)
       throw error
     }
-    if (found.busyUntil !== until) return false
+    if (found.busyUntil !== until) return 'busy'
     await repository.forget(key, claim.claim)
-    return true
+    return 'removed'
   }
 
   /**
@@ -102,16 +107,19 @@ export class PictureWithdrawals {
   async verify(): Promise<number> {
     await this.#forgetOthers()
     const { repository } = this.#parts
-    let withdrawn = 0
-    let keys = await repository.keysAfter('', PAGE)
+    let removed = 0
+    let keys = await repository.keysAfter('', AT_ONCE)
+    const errors: unknown[] = []
     while (keys.length > 0) {
-      for (const key of keys) {
-        if (await repository.isPublic(key)) continue
-        if (await this.withdraw(key)) withdrawn += 1
-      }
-      keys = await repository.keysAfter(keys.at(-1) ?? '', PAGE)
+      const outcomes = await this.#withdrawAll(keys)
+      removed += outcomes.removed.length
+      errors.push(...outcomes.failed.values())
+      // The storage does not answer at all.
+      if (outcomes.failed.size === keys.length) break
+      keys = await repository.keysAfter(keys.at(-1) ?? '', AT_ONCE)
     }
-    return withdrawn
+    if (errors.length > 0) throw errors[0]
+    return removed
   }
 
   /**
@@ -162,24 +170,50 @@ export class PictureWithdrawals {
   async #pass(): Promise<boolean> {
     const { repository, log } = this.#parts
     try {
-      const checks = [...(await repository.checks(CHECKS_MAX))]
+      const checks = await repository.checks(CHECKS_MAX)
+      const keys = [...checks.keys()].filter((key) => !this.#failed.has(key))
       let ended = 0
-      for (let start = 0; start < checks.length; start += AT_ONCE) {
-        const some = checks.slice(start, start + AT_ONCE)
-        const isDone = await Promise.all(some.map(([key]) => this.withdraw(key)))
-        const done = some.flatMap(([, numbers], index) => (isDone[index] ? numbers : []))
-        await repository.endChecks(done)
-        ended += done.length
+      for (let start = 0; start < keys.length; start += AT_ONCE) {
+        const { done, failed } = await this.#withdrawAll(keys.slice(start, start + AT_ONCE))
+        const numbers = done.flatMap((key) => checks.get(key) ?? [])
+        await repository.endChecks(numbers)
+        ended += numbers.length
+        for (const [key, err] of failed) this.#noteFailure(key, err)
       }
-      if (this.#isFailing) log.info('withdrawn pictures are removed from public keys again')
-      this.#isFailing = false
+      if (this.#isWarned && this.#failed.size === 0) {
+        log.info('all withdrawn pictures are removed from public keys')
+        this.#isWarned = false
+      }
       return ended > 0
     } catch (err) {
-      if (!this.#isFailing) {
-        log.warn({ err }, 'withdrawn pictures are still public; their removal is tried again')
-      }
-      this.#isFailing = true
+      log.warn({ err }, 'it could not be read which pictures are withdrawn')
       return false
     }
+  }
+
+  #noteFailure(key: string, err: unknown): void {
+    this.#failed.add(key)
+    if (this.#isWarned) return
+    const { log } = this.#parts
+    log.warn({ err }, 'withdrawn pictures are still public; their removal is tried again')
+    this.#isWarned = true
+  }
+
+  /** The keys by what became of their pictures, and the errors of others. */
+  async #withdrawAll(keys: readonly string[]) {
+    const done: string[] = []
+    const removed: string[] = []
+    const failed = new Map<string, unknown>()
+    const withdraw = async (key: string) => {
+      try {
+        const outcome = await this.withdraw(key)
+        if (outcome !== 'busy') done.push(key)
+        if (outcome === 'removed') removed.push(key)
+      } catch (error) {
+        failed.set(key, error)
+      }
+    }
+    await Promise.all(keys.map(withdraw))
+    return { done, removed, failed }
   }
 }
