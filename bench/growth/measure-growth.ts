@@ -77,11 +77,11 @@ async function growInto(size: Size, template: Size, serverUrl: string): Promise<
     new URL(databaseUrl).pathname.slice(1),
   )
   await execute(serverUrl, `create database ${name} template ${from}`)
-  await withDatabase(size, async (database) => {
-    const version = versionAt(size.place.apiPort)
-    await runSql(database.writes, `update post set renderer_version = '${version}'`)
-    await database.withoutTimeouts((writes) => multiplyPosts(writes, size.posts / template.posts))
-  })
+  const version = versionAt(size.place.apiPort)
+  await execute(size.databaseUrl, `update post set renderer_version = '${version}'`)
+  await withDatabase(size, ({ withoutTimeouts }) =>
+    withoutTimeouts((writes) => multiplyPosts(writes, size.posts / template.posts)),
+  )
   await execute(size.databaseUrl, 'vacuum analyze')
 }
 
