@@ -13,6 +13,8 @@ export interface Context {
   anchors: ReadonlyMap<string, string>
   /** Addresses are relative to it. */
   base: string | undefined
+  /** The addresses of all pictures so far, as the Markdown means them. */
+  pictures: Set<string>
   /** The marks of all text in here. */
   marks: readonly Mark[]
   /** Whether this is directly in an item of a list, where a picture's title is not shown. */

@@ -71,13 +71,17 @@ export function escapeLineStart(line: string): string {
   return line.replace(NUMBER_AT_START, '$1\\').replace(NOTE_AT_START, '$1\\')
 }
 
-/** An address as the target of a link or picture. */
-export function linkTarget(address: string): string {
-  const encoded = address
+/** An address without signs that Markdown or a browser reads differently. */
+export function encodeAddress(address: string): string {
+  return address
     .trim()
     .replaceAll(/[\t\r\n]/g, '')
     .replaceAll(/[\s<>\\`]|\p{C}/gu, encodeSign)
-    .replaceAll(/&(?=#?[a-z0-9]{1,40};)/gi, '&amp;')
+}
+
+/** An address as the target of a link or picture. */
+export function linkTarget(address: string): string {
+  const encoded = encodeAddress(address).replaceAll(/&(?=#?[a-z0-9]{1,40};)/gi, '&amp;')
   return encoded === '' || /[()]/.test(encoded) ? `<${encoded}>` : encoded
 }
 

@@ -27,7 +27,7 @@ test('footnotes that WordPress stores beside the text', () => {
   const html =
     '<p>a<sup data-fn="u-1" class="fn"><a href="#u-1" id="u-1-link">1</a></sup></p><!-- wp:footnotes /-->'
   const footnotes = new Map([['u-1', 'A <em>note</em>']])
-  expect(toMarkdown(html, { footnotes })).toEqual({
+  expect(toMarkdown(html, { footnotes })).toMatchObject({
     markdown: 'a[^1]\n\n[^1]: A *note*\n',
     notes: [],
   })

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { resolveAddress } from './context.ts'
-import { escapeLabel, linkTarget, quotedTitle } from './escape.ts'
+import { encodeAddress, escapeLabel, linkTarget, quotedTitle } from './escape.ts'
 import { attributeOf } from './tree.ts'
 import type { Element } from './tree.ts'
 
@@ -47,6 +47,8 @@ export function writePicture(picture: Element, context: Context, caption?: strin
     return words
   }
   const shown = caption ?? (title === alt || alt === '' ? '' : title)
+  const resolved = resolveAddress(address, context)
+  context.pictures.add(encodeAddress(resolved))
   const suffix = shown === '' ? '' : ` ${quotedTitle(shown)}`
-  return `![${words}](${linkTarget(resolveAddress(address, context))}${suffix})`
+  return `![${words}](${linkTarget(resolved)}${suffix})`
 }

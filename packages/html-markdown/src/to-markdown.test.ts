@@ -81,6 +81,13 @@ test('a table that lays out a page becomes its blocks', () => {
   expect(markdown).toBe('1\n2\n\n```\na\nb\n```\n')
 })
 
+test('the pictures of a text are named as its Markdown means them', () => {
+  const html = '<img src="a b.jpg?c&amp;copy;"> <img src="d(1).png"> <img src="d(1).png">'
+  const { markdown, pictures } = toMarkdown(html)
+  expect(pictures).toEqual(['a%20b.jpg?c&copy;', 'd(1).png'])
+  expect(markdown).toBe('![](a%20b.jpg?c&amp;copy;) ![](<d(1).png>) ![](<d(1).png>)\n')
+})
+
 test('links to headings lead to the anchors that they get', () => {
   const { markdown } = toMarkdown(
     '<a href="#x">a</a><h2 id="x">One two</h2><h2><a name=y></a>One two</h2><a href="#y">b</a>',

@@ -34,6 +34,8 @@ export interface Converted {
   markdown: string
   /** What Markdown cannot say, and what became of it. */
   notes: Note[]
+  /** The addresses of the pictures that it shows, each once, without escapes of Markdown. */
+  pictures: string[]
 }
 
 /** Block comments of WordPress. */
@@ -71,6 +73,7 @@ export function toMarkdown(html: string, options: Options = {}): Converted {
     holders: blockHolders(all),
     anchors: anchorsOfHeadings(all),
     base: options.base,
+    pictures: new Set(),
     marks: [],
     isItem: false,
     level: 0,
@@ -80,5 +83,9 @@ export function toMarkdown(html: string, options: Options = {}): Converted {
     ...writeFootnotes(footnotes, context),
   ]
   const markdown = joinBlocks(blocks)
-  return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.list() }
+  return {
+    markdown: markdown === '' ? '' : `${markdown}\n`,
+    notes: notes.list(),
+    pictures: [...context.pictures],
+  }
 }

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openArchive } from '../../archive/open-archive.ts'
+import type { SourceItem } from '../../source-item.ts'
+import { ghost } from './ghost.ts'
+
+async function archiveOf(files: Record<string, unknown>) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-ghost-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), JSON.stringify(content))
+  }
+  return openArchive(folder)
+}
+
+async function read(files: Record<string, unknown>) {
+  const archive = await archiveOf(files)
+  expect(await ghost.recognise(archive)).toBe(true)
+  const found: { id: string; kind: string; addresses: readonly string[]; item: SourceItem }[] = []
+  for await (const { id, kind, addresses = [], make } of ghost.read(archive)) {
+    found.push({ id, kind, addresses, item: await make() })
+  }
+  return found
+}
+
+const POST = {
+  id: 'p1',
+  uuid: 'u1',
+  title: 'A',
+  slug: 'a',
+  status: 'published',
+  visibility: 'public',
+}
+
+function exportOf(posts: object[], more: object = {}) {
+  const settings = [{ key: 'title', value: 'Blog' }]
+  return { db: [{ meta: { version: '5.1.0' }, data: { posts, settings, ...more } }] }
+}
+
+test('a post has its authors, tags, cover, pictures, dates and addresses', async () => {
+  const post = {
+    ...POST,
+    html: '<p>See <a href="__GHOST_URL__/b/">b</a></p><img src="__GHOST_URL__/content/images/size/w600/2024/p.jpg" alt="P">',
+    feature_image: '__GHOST_URL__/content/images/2024/c.jpg',
+    published_at: '2024-01-02T03:04:05.000Z',
+    updated_at: '2024-02-02T03:04:05.000Z',
+  }
+  const found = await read({
+    'blog.json': exportOf([post], {
+      posts_meta: [
+        { post_id: 'p1', feature_image_alt: 'C', feature_image_caption: 'By <b>Ada</b>' },
+      ],
+      tags: [
+        { id: 't1', name: 'News', slug: 'news' },
+        { id: 't2', name: '#mail', slug: 'hash-mail', visibility: 'internal' },
+      ],
+      posts_tags: [
+        { post_id: 'p1', tag_id: 't2', sort_order: 0 },
+        { post_id: 'p1', tag_id: 't1', sort_order: 1 },
+      ],
+      users: [
+        { id: '1', name: 'Ada', slug: 'ada' },
+        { id: '2', name: 'Bob', slug: 'bob' },
+      ],
+      posts_authors: [
+        { post_id: 'p1', author_id: '1', sort_order: 1 },
+        { post_id: 'p1', author_id: '2', sort_order: 0 },
+      ],
+    }),
+    'content/images/2024/p.jpg': '',
+    'content/images/size/w600/2024/p.jpg': '',
+  })
+  expect(found.map(({ id, kind, addresses }) => [id, kind, ...addresses])).toEqual([
+    ['author:Blog:ada', 'author', '/author/ada/'],
+    ['author:Blog:bob', 'author', '/author/bob/'],
+    ['tag:Blog:news', 'tag', '/tag/news/'],
+    ['tag:Blog:hash-mail', 'tag'],
+    ['post:u1', 'post', '/a/'],
+  ])
+  expect(found[3]?.item).toMatchObject({ type: 'other' })
+  expect(found[4]?.item).toMatchObject({
+    state: 'published',
+    markdown: 'See [b](/b/)\n\n![P](/content/images/size/w600/2024/p.jpg)\n',
+    authors: ['Bob', 'Ada'],
+    tags: ['News'],
+    publishedAt: new Date('2024-01-02T03:04:05Z'),
+    changedAt: new Date('2024-02-02T03:04:05Z'),
+    feedId: 'p1',
+    cover: { id: '/content/images/2024/c.jpg', places: [], alt: 'C', caption: 'By **Ada**' },
+    pictures: [
+      {
+        id: '/content/images/2024/p.jpg',
+        ref: '/content/images/size/w600/2024/p.jpg',
+        places: ['content/images/2024/p.jpg', 'content/images/size/w600/2024/p.jpg'],
+      },
+    ],
+  })
+})
+
+test.each([
+  [{ status: 'published', visibility: 'public' }, 'published', 'post'],
+  [{ status: 'published', visibility: 'members' }, 'private', 'draft'],
+  [{ status: 'published', visibility: 'paid' }, 'private', 'draft'],
+  [{ status: 'scheduled', visibility: 'tiers' }, 'private', 'draft'],
+  [{ status: 'sent', visibility: 'public' }, 'private', 'draft'],
+  [{ status: 'scheduled', visibility: 'public' }, 'scheduled', 'draft'],
+  [{ status: 'draft', visibility: 'public' }, 'draft', 'draft'],
+  [{ status: 'something', visibility: 'public' }, 'draft', 'draft'],
+  [{ status: 'published', type: 'page' }, 'published', 'page'],
+  [{ status: 'published', page: 1 }, 'published', 'page'],
+])('%j is %s', async (fields, state, kind) => {
+  const [found] = await read({ 'a.json': exportOf([{ ...POST, ...fields, html: 'x' }]) })
+  expect(found).toMatchObject({ kind, item: { state } })
+})
+
+const lexical = (children: object[]) => JSON.stringify({ root: { type: 'root', children } })
+const word = { type: 'extended-text', text: 'a <b', format: 1 }
+
+test.each([
+  [{ lexical: lexical([{ type: 'paragraph', children: [word] }]) }, '**a \\<b**\n'],
+  [
+    {
+      lexical: lexical([
+        { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [word] }] },
+      ]),
+    },
+    '1. **a \\<b**\n',
+  ],
+  [
+    { lexical: lexical([{ type: 'codeblock', code: 'x\n y', language: 'js' }]) },
+    '```js\nx\n y\n```\n',
+  ],
+  [
+    {
+      mobiledoc: JSON.stringify({
+        cards: [['markdown', { markdown: '*a*\nb' }]],
+        sections: [[10, 0]],
+      }),
+    },
+    '*a*\nb',
+  ],
+  [{ mobiledoc: JSON.stringify({ cards: [], sections: [[1, 'p', [[0, [], 0, 'a']]]] }) }, 'a\n'],
+  [{ markdown: '# a' }, '# a'],
+  [{ lexical: 'broken' }, ''],
+])('a draft without HTML: %j', async (fields, markdown) => {
+  const [found] = await read({ 'a.json': exportOf([{ ...POST, ...fields, html: null }]) })
+  expect(found?.item).toMatchObject({ markdown })
+})
+
+test('an export without its outer parts, and posts that carry their tags', async () => {
+  const post = {
+    ...POST,
+    html: 'x',
+    tags: [{ name: 'T', slug: 't' }],
+    authors: [{ name: 'Ada', slug: 'ada' }],
+  }
+  const found = await read({ 'a.json': { posts: [post] } })
+  expect(found.map(({ kind }) => kind)).toEqual(['author', 'tag', 'post'])
+  expect(found.at(-1)?.item).toMatchObject({ tags: ['T'], authors: ['Ada'] })
+})
+
+test.each([[{ posts: [{ title: 'a' }] }], [{ data: {} }], [[]], [null], ['posts']])(
+  '%j is no export of Ghost',
+  async (document) => {
+    expect(await ghost.recognise(await archiveOf({ 'a.json': document }))).toBe(false)
+  },
+)
