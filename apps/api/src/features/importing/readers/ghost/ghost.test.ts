@@ -1,30 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openArchive } from '../../archive/open-archive.ts'
-import type { SourceItem } from '../../source-item.ts'
+import { expect, test } from 'vitest'
+import { archiveOf, readAll } from '../../../../testing/import-archives.ts'
 import { ghost } from './ghost.ts'
 
-async function archiveOf(files: Record<string, unknown>) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkwell-ghost-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(join(folder, dirname(path)), { recursive: true })
-    await writeFile(join(folder, path), JSON.stringify(content))
-  }
-  return openArchive(folder)
+function asFiles(documents: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(documents).map(([path, document]) => [path, JSON.stringify(document)]),
+  )
 }
 
-async function read(files: Record<string, unknown>) {
-  const archive = await archiveOf(files)
-  expect(await ghost.recognise(archive)).toBe(true)
-  const found: { id: string; kind: string; addresses: readonly string[]; item: SourceItem }[] = []
-  for await (const { id, kind, addresses = [], make } of ghost.read(archive)) {
-    found.push({ id, kind, addresses, item: await make() })
-  }
-  return found
-}
+const read = (documents: Record<string, unknown>) => readAll(ghost, asFiles(documents))
 
 const POST = {
   id: 'p1',
@@ -165,6 +149,6 @@ test('an export without its outer parts, and posts that carry their tags', async
 test.each([[{ posts: [{ title: 'a' }] }], [{ data: {} }], [[]], [null], ['posts']])(
   '%j is no export of Ghost',
   async (document) => {
-    expect(await ghost.recognise(await archiveOf({ 'a.json': document }))).toBe(false)
+    expect(await ghost.recognise(await archiveOf(asFiles({ 'a.json': document })))).toBe(false)
   },
 )

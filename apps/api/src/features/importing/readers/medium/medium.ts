@@ -1,0 +1,138 @@
+import { HtmlRefusal } from '@inkwell/html-markdown/bounds'
+import { readMediumPage } from '@inkwell/html-markdown/sources/medium-page'
+import type { MediumPage } from '@inkwell/html-markdown/sources/medium-page'
+import type { Archive } from '../../archive/archive.ts'
+import { LeftOut } from '../../left-out.ts'
+import { readMoment } from '../../moment.ts'
+import type { Reader } from '../../reader.ts'
+import type { SourceEntry, SourceItem, SourcePicture } from '../../source-item.ts'
+import { convertHtml } from '../html-text.ts'
+
+const BYTES_MAX = 8_000_000
+const HEAD_BYTES = 4_000
+
+/** Texts are in this folder; what is in others, such as sessions and addresses, is never opened. */
+const PAGE = /(?:^|\/)posts\/[^/]+\.html$/i
+const DRAFT = /(?:^|\/)draft_[^/]*$/
+const ID = /(?<id>[\da-f]{8,16})(?:\.html)?$/i
+
+/** Sizes of a picture have different addresses, which end with the same name. */
+function pictureOf(ref: string): SourcePicture {
+  const isTheirs = /^https?:\/\/[\w.-]*(?:medium\.com|mcdn\.\w+)\//i.test(ref)
+  const name = ref.split(/[?#]/, 1)[0]?.split('/').at(-1)
+  return { id: isTheirs && name ? `medium:${name}` : ref, ref, places: [] }
+}
+
+async function pageOf(archive: Archive, path: string): Promise<MediumPage> {
+  const bytes = await archive.read(path, BYTES_MAX)
+  try {
+    const page = readMediumPage(bytes.toString('utf8'))
+    if (page) return page
+  } catch (error) {
+    if (error instanceof HtmlRefusal) throw new LeftOut(error.message)
+    throw error
+  }
+  throw new LeftOut('it is no text of Medium')
+}
+
+interface Found {
+  page: MediumPage
+  id: string
+  isPublic: boolean
+  publishedAt: Date | undefined
+}
+
+function foundIn(page: MediumPage, path: string): Found {
+  const publishedAt = readMoment(page.publishedAt)
+  const isPublic = publishedAt !== undefined && !DRAFT.test(path)
+  const id = ID.exec(page.address)?.groups?.id ?? ID.exec(path)?.groups?.id ?? path
+  return { page, id, isPublic, publishedAt }
+}
+
+function makeItem({ page, id, isPublic, publishedAt }: Found): SourceItem {
+  const reason = 'it is a response to the text of somebody else'
+  if (page.isResponse) return { type: 'other', reason }
+  return {
+    type: 'text',
+    kind: 'post',
+    title: page.title,
+    state: isPublic ? 'published' : 'draft',
+    original: { format: 'html', text: page.body },
+    ...convertHtml(page.body, pictureOf),
+    lineEnds: 'break',
+    publishedAt,
+    changedAt: undefined,
+    authors: page.author === '' ? [] : [page.author],
+    tags: page.tags,
+    feedId: isPublic ? `https://medium.com/p/${id}` : undefined,
+  }
+}
+
+/** A file that cannot be read is listed under its name. */
+function refusedEntry(path: string, reason: LeftOut): SourceEntry {
+  return {
+    id: path,
+    kind: 'other',
+    title: path,
+    make: () => {
+      throw reason
+    },
+  }
+}
+
+function textEntry(found: Found): SourceEntry {
+  const { page, id, isPublic } = found
+  const isTaken = isPublic && !page.isResponse
+  const addresses = page.address === '' ? [] : [page.address, `https://medium.com/p/${id}`]
+  return {
+    id: `post:${id}`,
+    kind: isPublic ? 'post' : 'draft',
+    title: page.title,
+    addresses,
+    isPublic: isTaken,
+    make: () => makeItem(found),
+  }
+}
+
+/** The names that no text before had. */
+function* newNames(kind: 'author' | 'tag', names: readonly string[], known: Set<string>) {
+  for (const name of names) {
+    if (name === '' || known.has(name)) continue
+    known.add(name)
+    const make = (): SourceItem => ({ type: kind, name })
+    yield { id: `${kind}:${name}`, kind, title: name, make } satisfies SourceEntry
+  }
+}
+
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const [authors, tags] = [new Set<string>(), new Set<string>()]
+  for (const { path } of archive.files) {
+    if (!PAGE.test(path)) continue
+    const page = await pageOf(archive, path).catch((error: unknown) => {
+      if (error instanceof LeftOut) return error
+      throw error
+    })
+    if (page instanceof LeftOut) {
+      yield refusedEntry(path, page)
+      continue
+    }
+    yield* newNames('author', [page.author], authors)
+    yield* newNames('tag', page.tags, tags)
+    yield textEntry(foundIn(page, path))
+  }
+}
+
+async function recognise(archive: Archive): Promise<boolean> {
+  const first = archive.files.find(({ path }) => PAGE.test(path))
+  if (!first) return false
+  const head = (await archive.head(first.path, HEAD_BYTES)).toString('latin1')
+  return /class="[^"]*\bh-entry\b/.test(head)
+}
+
+/** Reads exports of Medium. Responses to others are listed; pictures are at Medium. */
+export const medium: Reader = {
+  format: 'medium',
+  title: 'an export of Medium',
+  recognise,
+  read,
+}
