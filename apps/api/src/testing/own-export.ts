@@ -30,14 +30,18 @@ function filesIn(files: Files): ArchiveFiles {
   }
 }
 
-/** Takes an archive back; resolves to what became of its items. */
-export async function takeIn(api: TestApi, archive: Uint8Array | Files): Promise<TakenItem[]> {
+/** Takes an archive back; resolves to what became of its items. Throws before the item with the number `end`. */
+export async function takeIn(
+  api: TestApi,
+  archive: Uint8Array | Files,
+  end = Infinity,
+): Promise<TakenItem[]> {
   const items: TakenItem[] = []
   const files = archive instanceof Uint8Array ? unzipSync(archive) : archive
   const { services } = api.app
-  await takeBack(
-    filesIn(files),
-    takingBack({ ...services, onItem: (item) => void items.push(item) }),
-  )
+  const onItem = (item: TakenItem) => {
+    if (items.push(item) >= end) throw new Error('the process was killed')
+  }
+  await takeBack(filesIn(files), takingBack({ ...services, onItem }))
   return items
 }

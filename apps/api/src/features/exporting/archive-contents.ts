@@ -125,7 +125,8 @@ export class ArchiveContents {
       yield entryOf(path, bytes)
       if (name !== key) continue
       // Where the texts name it.
-      for (const named of names) yield entryOf(`${PICTURES_FOLDER}/${named.name}`, bytes)
+      const others = names.map((named) => `${PICTURES_FOLDER}/${named.name}`)
+      for (const other of others) if (other !== path) yield entryOf(other, bytes)
     }
   }
 

@@ -39,9 +39,9 @@ type Row =
 
 /**
  * The files of the upload, in the order of their hash: those of other sizes, which our import needs, are
- * in its folder. The largest is where the front matter of a post with this cover names it.
+ * in its folder. The largest is where front matter or texts name it: as `shown`.
  */
-function filesOf({ key, width, height, variants }: Row) {
+function filesOf({ key, width, height, variants }: Row, shown: string) {
   const all = JSON.parse(variants) as StoredVariant[]
   const uploaded = all.filter(({ type, sha256 }) => type === 'image/webp' && sha256 === undefined)
   const master = { name: key, width, height }
@@ -50,7 +50,8 @@ function filesOf({ key, width, height, variants }: Row) {
     name: file.name,
     width: file.width,
     height: file.height,
-    path: file.name === key ? `${PICTURES_FOLDER}/${key}` : `${DATA_FOLDER}/pictures/${file.name}`,
+    path:
+      file.name === key ? `${PICTURES_FOLDER}/${shown}` : `${DATA_FOLDER}/pictures/${file.name}`,
   }))
   return { hasMaster, files }
 }
@@ -62,12 +63,15 @@ export async function* picturesOf(
 ): AsyncGenerator<ExportedPicture> {
   for await (const row of repository.pictures(scope)) {
     const names = await repository.namesOf(row.key, scope)
+    const [first] = names
+    // Not twice, if only texts show it.
+    const shown = first && !(await repository.isCover(row.key)) ? first.name : row.key
     yield {
       key: row.key,
       width: row.width,
       height: row.height,
       isPortrait: await repository.isPortraitOnly(row.key),
-      ...filesOf(row),
+      ...filesOf(row, shown),
       names: names.map(({ name, person_id: person, created_at: createdAt }) => {
         return { name, person, createdAt }
       }),

@@ -77,7 +77,15 @@ export class ExportedPicturesRepository {
     return rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  /** Whether anything but a profile shows a picture. */
+  /** Whether a post or a draft has the picture as its cover. */
+  async isCover(key: string): Promise<boolean> {
+    const posts = this.#db.selectFrom('post').select('id').where('image_key', '=', key).limit(1)
+    if (await posts.executeTakeFirst()) return true
+    const drafts = this.#db.selectFrom('draft').select('post_id').where('image_key', '=', key)
+    return (await drafts.executeTakeFirst()) !== undefined
+  }
+
+  /** Whether only profiles show a picture. */
   async isPortraitOnly(key: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('profile')

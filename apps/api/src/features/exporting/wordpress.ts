@@ -170,7 +170,8 @@ class Writer {
         author,
         date,
         modified: updatedAt,
-        content: html,
+        // What looks like a shortcode of WordPress is text here.
+        content: html.replaceAll('[', '&#91;'),
         excerpt,
         slug,
         status: STATUS[state],
