@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { backupSource, restoreTarget } from './backup.ts'
 import { doctorChecks } from './diagnostics.ts'
+import { backUp } from './features/backup/back-up.ts'
+import { restore } from './features/backup/restore.ts'
 import { runChecks } from './features/diagnostics/run-checks.ts'
 import { createLog } from './platform/log/log.ts'
 import { PublicPosts, statusOf } from './testing/public-posts.ts'
+import { TestApi } from './testing/test-api.ts'
+import { emptyPlace } from './testing/test-database.ts'
 
 const posts = new PublicPosts()
 
@@ -181,4 +189,28 @@ describe('the doctor', () => {
     await posts.api.createPost(posts.author.token)
     expect(await look()).toEqual([`well: ${posts.server.publicAddress()}`])
   })
+})
+
+test('a backup has no public copies, and a restored site withdraws those that it finds', async () => {
+  const post = await posts.createPublic()
+  const { other, server } = posts
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-public-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const log = createLog('silent')
+  await backUp(join(folder, 'backup.tar'), backupSource(posts.api.settings, log))
+  for (const key of server.objects.keys()) if (key.startsWith('images/')) server.objects.delete(key)
+  const settings = { ...other.settings, ...(await emptyPlace()) }
+  await restore(join(folder, 'backup.tar'), restoreTarget(settings, log))
+  const restored = new TestApi(settings.dataDir, settings)
+  await restored.start()
+  onTestFinished(() => restored.stop())
+  expect(await restored.app.services.publicPictures.sweep()).toBeGreaterThan(0)
+  expect(await statusOf(post.address)).toBe(200)
+  expect((await restored.request(post.path)).status).toBe(200)
+  await restored.app.services.publicPictures.settled()
+  await restored.ok('POST /api/v1/admin/posts/{id}/hide', {
+    params: post.params,
+    token: posts.administrator,
+  })
+  expect(await statusOf(post.address)).toBe(404)
 })
