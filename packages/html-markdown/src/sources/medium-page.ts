@@ -17,7 +17,7 @@ import type { Element, Node } from '../tree.ts'
 /** A page of Medium's export. */
 export interface MediumPage {
   title: string
-  /** The HTML of the text; its title and subtitle are not in it again. */
+  /** The HTML of the text; its title is not in it again. */
   body: string
   author: string
   tags: string[]
@@ -36,11 +36,11 @@ function line(element: Element | undefined): string {
   return element ? lineOf(element.childNodes) : ''
 }
 
-/** Removes the title and subtitle, which the page names before the text, too. */
-function withoutTitles(body: Element, titles: readonly string[]): void {
+/** Removes the title, which the page names before the text, too. */
+function removeTitle(body: Element, title: string): void {
   mapTree(body, (node) => {
-    const isTitle = isElement(node) && hasClass(node, 'graf--title', 'graf--subtitle')
-    return isTitle && titles.includes(line(node)) ? [] : undefined
+    const isTitle = isElement(node) && hasClass(node, 'graf--title')
+    return isTitle && line(node) === title ? [] : undefined
   })
 }
 
@@ -67,7 +67,7 @@ export function readMediumPage(html: string): MediumPage | undefined {
   const time = findElement(childNodes, (element) => hasClass(element, 'dt-published'))
   const canonical = findClass(childNodes, 'p-canonical')
   const response = isResponse(body, title)
-  withoutTitles(body, [title, line(findClass(childNodes, 'p-summary'))])
+  removeTitle(body, title)
   return {
     title,
     body: serialize(makeElement('body', {}, body.childNodes)),

@@ -31,7 +31,8 @@ test('a post has its author, tags, time, addresses and pictures, and its title o
     ],
     item: {
       state: 'published',
-      markdown: 'Words\n\n![](https://cdn-images-1.medium.com/max/800/1*p.jpg "Sea")\n',
+      markdown:
+        '#### The subtitle\n\nWords\n\n![](https://cdn-images-1.medium.com/max/800/1*p.jpg "Sea")\n',
       authors: ['Ada'],
       tags: ['Sea', 'Wind'],
       publishedAt: new Date('2020-01-02T03:04:05.678Z'),

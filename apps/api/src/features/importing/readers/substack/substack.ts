@@ -1,0 +1,137 @@
+import { posix } from 'node:path'
+import { plainText } from '@inkwell/html-markdown/plain-text'
+import { parse } from 'csv-parse/sync'
+import type { Archive } from '../../archive/archive.ts'
+import { LeftOut } from '../../left-out.ts'
+import { readMoment } from '../../moment.ts'
+import type { Reader } from '../../reader.ts'
+import type { SourceEntry, SourceItem, SourceState } from '../../source-item.ts'
+import { convertHtml } from '../html-text.ts'
+
+const LIST_BYTES_MAX = 50_000_000
+const TEXT_BYTES_MAX = 8_000_000
+const HEAD_BYTES = 1_000
+const FIELD_MAX = 100_000
+
+const LIST = /(?:^|\/)posts\.csv$/i
+/** Data of subscribers, which is never opened. */
+const SUBSCRIBERS = /(?:^|\/)email_list[^/]*\.csv$/i
+
+/** A line of the list, by the names of its columns, which differ between years. */
+type Row = Readonly<Record<string, string | undefined>>
+
+function rowsOf(text: string): Row[] {
+  return parse<Record<string, string>>(text, {
+    bom: true,
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: FIELD_MAX,
+  })
+}
+
+/** Only what everyone may read is public. */
+function stateOf({ is_published, audience = '', type = '' }: Row): SourceState {
+  if (is_published?.toLowerCase() !== 'true') return 'draft'
+  const isForEveryone = audience === '' || audience === 'everyone'
+  const isOnSite = /^(?:newsletter|podcast|thread|page|video)?$/.test(type)
+  return isForEveryone && isOnSite ? 'published' : 'private'
+}
+
+/** The number and the name in an id such as `123.a-voyage`. */
+function nameOf(id: string): string {
+  return id.replace(/^\d+\.?/, '')
+}
+
+/** Titles of some years have entities. */
+function lineOf(text = ''): string {
+  return /&#?\w{1,40};/.test(text) && !text.includes('<') ? plainText(text) : text.trim()
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** The text between its subtitle and its recording, as the page shows it. */
+function pageOf(html: string, { subtitle, podcast_url = '' }: Row): string {
+  const line = lineOf(subtitle)
+  const before = line === '' ? '' : `<p>${escapeHtml(line)}</p>`
+  const after = podcast_url === '' ? '' : `<audio src="${escapeHtml(podcast_url)}"></audio>`
+  return before + html + after
+}
+
+async function makeText(archive: Archive, folder: string, row: Row): Promise<SourceItem> {
+  if (row.type === 'restack') return { type: 'other', reason: 'it shares a text of somebody else' }
+  const { post_id: id = '' } = row
+  const path = posix.join(folder, 'posts', `${id}.html`)
+  if (!archive.has(path)) throw new LeftOut('its text is not in the export')
+  const html = (await archive.read(path, TEXT_BYTES_MAX)).toString('utf8')
+  return {
+    type: 'text',
+    kind: row.type === 'page' ? 'page' : 'post',
+    title: lineOf(row.title),
+    state: stateOf(row),
+    original: { format: 'html', text: html },
+    ...convertHtml(pageOf(html, row), (ref) => ({ id: ref, ref, places: [] })),
+    lineEnds: 'break',
+    publishedAt: readMoment(row.post_date),
+    changedAt: undefined,
+    authors: [],
+    tags: [],
+    slug: nameOf(id) || undefined,
+  }
+}
+
+function textEntry(archive: Archive, folder: string, row: Row): SourceEntry {
+  const { post_id: id = '', type } = row
+  const isPublic = stateOf(row) === 'published'
+  const name = nameOf(id)
+  return {
+    id: `post:${id}`,
+    kind: isPublic ? (type === 'page' ? 'page' : 'post') : 'draft',
+    title: lineOf(row.title),
+    addresses: name === '' ? [] : [`/p/${name}`],
+    isPublic,
+    make: () => makeText(archive, folder, row),
+  }
+}
+
+function subscribersEntry(path: string): SourceEntry {
+  const reason = 'it has the addresses of subscribers'
+  return { id: path, kind: 'other', title: path, make: () => ({ type: 'other', reason }) }
+}
+
+function listIn(archive: Archive): string | undefined {
+  return archive.files.find(({ path }) => LIST.test(path))?.path
+}
+
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const list = listIn(archive)
+  if (list === undefined) throw new LeftOut('it has no list of posts')
+  const text = (await archive.read(list, LIST_BYTES_MAX)).toString('utf8')
+  const known = new Set<string>()
+  for (const row of rowsOf(text)) {
+    const { post_id: id = '' } = row
+    if (id === '' || known.has(id)) continue
+    known.add(id)
+    yield textEntry(archive, posix.dirname(list), row)
+  }
+  for (const { path } of archive.files) if (SUBSCRIBERS.test(path)) yield subscribersEntry(path)
+}
+
+async function recognise(archive: Archive): Promise<boolean> {
+  const list = listIn(archive)
+  if (list === undefined) return false
+  const head = (await archive.head(list, HEAD_BYTES)).toString('utf8')
+  return /^\uFEFF?"?post_id"?,/.test(head)
+}
+
+/** Reads exports of Substack. What is for subscribers is private; their data is never opened. */
+export const substack: Reader = {
+  format: 'substack',
+  title: 'an export of Substack',
+  recognise,
+  read,
+}
