@@ -69,8 +69,8 @@ export function createExporting(
   return new ExportingService({
     reads,
     openPicture: (name) => images.openForAuthor(name),
-    render: async ({ content, ...wrapping }) =>
-      (await renderer.renderBehind(content, wrapping)).html,
+    render: ({ content, lineEnds, language }) =>
+      renderer.renderBehind(content, { lineEnds, language }),
     toPortable: ({ content, lineEnds }) => renderer.portableBehind(content, lineEnds),
     renderingVersion: renderer.version,
     site: { name: settings.siteName, origin: settings.webOrigin, storage },

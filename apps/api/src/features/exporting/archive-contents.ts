@@ -32,8 +32,8 @@ export interface ExportedSource {
 export interface ExportingParts {
   /** A file of a picture; undefined if it does not exist. */
   openPicture: (name: string) => Promise<{ read: () => Promise<Readable> } | undefined>
-  /** Renders a source. */
-  render: (source: ExportedSource) => Promise<string>
+  /** Renders a source; the excerpt is empty if it is too complex. */
+  render: (source: ExportedSource) => Promise<{ html: string; excerpt: string }>
   /** Markdown for other programs. */
   toPortable: (source: ExportedSource) => Promise<string>
   /** The version of that HTML. */
@@ -139,8 +139,12 @@ export class ArchiveContents {
   /** All texts: posts in the order of their ids with their drafts, then pages. */
   async *#texts(): AsyncGenerator<ExportedText> {
     const repository = this.#repository
-    for await (const row of repository.posts(this.#request)) yield* textsOf(row, repository)
-    for await (const row of repository.pages(this.#request)) yield textOfPage(row)
+    for await (const row of repository.posts(this.#request)) {
+      for await (const text of textsOf(row, repository)) yield await this.#renewed(text)
+    }
+    for await (const row of repository.pages(this.#request)) {
+      yield await this.#renewed(textOfPage(row))
+    }
   }
 
   /** Published posts with their HTML, which names pictures in the archive. */
@@ -151,13 +155,17 @@ export class ArchiveContents {
     }
   }
 
-  /** The stored HTML, if it is what a rendering would make now. */
+  /** A text with a current rendering: an import would make that, too. */
+  async #renewed(text: ExportedText): Promise<ExportedText> {
+    const { renderingVersion: version, render } = this.#parts
+    if (!text.rendering || text.rendering.version === version) return text
+    const { html, excerpt } = await render(text)
+    return { ...text, rendering: { html, version }, excerpt }
+  }
+
   async #htmlOf(text: ExportedText, pictures: string): Promise<string> {
-    const { renderingVersion, render, site } = this.#parts
-    const { rendering } = text
-    const isCurrent = rendering?.version === renderingVersion
-    const html = isCurrent ? rendering.html : await render(text)
-    return portableHtml(html, site.storage, pictures)
+    const { html } = text.rendering ?? (await this.#parts.render(text))
+    return portableHtml(html, this.#parts.site.storage, pictures)
   }
 
   /** All texts with their HTML, which names pictures on this site. */

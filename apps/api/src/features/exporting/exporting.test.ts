@@ -117,6 +117,15 @@ test('an archive that was taken back is exported byte for byte as before', async
   expect(Buffer.compare(first, await exportSite(elsewhere()))).toBe(0)
 })
 
+test('a rendering of an earlier version does not make another archive', async () => {
+  await fill(api())
+  const { writes } = api().app.services.database
+  const before = await exportSite(api())
+  const earlier = { html: '<p>Earlier</p>', excerpt: 'Earlier', renderer_version: 1 }
+  await writes.updateTable('post').set(earlier).where('content', '<>', '').execute()
+  expect(Buffer.compare(await exportSite(api()), before)).toBe(0)
+})
+
 test('an id that is here under another owner is listed and stays', async () => {
   const { token } = await api().signUp()
   const post = await api().createPost(token, { title: 'Mine' })
