@@ -7,6 +7,7 @@ import { readMoment } from '../../moment.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourcePicture } from '../../source-item.ts'
 import { convertHtml } from '../html-text.ts'
+import { newNames } from '../new-names.ts'
 
 const BYTES_MAX = 8_000_000
 const HEAD_BYTES = 4_000
@@ -91,16 +92,6 @@ function textEntry(found: Found): SourceEntry {
     addresses,
     isPublic: isTaken,
     make: () => makeItem(found),
-  }
-}
-
-/** The names that no text before had. */
-function* newNames(kind: 'author' | 'tag', names: readonly string[], known: Set<string>) {
-  for (const name of names) {
-    if (name === '' || known.has(name)) continue
-    known.add(name)
-    const make = (): SourceItem => ({ type: kind, name })
-    yield { id: `${kind}:${name}`, kind, title: name, make } satisfies SourceEntry
   }
 }
 

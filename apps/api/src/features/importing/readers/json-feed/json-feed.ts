@@ -1,0 +1,146 @@
+import type { Archive } from '../../archive/archive.ts'
+import { LeftOut } from '../../left-out.ts'
+import { readMoment } from '../../moment.ts'
+import type { Reader } from '../../reader.ts'
+import type { Original, SourceEntry, SourcePicture, SourceText } from '../../source-item.ts'
+import { convertHtml } from '../html-text.ts'
+import { objectOf, objectsOf, textOf } from '../json-values.ts'
+import type { JsonObject } from '../json-values.ts'
+import { newNames } from '../new-names.ts'
+import { archivePictures } from './archive-pictures.ts'
+
+const BYTES_MAX = 100_000_000
+const HEAD_BYTES = 4_000
+const TEXTS_MAX = 100
+
+interface Feed {
+  items: JsonObject[]
+  authors: unknown
+  /** Its address, which tells ids of two feeds apart. */
+  home: string
+  find: (ref: string) => SourcePicture
+  /** Whether there are no pictures beside it. */
+  isAlone: boolean
+}
+
+async function pathOfFeed(archive: Archive): Promise<string | undefined> {
+  for (const { path } of archive.files) {
+    if (!/^(?:[^/]+\/)?[^/]+\.json$/i.test(path)) continue
+    const head = (await archive.head(path, HEAD_BYTES)).toString('latin1')
+    if (/"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/.test(head)) return path
+  }
+  return undefined
+}
+
+async function readFeed(archive: Archive): Promise<Feed> {
+  const path = await pathOfFeed(archive)
+  if (path === undefined) throw new LeftOut('it has no JSON Feed')
+  const text = (await archive.read(path, BYTES_MAX)).toString('utf8').replace(/^\uFEFF/, '')
+  try {
+    const feed = objectOf(JSON.parse(text))
+    return {
+      items: objectsOf(feed.items),
+      authors: feed.authors ?? [feed.author],
+      home: [feed.home_page_url, feed.feed_url, feed.title].map(textOf).find(Boolean) ?? '',
+      find: archivePictures(archive, path),
+      isAlone: archive.files.length === 1,
+    }
+  } catch {
+    throw new LeftOut('it is not valid JSON')
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Plain text as HTML: empty lines part paragraphs. */
+function htmlOfText(text: string): string {
+  const paragraphs = text.split(/\n[ \t\r]*\n/)
+  return paragraphs.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('')
+}
+
+/** Recordings and other files that a feed attaches follow the text. */
+function attachmentsOf(item: JsonObject): string {
+  const files = objectsOf(item.attachments).slice(0, TEXTS_MAX)
+  return files
+    .map(({ url, title }) => {
+      const name = escapeHtml(textOf(title))
+      return `<audio src="${escapeHtml(textOf(url))}" title="${name}"></audio>`
+    })
+    .join('')
+}
+
+/** Addresses are relative to the page, except in an archive that has the pictures. */
+function contentOf(item: JsonObject, { find, isAlone }: Feed) {
+  const html = textOf(item.content_html)
+  const text = textOf(item.content_text)
+  const base = isAlone && URL.canParse(textOf(item.url)) ? textOf(item.url) : undefined
+  const original: Original =
+    html === '' ? { format: 'markdown', text } : { format: 'html', text: html }
+  const shown = (html || htmlOfText(text)) + attachmentsOf(item)
+  return { original, ...convertHtml(shown, find, { base }) }
+}
+
+function namesOf(item: JsonObject, { authors }: Feed): string[] {
+  const own = objectsOf(item.authors ?? [item.author]).map(({ name }) => textOf(name))
+  const names = own.some(Boolean) ? own : objectsOf(authors).map(({ name }) => textOf(name))
+  return names.filter(Boolean).slice(0, TEXTS_MAX)
+}
+
+function tagsOf({ tags }: JsonObject): string[] {
+  const texts = Array.isArray(tags) ? tags.map(textOf) : []
+  return texts.filter(Boolean).slice(0, TEXTS_MAX)
+}
+
+function makeText(item: JsonObject, feed: Feed): SourceText {
+  const cover = textOf(item.image)
+  return {
+    type: 'text',
+    kind: 'post',
+    title: textOf(item.title),
+    state: 'published',
+    ...contentOf(item, feed),
+    lineEnds: 'break',
+    publishedAt: readMoment(item.date_published),
+    changedAt: readMoment(item.date_modified),
+    authors: namesOf(item, feed),
+    tags: tagsOf(item),
+    language: textOf(item.language) || undefined,
+    cover: cover === '' ? undefined : feed.find(cover),
+    feedId: textOf(item.id) || undefined,
+  }
+}
+
+function textEntry(item: JsonObject, feed: Feed): SourceEntry {
+  const [id, address] = [textOf(item.id), textOf(item.url)]
+  return {
+    id: `post:${address || `${feed.home}#${id}`}`,
+    kind: 'post',
+    title: textOf(item.title),
+    addresses: address === '' ? [] : [address],
+    isPublic: true,
+    make: () => makeText(item, feed),
+  }
+}
+
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const feed = await readFeed(archive)
+  const [authors, tags, known] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const item of feed.items) {
+    const entry = textEntry(item, feed)
+    if (known.has(entry.id)) continue
+    known.add(entry.id)
+    yield* newNames('author', namesOf(item, feed), authors)
+    yield* newNames('tag', tagsOf(item), tags)
+    yield entry
+  }
+}
+
+/** Reads a JSON Feed, and the archives of Micro.blog, which are one with its pictures. */
+export const jsonFeed: Reader = {
+  format: 'json-feed',
+  title: 'a JSON Feed or an archive of Micro.blog',
+  recognise: async (archive) => (await pathOfFeed(archive)) !== undefined,
+  read,
+}
