@@ -18,7 +18,7 @@ const ON_ANY_DATABASE = [
   'apps/api/src/features/accounts/password-{cost,queue}.test.ts',
   'apps/api/src/features/images/decoder/*.test.ts',
   'apps/api/src/features/images/images.{decoder,hostile,mapper,metadata,oddities}.test.ts',
-  'apps/api/src/features/importing/*.test.ts',
+  'apps/api/src/features/importing/{*,{archive,readers}/**/*}.test.ts',
   'apps/api/src/features/moderation/audit.address.test.ts',
   'apps/api/src/features/posts/posts.{cursor,links,renderer,text-range}.test.ts',
   'apps/api/src/features/diagnostics/check-machine.test.ts',

@@ -1,6 +1,7 @@
 import type { AccountsTables } from './features/accounts/accounts.tables.ts'
 import type { AuthorsTables } from './features/authors/authors.tables.ts'
 import type { ImagesTables } from './features/images/images.tables.ts'
+import type { ImportingTables } from './features/importing/importing.tables.ts'
 import type { ModerationTables } from './features/moderation/moderation.tables.ts'
 import type { PagesTables } from './features/pages/pages.tables.ts'
 import type { PostsTables } from './features/posts/posts.tables.ts'
@@ -14,6 +15,7 @@ declare module './platform/db/tables.ts' {
       AccountsTables,
       AuthorsTables,
       ImagesTables,
+      ImportingTables,
       ModerationTables,
       PagesTables,
       PostsTables,

@@ -1,23 +1,26 @@
-import { stat } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readCallerFolder, readConfig } from '../config.ts'
-import { createImportedAuthors } from '../features/accounts/accounts.authors.ts'
 import { isOwnExport, takeBack } from '../features/exporting/reading/take-back.ts'
 import type { TakenItem } from '../features/exporting/reading/taking-parts.ts'
 import { takenText } from '../features/exporting/reading/taken-text.ts'
-import type { Archive } from '../features/importing/archive/archive.ts'
 import { openArchive } from '../features/importing/archive/open-archive.ts'
-import { importFolder } from '../features/importing/import-folder.ts'
+import { importPath } from '../features/importing/import-path.ts'
+import { Unreadable } from '../features/importing/left-out.ts'
+import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
+import { writeReport } from '../features/importing/ledger/write-report.ts'
 import { reportText } from '../features/importing/report-text.ts'
+import { takingBack } from '../exporting.ts'
+import { createImportServices } from '../import-services.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newId } from '../platform/clock/new-id.ts'
 import { createLog } from '../platform/log/log.ts'
 import { complaintAbout, StartError } from '../platform/start-error.ts'
-import { takingBack } from '../exporting.ts'
 import { createServices } from '../services.ts'
 import type { Services } from '../services.ts'
 
-/** Files between progress lines if the output is no terminal. */
+/** Records between progress lines if the output is no terminal. */
 const EVERY = 100
 
 function showProgress(done: number, all: number): void {
@@ -25,53 +28,77 @@ function showProgress(done: number, all: number): void {
   else if (done % EVERY === 0 || done === all) process.stderr.write(`${done} of ${all}\n`)
 }
 
-async function readPath(given: string | undefined) {
-  if (!given) throw new StartError('Say which folder to import: npm run import -- FOLDER')
-  const path = resolve(readCallerFolder(), given)
-  const found = await stat(path).catch(() => undefined)
-  const archive = found && (await openArchive(path).catch(() => undefined))
-  if (archive && (await isOwnExport(archive))) return { path, archive }
-  if (!found?.isDirectory()) throw new StartError(`There is no folder ${path}.`)
-  return { path }
+function readArguments(): { path: string; report: string | undefined } {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { report: { type: 'string' } },
+  })
+  const [given] = positionals
+  if (given === undefined || given === '') {
+    throw new StartError('Say what to import: npm run import -- FILE or FOLDER')
+  }
+  const folder = readCallerFolder()
+  const { report } = values
+  return { path: resolve(folder, given), report: report && resolve(folder, report) }
 }
 
-/** Takes our own export back, and prints what became of it. */
-async function importOwn(archive: Archive, services: Services): Promise<void> {
-  const items: TakenItem[] = []
-  await takeBack(archive, takingBack({ ...services, onItem: (item) => void items.push(item) }))
-  process.stdout.write(takenText(items))
+async function writeOwnReport(report: string, source: string, items: readonly TakenItem[]) {
+  const taken = items.filter(({ outcome }) => outcome === 'taken').length
+  const totals = { items: items.length, taken, listed: items.length - taken }
+  await writeFile(report, `${JSON.stringify({ source, totals, items })}\n`)
+}
+
+/** Takes our own export back, and prints what became of it; false for anything else. */
+async function importOwn(
+  { path, report }: ReturnType<typeof readArguments>,
+  services: Services,
+): Promise<boolean> {
+  const archive = await openArchive(path)
+  try {
+    if (!(await isOwnExport(archive))) return false
+    const items: TakenItem[] = []
+    await takeBack(archive, takingBack({ ...services, onItem: (item) => void items.push(item) }))
+    process.stdout.write(takenText(items))
+    if (report !== undefined) await writeOwnReport(report, path, items)
+    return true
+  } finally {
+    await archive.close()
+  }
 }
 
 async function run(): Promise<void> {
-  const { path: folder, archive } = await readPath(process.argv[2])
-  const settings = readConfig()
-  const services = await createServices({ settings, log: createLog('warn', process.stderr) })
-  const { database, images, textPictures, creation, renderer } = services
+  const given = readArguments()
+  const { path, report } = given
+  const services = await createServices({
+    settings: readConfig(),
+    log: createLog('warn', process.stderr),
+  })
+  const { database, images, renderer } = services
   renderer.start()
-  const authors = createImportedAuthors({ database, clock: systemClock, newId })
-  let files = { done: 0, all: 0 }
+  const ledger = new LedgerRepository(database)
+  let records = { done: 0, all: 0 }
   try {
-    if (archive) {
-      await importOwn(archive, services)
-      return
-    }
-    const report = await importFolder(folder, {
-      authorId: (author) => authors.ensureAccount(author),
-      takePicture: (...picture) => textPictures.takeIn(...picture),
-      takeIn: (authorId, request) => creation.takeIn(authorId, request),
+    if (await importOwn(given, services)) return
+    const runId = await importPath(path, {
+      ledger,
+      services: createImportServices(services),
+      onRecognised: (format) => process.stderr.write(`This is ${format}.\n`),
       onProgress(done, all) {
-        files = { done, all }
+        records = { done, all }
         showProgress(done, all)
       },
+      clock: systemClock,
+      newId,
     })
-    process.stdout.write(reportText(report))
+    if (report !== undefined) await writeReport(report, { ledger, runId, source: path })
+    for await (const text of reportText(ledger, runId)) process.stdout.write(text)
   } catch (error) {
-    const { done, all } = files
-    process.stderr.write(`The import ended after ${done} of ${all || 'the'} files. `)
+    if (error instanceof Unreadable) throw new StartError(error.message)
+    const { done, all } = records
+    process.stderr.write(`The import ended after ${done} of ${all || 'the'} records. `)
     process.stderr.write('Run it once more: what was taken is not taken twice.\n')
     throw error
   } finally {
-    await archive?.close()
     await Promise.all([images.close(), renderer.close()])
     await database.close()
   }

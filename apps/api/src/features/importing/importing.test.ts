@@ -1,14 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Email } from '@inkwell/contract/user'
 import { anyCharacter } from '@inkwell/test-support/any-character'
 import * as fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { findCover } from './find-cover.ts'
+import { expect, test } from 'vitest'
 import { readMarkdownFile } from './front-matter.ts'
 import { readImportAuthor } from './import-author.ts'
-import { readImportPost } from './import-post.ts'
 import { readMoment } from './moment.ts'
 
 test.each([
@@ -66,49 +61,8 @@ test.each([
   ['text\n---\ntitle: A\n---\n', 'it has no front matter'],
   ['---\ntitle: "A\n---\nB', 'its front matter is not valid YAML'],
   ['---\n- a\n---\nB', 'its front matter is not a list of names and values'],
-  ['---\ntitle: A\ndate: 2020-01-01\ndraft: true\n---\nB', 'it is a draft'],
-  ['---\ntitle: A\ndate: 2020-01-01\npublished: false\n---\nB', 'it is a draft'],
-  ['---\ntitle: A\n---\nB', 'it has no date'],
-  ['---\ntitle: A\ndate: 12026-01-01\n---\nB', 'its date is none: 12026-01-01'],
-  ['---\ntitle: A\ndate: 0099-12-31\n---\nB', 'its date is not in the years from 100 to 9999'],
-  ['---\ntitle: A\ndate: 0100-01-01 00:00 +01\n---\nB', 'its date is not in the years'],
-  ['---\ntitle: A\ndate: 9999-12-31T23:30-01:00\n---\nB', 'its date is not in the years'],
-  ['---\ndate: 2020-01-01\n---\nB', 'its title was refused: Enter a title.'],
-  ['---\ntitle: A\ndate: 2020-01-01\n---\n \n', 'its content was refused'],
 ])('%j is refused', (text, reason) => {
-  expect(() => readImportPost('post.md', text)).toThrow(reason)
-})
-
-test('a post uses its front matter and its file name', () => {
-  const cover = 'image: /a.png\nimage_alt: |\n  A\n  loom\n'
-  const text = `---\ntitle: " A title "\nauthors:\n- ada-lovelace\n- b\n${cover}---\nBody\n`
-  const post = readImportPost('/blog/2014-03-12-a.md', text)
-  expect(post).toMatchObject({
-    title: 'A title',
-    content: 'Body\n',
-    author: { name: 'Ada Lovelace', earlierEmail: 'ada-lovelace@imported.invalid' },
-    createdAt: new Date('2014-03-12'),
-    cover: '/a.png',
-    alt: 'A loom',
-  })
-  expect(readImportPost('/elsewhere/2014-03-12-a.md', text).source).toBe(post.source)
-  expect(readImportPost('/blog/2014-03-13-a.md', text).source).not.toBe(post.source)
-})
-
-test.each([
-  ['', 'space'],
-  ['line_ends: break\n', 'break'],
-  ['line_ends: x\n', 'space'],
-  ['inkwell: 1\n', 'break'],
-  ['inkwell: 1\nline_ends: space\n', 'space'],
-])('front matter with %j: line ends are a %s', (meta, lineEnds) => {
-  const text = `---\ntitle: A\ndate: 2020-01-01\n${meta}---\nB`
-  expect(readImportPost('a.md', text)).toMatchObject({ lineEnds })
-})
-
-test.each([7, '"x\\u0007"', 'x'.repeat(501)])('the description %j is omitted', (alt) => {
-  const text = `---\ntitle: A\ndate: 2020-01-01\nimage_alt: ${alt}\n---\nB`
-  expect(readImportPost('a.md', text)).toMatchObject({ title: 'A', alt: undefined })
+  expect(() => readMarkdownFile(text)).toThrow(reason)
 })
 
 test.each([
@@ -145,22 +99,6 @@ test('two names have one address if and only if they are the same name', () => {
     }),
     { numRuns: 2_000 },
   )
-})
-
-test('a cover is found beside the post, in the folder and its parents, and nowhere else', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'inkwell-cover-'))
-  onTestFinished(() => rm(root, { recursive: true }))
-  const posts = join(root, 'blog/posts')
-  await mkdir(join(posts, 'deep'), { recursive: true })
-  await mkdir(join(root, 'assets'))
-  await writeFile(join(root, 'assets/a.png'), '')
-  await writeFile(join(posts, 'deep/b.png'), '')
-
-  expect(await findCover('/assets/a.png', posts, posts)).toBe(join(root, 'assets/a.png'))
-  expect(await findCover('b.png', join(posts, 'deep'), posts)).toBe(join(posts, 'deep/b.png'))
-  expect(await findCover('missing.png', posts, posts)).toBeUndefined()
-  expect(await findCover('../../../../etc/hostname', posts, posts)).toBeUndefined()
-  expect(await findCover('https://example.com/a.png', posts, posts)).toBeUndefined()
 })
 
 test('the name of an author is bounded before normalisation, and contains no direction overrides', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readImportPost } from './import-post.ts'
+import { readMarkdownFile } from './front-matter.ts'
+import { readLabels } from './read-labels.ts'
 
 function labelsIn(meta: string) {
   const text = `---\ntitle: T\ndate: 2020-01-01\n${meta}\n---\nWords.`
-  const { tags, language, series } = readImportPost('2020-01-01-t.md', text)
-  return { tags, language, series }
+  return readLabels(readMarkdownFile(text).meta)
 }
 
 test.each([

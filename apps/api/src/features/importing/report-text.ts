@@ -1,28 +1,27 @@
-import type { ImportReport, Remark } from './import-folder.ts'
+import type { LedgerRepository } from './ledger/ledger.repository.ts'
+import { countItems, itemsOf } from './ledger/write-report.ts'
 
-function listed(title: string, remarks: Remark[]): string[] {
-  if (remarks.length === 0) return []
-  return ['', title, ...remarks.map(({ file, reason }) => `  ${printable(`${file}: ${reason}`)}`)]
-}
+/** Characters of a title or reason in a line. */
+const SHOWN = 500
 
 /** Replaces control characters, which terminals may interpret. */
 function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+  return text.slice(0, SHOWN).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
 
-function posts(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`
-}
-
-/** The report of an import. */
-export function reportText(report: ImportReport): string {
-  const { taken, withCover, takenBefore, leftOut, withoutCover } = report
-  return [
-    `Taken: ${posts(taken)}, ${withCover} with a cover.`,
-    `Taken in an earlier run: ${posts(takenBefore)}.`,
-    `Left out: ${leftOut.length === 1 ? '1 file' : `${leftOut.length} files`}.`,
-    ...listed('Left out, and why:', leftOut),
-    ...listed('Taken without a picture that they name:', withoutCover),
-    '',
-  ].join('\n')
+/** The report of a run for a terminal, in pieces: how many records were taken, and why others were not. */
+export async function* reportText(ledger: LedgerRepository, runId: string): AsyncGenerator<string> {
+  const { items, taken, listed } = await countItems(ledger, runId)
+  yield `Records: ${items}. Taken: ${taken}. Listed: ${listed}.\n`
+  for (const [outcome, title] of [
+    ['listed', 'Listed, and why:'],
+    ['taken', 'Taken, but for:'],
+  ] as const) {
+    let heading = `\n${title}\n`
+    for await (const item of itemsOf(ledger, runId)) {
+      if (item.outcome !== outcome || item.reason === null) continue
+      yield `${heading}  ${printable(`${item.kind} ${item.title || item.item_id}: ${item.reason}`)}\n`
+      heading = ''
+    }
+  }
 }

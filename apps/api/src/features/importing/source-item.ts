@@ -53,8 +53,6 @@ export interface SourceText {
   tags: readonly string[]
   series?: string | undefined
   language?: string | undefined
-  /** The last part of the address of a page. */
-  slug?: string | undefined
   cover?: (SourcePicture & { focus?: string | undefined }) | undefined
   /** The pictures that the Markdown shows. */
   pictures: readonly SourcePicture[]
@@ -117,6 +115,10 @@ export interface SourceEntry {
    * texts, tags and authors.
    */
   addresses?: readonly string[] | undefined
+  /** Of pages: the last part of the address, whose words become that of the page here. */
+  slug?: string | undefined
+  /** What earlier versions stored in place of the id, if they imported this format. */
+  earlierKey?: string | undefined
   /** Whether links of other texts to these addresses may lead to it: it is published. */
   isPublic?: boolean | undefined
   /**

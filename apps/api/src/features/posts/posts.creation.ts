@@ -17,6 +17,7 @@ import { computeFingerprint, IdempotencyConflict } from './posts.idempotency-rec
 import type { IdempotencyRecord } from './posts.idempotency-record.ts'
 import type { IdempotencyService } from './posts.idempotency.service.ts'
 import { toPost } from './posts.mapper.ts'
+import { keepOriginal } from './posts.originals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import { showPost } from './posts.shown.ts'
@@ -33,6 +34,7 @@ import type {
   RequireActive,
   StoredPicture,
   TakenPost,
+  TakenText,
   Within,
 } from './posts.writing.ts'
 
@@ -101,9 +103,9 @@ export class PostsCreation {
    */
   async takeIn(authorId: string, post: TakenPost): Promise<Post | undefined> {
     if (await this.#parts.repository.isImported(post.source)) return undefined
-    const { publishedAt, source, ...written } = post
+    const { publishedAt, source, id, changedAt, original, ...written } = post
     const rendered = await this.#parts.renderer.renderBehind(post.content, wrappingOfNew(post))
-    const origin = { createdAt: publishedAt, source }
+    const origin = { createdAt: publishedAt, taken: { source, id, changedAt, original } }
     return this.#insert({ personId: authorId }, { ...written, rendered }, origin)
   }
 
@@ -126,13 +128,13 @@ export class PostsCreation {
   #insert(
     author: Author,
     { image, alt, focus, draft: draftId, rendered, lineEnds = 'break', ...written }: RenderedPost,
-    { createdAt, source, record }: Origin,
+    { createdAt, taken, record }: Origin,
   ): Promise<Post> {
     const time = createdAt.toISOString()
     const columns = {
       ...columnsOf({ ...written, line_ends: lineEnds }, rendered),
       published_at: time,
-      updated_at: time,
+      updated_at: (taken?.changedAt ?? createdAt).toISOString(),
     }
     const { repository, setTags, requireActive, pictures, newId } = this.#parts
     const insert = (picture?: StoredPicture, addJobs?: Within) =>
@@ -140,7 +142,7 @@ export class PostsCreation {
         const person = await requireActive(author, transaction)
         const draft = await this.#findEnded(author, draftId, transaction)
         const cover = changedCover(draft ? coverOf(draft) : NO_COVER, { alt, focus }, picture)
-        const id = draft?.post_id ?? newId()
+        const id = draft?.post_id ?? idOf(taken, newId)
         const labels = labelsOr(written, draft && ownLabelsOf(draft))
         const text = { ...columns, ...NO_LABELS, ...columnsOfLabels(labels) }
         const row = {
@@ -148,9 +150,10 @@ export class PostsCreation {
           id,
           image_key: cover.image_key,
           author_id: author.personId,
-          import_source: source ?? null,
+          import_source: sourceOf(taken),
         }
         await this.#store(author, { row, cover, isDraft: draft !== undefined }, transaction)
+        await this.#keepOriginal(row, taken, transaction)
         await addJobs?.(transaction)
         const tags = labels.tags?.length ? await setTags(id, labels.tags, transaction) : NO_TAGS
         const post = toPost(
@@ -161,6 +164,15 @@ export class PostsCreation {
         return post
       })
     return image ? pictures.keep(image, insert) : insert()
+  }
+
+  #keepOriginal(
+    row: StoredRow['row'],
+    taken: TakenText | undefined,
+    transaction: Kysely<Tables>,
+  ): Promise<void> {
+    const original = taken?.original
+    return keepOriginal(this.#parts.history, { ...row, original }, transaction)
   }
 
   /** Inserts the row of a post, or publishes that of its draft. */
@@ -208,6 +220,14 @@ export class PostsCreation {
     await this.#parts.repository.publish(id, columns, transaction)
     await this.#parts.drafts.remove(id, transaction)
   }
+}
+
+function idOf(taken: TakenText | undefined, newId: NewId): string {
+  return taken?.id ?? newId()
+}
+
+function sourceOf(taken: TakenText | undefined): string | null {
+  return taken?.source ?? null
 }
 
 const NO_LABELS = { language: null, series: null, series_key: null }

@@ -1,4 +1,5 @@
 import type { CreateDraftRequest, Draft } from '@inkwell/contract/draft'
+import type { LineEnds } from '@inkwell/contract/line-ends'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -14,12 +15,13 @@ import type { IdempotencyService } from './posts.idempotency.service.ts'
 import { draftColumnsOfLabels } from './posts.labels.ts'
 import type { Labels } from './posts.labels.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
+import { keepOriginal } from './posts.originals.ts'
 import { mayDelete } from './posts.policy.ts'
 import { refuse } from './posts.refusals.ts'
 import type { PostsRepository } from './posts.repository.ts'
 import { packResponse, unpackResponse } from './posts.stored-response.ts'
-import type { WrappedText } from './posts.text.ts'
-import type { Author, RequireActive } from './posts.writing.ts'
+import type { Text, WrappedText } from './posts.text.ts'
+import type { Author, RequireActive, TakenText } from './posts.writing.ts'
 
 /** A new draft has no picture, so that the response does not depend on the address of pictures. */
 const RESPONSE_STORAGE = ''
@@ -41,6 +43,18 @@ interface BegunDraft {
   isNew: boolean
   /** Whether the response of an earlier request with the same key is repeated. */
   isReplay: boolean
+}
+
+/** An imported draft with its original time. */
+export interface TakenDraft extends Text, Labels, TakenText {
+  createdAt: Date
+  lineEnds?: LineEnds | undefined
+}
+
+interface TakenRevision extends Text, Pick<TakenText, 'original'> {
+  id: string
+  author_id: string
+  at: string
 }
 
 /** Begins drafts. */
@@ -74,6 +88,48 @@ export class DraftsCreation {
       if (begun) return { draft: begun, isNew: true, isReplay: true }
       throw error
     }
+  }
+
+  /**
+   * Imports a draft with its original times; false if its source was imported before, also if the
+   * draft is in the trash.
+   */
+  async takeIn(personId: string, { createdAt, ...draft }: TakenDraft): Promise<boolean> {
+    const { posts, repository } = this.#parts
+    if (await posts.isImported(draft.source)) return false
+    const { title, content, lineEnds = 'break', source: import_source, original, ...labels } = draft
+    const at = createdAt.toISOString()
+    const id = draft.id ?? this.#parts.newId()
+    await this.#write({ personId }, async (transaction) => {
+      const post = { id, author_id: personId, unpublished_at: at, import_source }
+      await posts.insertDraft(post, transaction)
+      const version = await this.#appendTaken(
+        { ...post, title, content, original, at },
+        transaction,
+      )
+      const written = { title, content, ...draftColumnsOfLabels(labels), line_ends: lineEnds }
+      const row = newDraft(id, personId, (draft.changedAt ?? createdAt).toISOString())
+      await repository.insert({ ...row, created_at: at, ...written, version }, transaction)
+    })
+    return true
+  }
+
+  async #appendTaken(
+    { id, author_id, original, ...taken }: TakenRevision,
+    transaction: Kysely<Tables>,
+  ): Promise<number> {
+    const { title, content, at } = taken
+    const text = { id, author_id, title, content, updated_at: at, original }
+    await keepOriginal(this.#parts.history, text, transaction)
+    const revision = {
+      postId: id,
+      kind: 'imported',
+      title,
+      content,
+      personId: author_id,
+      at,
+    } as const
+    return this.#parts.history.begin(revision, transaction)
   }
 
   /** The stored response to an earlier request with this key. */

@@ -142,7 +142,7 @@ export class PostsRepository {
 
   /** Inserts the post of a draft. It has no text until it is published. */
   async insertDraft(
-    post: { id: string; author_id: string; unpublished_at: string },
+    post: { id: string; author_id: string; unpublished_at: string; import_source?: string },
     transaction: Kysely<Tables>,
   ): Promise<void> {
     const text = { title: '', lead: '', excerpt: '', content: '' }

@@ -46,17 +46,27 @@ export interface Made {
   isReplay: boolean
 }
 
-/** An imported post with its original time; `source` identifies it. */
-export interface TakenPost extends NewPost {
-  publishedAt: Date
+/** What an import knows of a text; `source` identifies it. */
+export interface TakenText {
   source: string
+  /** The id that it gets; a new one by default. */
+  id?: string | undefined
+  /** The last change; by default the publication. */
+  changedAt?: Date | undefined
+  /** The text at its source, if it is not the content: the first revision. */
+  original?: string | undefined
+}
+
+/** An imported post with its original time. */
+export interface TakenPost extends NewPost, TakenText {
+  publishedAt: Date
 }
 
 /** The origin of a new post. */
 export interface Origin {
   createdAt: Date
-  /** The source of an import. */
-  source?: string
+  /** Of an import. */
+  taken?: TakenText | undefined
   /** The idempotency record of the request. */
   record?: IdempotencyRecord | undefined
 }

@@ -1,0 +1,123 @@
+/** Where a Markdown text leads, or what it shows. */
+export interface Destination {
+  /** As an address, without the escapes of Markdown. */
+  url: string
+  isPicture: boolean
+  /** The range of the written address in the text. */
+  start: number
+  end: number
+}
+
+const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/
+const TARGET = /\(\s*(?:<(?<pointed>[^<>\n]*)>|(?<plain>(?:\\.|[^\s()<>\\]|\([^\s()]*\))+))/y
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:\s*(?:<(?<pointed>[^<>\n]+)>|(?<plain>[^\s<>]+))/
+
+function unescape(written: string): string {
+  return written.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&')
+}
+
+/** The end of the code that begins with the backticks at `start`; behind them if nothing closes it. */
+function endOfCode(line: string, start: number, closings: Map<string, number[]>): number {
+  const [run = '`'] = /^`+/.exec(line.slice(start)) ?? []
+  const ends = closings.get(run) ?? []
+  while ((ends[0] ?? Infinity) <= start) ends.shift()
+  return (ends[0] ?? start) + run.length
+}
+
+/** Runs of backticks by their lengths, with their positions. */
+function backticksIn(line: string): Map<string, number[]> {
+  const runs = new Map<string, number[]>()
+  for (const { 0: run, index } of line.matchAll(/`+/g)) {
+    const places = runs.get(run)
+    if (places) places.push(index)
+    else runs.set(run, [index])
+  }
+  return runs
+}
+
+/** Reads the lines of a text, whose brackets may be open across lines. */
+class LineReader {
+  readonly found: Destination[] = []
+  /** Whether each open bracket is that of a picture. */
+  #open: boolean[] = []
+
+  endParagraph(): void {
+    this.#open = []
+  }
+
+  read(line: string, offset: number): void {
+    const definition = DEFINITION.exec(line)
+    if (definition) {
+      this.#add(definition, offset, false)
+      return
+    }
+    const closings = backticksIn(line)
+    for (let at = 0; at < line.length;) at = this.#step(line, { at, offset, closings })
+  }
+
+  /** Reads what is at a position; returns the next one. */
+  #step(
+    line: string,
+    { at, offset, closings }: { at: number; offset: number; closings: Map<string, number[]> },
+  ): number {
+    const character = line[at]
+    if (character === '\\') return at + 2
+    if (character === '`') return endOfCode(line, at, closings)
+    if (character === ']') return this.#close(line, at + 1, offset)
+    if (character === '[') this.#open.push(line[at - 1] === '!')
+    return at + 1
+  }
+
+  #close(line: string, next: number, offset: number): number {
+    const isPicture = this.#open.pop()
+    if (isPicture === undefined || line[next] !== '(') return next
+    TARGET.lastIndex = next
+    const target = TARGET.exec(line)
+    if (!target) return next
+    this.#add(target, offset, isPicture)
+    return TARGET.lastIndex
+  }
+
+  #add(match: RegExpExecArray, offset: number, isPicture: boolean): void {
+    const { pointed, plain = '' } = match.groups ?? {}
+    const written = pointed ?? plain
+    const end = offset + match.index + match[0].length - (pointed === undefined ? 0 : 1)
+    this.found.push({ url: unescape(written), isPicture, start: end - written.length, end })
+  }
+}
+
+/** The destinations of links and pictures in a Markdown text, except in code. Takes linear time. */
+export function destinationsIn(markdown: string): Destination[] {
+  const reader = new LineReader()
+  let fence: string | undefined
+  let offset = 0
+  for (const line of markdown.split('\n')) {
+    const marks = FENCE.exec(line)?.groups?.fence
+    if (fence !== undefined) {
+      const isEnd = marks?.startsWith(fence) === true && line.trim() === marks
+      if (isEnd) fence = undefined
+    } else if (marks !== undefined) fence = marks
+    else {
+      if (line.trim() === '') reader.endParagraph()
+      reader.read(line, offset)
+    }
+    offset += line.length + 1
+  }
+  return reader.found
+}
+
+/** Replaces destinations; those for which `replace` returns undefined stay as they are. */
+export function replaceDestinations(
+  markdown: string,
+  replace: (destination: Destination) => string | undefined,
+): string {
+  let text = ''
+  let end = 0
+  for (const destination of destinationsIn(markdown)) {
+    const url = replace(destination)
+    if (url === undefined) continue
+    text += markdown.slice(end, destination.start) + url
+    end = destination.end
+  }
+  return text + markdown.slice(end)
+}

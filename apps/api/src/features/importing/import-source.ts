@@ -1,0 +1,278 @@
+import { tagKeyOf } from '@inkwell/contract/tag-key'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/new-id.ts'
+import { DatabaseDamaged } from '../../platform/db/damaged.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
+import type { Archive } from './archive/archive.ts'
+import { readImportAuthor } from './import-author.ts'
+import { LeftOut, Unreadable } from './left-out.ts'
+import type { LedgerItem, LedgerRepository, Outcome } from './ledger/ledger.repository.ts'
+import type { EntryHead } from './reading/tasks.ts'
+import type { Source } from './reading/source.ts'
+import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
+import type { ImportServices } from './taking/import-services.ts'
+import { keyOf } from './taking/item-key.ts'
+import { LinkTargets } from './taking/link-targets.ts'
+import { oldPathOf } from './taking/old-path.ts'
+import { Pictures } from './taking/pictures.ts'
+import { Plan } from './taking/plan.ts'
+import type { Planned } from './taking/plan.ts'
+import { TextTaking } from './taking/take-text.ts'
+
+/** Records of one import. */
+const ITEMS_MAX = 500_000
+
+/** Records that are planned together. */
+const BATCH = 200
+
+/** Errors that would affect the next record, too. */
+const ENDS_IT = [DatabaseUnavailable, DatabaseDamaged, StorageUnavailable, Unreadable]
+
+const NOT_KEPT: Outcome = { outcome: 'listed', reason: null, target_id: null, address: null }
+
+export interface ImportParts {
+  ledger: LedgerRepository
+  services: ImportServices
+  /** Called after each record. */
+  onProgress: (done: number, all: number) => void
+  clock: Clock
+  newId: NewId
+}
+
+/** A record that is settled when all texts are there. */
+interface Deferred {
+  position: number
+  planned: Planned
+  item: Extract<SourceItem, { type: 'tag' | 'picture' }>
+}
+
+function listed(reason: string): Outcome {
+  return { ...NOT_KEPT, reason }
+}
+
+/** Why a record was not taken; rethrows errors that end the import. */
+function explain(error: unknown): string {
+  if (ENDS_IT.some((kind) => error instanceof kind)) throw error
+  if (error instanceof LeftOut) return error.message
+  if (error instanceof Refusal && error.code !== 'unavailable') return error.message
+  throw error
+}
+
+/** One import of a source into the site. */
+export class ImportRun {
+  readonly id: string
+  readonly #parts: ImportParts
+  readonly #source: Source
+  readonly #links = new LinkTargets()
+  readonly #pictures: Pictures
+  readonly #texts: TextTaking
+  readonly #planned: Planned[] = []
+  readonly #deferred: Deferred[] = []
+  /** The ids of records that are pictures. */
+  readonly #files = new Set<string>()
+  #next = 0
+
+  constructor(source: Source, archive: Archive, parts: ImportParts) {
+    const { services, clock, newId } = parts
+    this.id = newId()
+    this.#source = source
+    this.#parts = parts
+    this.#pictures = new Pictures(archive, services.uploadPicture)
+    this.#texts = new TextTaking({
+      services,
+      pictures: this.#pictures,
+      links: this.#links,
+      now: clock,
+    })
+  }
+
+  /** Takes all records of the source; what became of each is in the ledger. Throws Unreadable. */
+  async run(name: string): Promise<void> {
+    const { ledger, clock, onProgress } = this.#parts
+    const started_at = clock().toISOString()
+    const { format } = this.#source
+    await ledger.begin({ id: this.id, source: name, format, started_at, ended_at: null })
+    await this.#planAll()
+    for (const [position, planned] of this.#planned.entries()) {
+      const outcome = await this.#settle(position, planned)
+      if (outcome) await ledger.settle(this.id, position, outcome)
+      onProgress(position + 1, this.#planned.length)
+    }
+    await this.#settleDeferred()
+    await this.#addPictures()
+    await this.#addRefused()
+    await ledger.end(this.id, clock().toISOString())
+  }
+
+  async #planAll(): Promise<void> {
+    const { ledger, newId } = this.#parts
+    const plan = new Plan({ ledger, format: this.#source.format, runId: this.id, newId })
+    let heads: EntryHead[] = []
+    const flush = async () => {
+      for (const planned of await plan.add(heads)) this.#note(planned)
+      const start = this.#planned.length - heads.length
+      await ledger.add(
+        this.#planned.slice(start).map((each, index) => this.#row(each, start + index)),
+      )
+      heads = []
+    }
+    for await (const head of this.#source.heads()) {
+      if (this.#planned.length + heads.length >= ITEMS_MAX) {
+        const max = ITEMS_MAX.toLocaleString('en')
+        throw new Unreadable(`It has more than ${max} records. Import it in parts.`)
+      }
+      heads.push(head)
+      if (heads.length === BATCH) await flush()
+    }
+    await flush()
+    this.#next = this.#planned.length
+  }
+
+  #note(planned: Planned): void {
+    const { head, address } = planned
+    this.#planned.push(planned)
+    if (head.kind === 'picture') this.#files.add(head.id)
+    const isLinked = head.isPublic && !planned.isRepeated
+    if (isLinked && address !== undefined) this.#links.add(head.addresses ?? [], address)
+  }
+
+  #row(
+    { head, key, targetId }: Pick<Planned, 'head' | 'key' | 'targetId'>,
+    position: number,
+  ): LedgerItem {
+    const { id: item_id, kind, title } = head
+    const row = { run_id: this.id, position, key, item_id, kind, title }
+    return { ...row, outcome: 'waiting', reason: null, target_id: targetId ?? null, address: null }
+  }
+
+  /** Undefined for a record that is settled at the end. */
+  async #settle(position: number, planned: Planned): Promise<Outcome | undefined> {
+    if (planned.isRepeated) return listed('the source has it twice')
+    try {
+      const made = await this.#source.make(position)
+      if ('reason' in made) return listed(made.reason)
+      return await this.#take(made.item, planned, position)
+    } catch (error) {
+      return listed(explain(error))
+    }
+  }
+
+  async #take(item: SourceItem, planned: Planned, position: number): Promise<Outcome | undefined> {
+    switch (item.type) {
+      case 'text':
+        return this.#takeText(item, planned)
+      case 'author': {
+        const author = readImportAuthor({ author: item.name })
+        const id = await this.#parts.services.authorId(author)
+        return this.#arrived(planned, { kind: 'author', id, address: `/author/${id}` })
+      }
+      case 'comment':
+        return listed('comments are not imported yet')
+      case 'other':
+        return listed(item.reason)
+      case 'tag':
+      case 'picture':
+        this.#deferred.push({ position, planned, item })
+        return undefined
+    }
+  }
+
+  async #takeText(item: SourceText, planned: Planned): Promise<Outcome> {
+    const { taken, source, targetId, head } = planned
+    if (targetId === undefined) throw new Error('A text without a place')
+    if (taken) {
+      const { reason, target_id, address } = taken
+      await this.#keepPictures(item)
+      return { outcome: 'taken', reason, target_id, address }
+    }
+    const place = { source, targetId, address: head.addresses?.[0] }
+    const { notes, isPublic } = await this.#texts.take(item, place)
+    if (item.feedId !== undefined && item.kind === 'post') {
+      await this.#parts.ledger.addFeedId(targetId, item.feedId)
+    }
+    const address = isPublic ? planned.address : undefined
+    const arrived = { kind: item.kind, id: targetId, address, notes }
+    return this.#arrived(planned, arrived)
+  }
+
+  /** The pictures of a text that an earlier run took. */
+  async #keepPictures({ pictures, cover }: SourceText): Promise<void> {
+    const all = [...pictures, ...(cover ? [cover] : [])]
+    const keys = all.map(({ id }) => keyOf(this.#source.format, id))
+    const rows = await this.#parts.ledger.earlier(keys, this.id)
+    for (const [index, picture] of all.entries()) {
+      const row = rows.find(({ key }) => key === keys[index])
+      const reason = row?.reason ?? 'its text was imported without it'
+      const result = row?.outcome === 'taken' ? { name: row.target_id ?? '' } : { reason }
+      this.#pictures.settle(picture, result)
+    }
+  }
+
+  /** Keeps the earlier addresses of something that is here now. */
+  async #arrived(
+    { head }: Pick<Planned, 'head'>,
+    here: {
+      kind: 'post' | 'page' | 'tag' | 'author'
+      id: string
+      address: string | undefined
+      notes?: readonly string[]
+    },
+  ): Promise<Outcome> {
+    const paths = new Set((head.addresses ?? []).flatMap((each) => oldPathOf(each) ?? []))
+    const { kind, id: target_id, address, notes = [] } = here
+    const rows = [...paths].map((path) => ({ path, kind, target_id }))
+    await this.#parts.ledger.addAddresses(rows)
+    const reason = notes.length > 0 ? notes.join('; ') : null
+    return { outcome: 'taken', reason, target_id, address: address ?? null }
+  }
+
+  async #settleDeferred(): Promise<void> {
+    for (const { position, planned, item } of this.#deferred) {
+      const outcome =
+        item.type === 'tag'
+          ? await this.#settleTag(planned, item.name)
+          : this.#settlePicture(planned.head.id, item)
+      await this.#parts.ledger.settle(this.id, position, outcome)
+    }
+  }
+
+  async #settleTag(planned: Planned, name: string): Promise<Outcome> {
+    const tag = await this.#parts.ledger.tag(tagKeyOf(name))
+    if (!tag) return listed('no imported post has it')
+    return this.#arrived(planned, { kind: 'tag', id: tag.id, address: `/tag/${tag.slug}` })
+  }
+
+  #settlePicture(id: string, { isHere }: SourceFile): Outcome {
+    const result = this.#pictures.settled.get(id)?.result
+    if (!result) return listed(isHere ? 'no imported text shows it' : 'it is not in the archive')
+    if ('reason' in result) return listed(result.reason)
+    return { outcome: 'taken', reason: null, target_id: result.name, address: null }
+  }
+
+  /** Pictures that are no records of their own. */
+  async #addPictures(): Promise<void> {
+    const others = [...this.#pictures.settled].filter(([id]) => !this.#files.has(id))
+    const rows = others.map(([id, { ref }]) => {
+      const outcome = this.#settlePicture(id, { type: 'picture', isHere: true })
+      return this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
+    })
+    await this.#parts.ledger.add(rows)
+  }
+
+  /** Files that cannot be read. */
+  async #addRefused(): Promise<void> {
+    const rows = this.#source.refused.map(({ path, reason }) =>
+      this.#rowOf({ id: path, kind: 'other', title: path }, listed(reason)),
+    )
+    await this.#parts.ledger.add(rows)
+  }
+
+  #rowOf(head: EntryHead, outcome: Outcome): LedgerItem {
+    const key = keyOf(this.#source.format, head.id)
+    const row = this.#row({ head, key, targetId: undefined }, this.#next)
+    this.#next += 1
+    return { ...row, ...outcome }
+  }
+}

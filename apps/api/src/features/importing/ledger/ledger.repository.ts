@@ -1,0 +1,116 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+export type LedgerItem = Selectable<Tables['import_item']>
+export type NewRun = Insertable<Tables['import_run']>
+
+/** What earlier runs know of a record. */
+export type Earlier = Pick<LedgerItem, 'key' | 'outcome' | 'reason' | 'target_id' | 'address'>
+
+/** What became of a record. */
+export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'target_id' | 'address'>
+
+/** Rows per statement, for the bound of SQLite on variables. */
+const BATCH = 200
+
+/** The ledger of imports: each record of each source, and what became of it. */
+export class LedgerRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+
+  constructor({ reads, writes }: Pick<Database, 'reads' | 'writes'>) {
+    this.#reads = reads
+    this.#writes = writes
+  }
+
+  async begin(run: NewRun): Promise<void> {
+    await this.#writes.insertInto('import_run').values(run).execute()
+  }
+
+  async end(id: string, time: string): Promise<void> {
+    const query = this.#writes.updateTable('import_run').set({ ended_at: time })
+    await query.where('id', '=', id).execute()
+  }
+
+  async add(items: readonly LedgerItem[]): Promise<void> {
+    for (let start = 0; start < items.length; start += BATCH) {
+      const some = items.slice(start, start + BATCH)
+      await this.#writes.insertInto('import_item').values(some).execute()
+    }
+  }
+
+  async settle(runId: string, position: number, outcome: Outcome): Promise<void> {
+    await this.#writes
+      .updateTable('import_item')
+      .set(outcome)
+      .where('run_id', '=', runId)
+      .where('position', '=', position)
+      .execute()
+  }
+
+  /** What runs before this one know of these records, the newest first. */
+  earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
+    if (keys.length === 0) return Promise.resolve([])
+    return this.#reads
+      .selectFrom('import_item')
+      .select(['key', 'outcome', 'reason', 'target_id', 'address'])
+      .where('key', 'in', keys)
+      .where('run_id', '<', runId)
+      .orderBy('run_id', 'desc')
+      .execute()
+  }
+
+  /** Posts of these sources, by earlier versions or by runs that were killed. */
+  posts(sources: readonly string[]): Promise<{ id: string; import_source: string | null }[]> {
+    if (sources.length === 0) return Promise.resolve([])
+    return this.#reads
+      .selectFrom('post')
+      .select(['id', 'import_source'])
+      .where('import_source', 'in', sources)
+      .execute()
+  }
+
+  /** The slugs of pages among these. */
+  async pages(slugs: readonly string[]): Promise<string[]> {
+    const query = this.#reads.selectFrom('page').select('slug').where('slug', 'in', slugs)
+    return (await query.execute()).map(({ slug }) => slug)
+  }
+
+  /** The tag of this key, if a post has it. */
+  tag(key: string): Promise<{ id: string; slug: string } | undefined> {
+    const query = this.#reads.selectFrom('tag').select(['id', 'slug']).where('key', '=', key)
+    return query.executeTakeFirst()
+  }
+
+  /** The items of a run from a position on, in order. */
+  items(runId: string, from: number, limit: number): Promise<LedgerItem[]> {
+    return this.#reads
+      .selectFrom('import_item')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('position', '>=', from)
+      .orderBy('position')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Adds earlier paths; those that are known stay as they are. */
+  async addAddresses(addresses: readonly Insertable<Tables['old_address']>[]): Promise<void> {
+    if (addresses.length === 0) return
+    await this.#writes
+      .insertInto('old_address')
+      .values(addresses)
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute()
+  }
+
+  /** Keeps the id of a post in feeds. */
+  async addFeedId(post_id: string, feed_id: string): Promise<void> {
+    await this.#writes
+      .insertInto('post_feed_id')
+      .values({ post_id, feed_id })
+      .onConflict((conflict) => conflict.column('post_id').doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,49 @@
+import { parse as parseToml } from 'smol-toml'
+import { readMarkdownFile } from '../../front-matter.ts'
+import type { MarkdownFile } from '../../front-matter.ts'
+import { LeftOut } from '../../left-out.ts'
+
+/** Far more than posts need. */
+const LENGTH_MAX = 64 * 1024
+
+const TOML = /^\uFEFF?\+\+\+[^\S\n]*\r?\n(?<toml>[\s\S]*?)^\+\+\+[^\S\n]*\r?$\n?/m
+const JSON_START = /^\uFEFF?\{/
+const YAML_START = /^\uFEFF?---[^\S\n]*\r?\n/
+const JSON_END = /^\}[^\S\n]*\r?$\n?/m
+
+function parsed(language: string, text: string, parse: (text: string) => unknown): object {
+  if (text.length > LENGTH_MAX) throw new LeftOut('its front matter is too long')
+  try {
+    const meta = parse(text)
+    if (typeof meta === 'object' && meta !== null) return meta
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('\n')
+    throw new LeftOut(`its front matter is not valid ${language}: ${sentence}`)
+  }
+  throw new LeftOut('its front matter is not a list of names and values')
+}
+
+function withoutBlankLines(text: string): string {
+  return text.replace(/^(?:[^\S\n]*\r?\n)+/, '')
+}
+
+function fileOf(meta: object, rest: string): MarkdownFile {
+  return { meta: { ...meta }, body: withoutBlankLines(rest) }
+}
+
+/** The front matter in YAML, TOML or JSON, and the text after it; without front matter, the text alone. */
+export function readFrontMatter(source: string): MarkdownFile {
+  const toml = TOML.exec(source)
+  if (toml?.index === 0) {
+    const meta = parsed('TOML', toml.groups?.toml ?? '', parseToml)
+    return fileOf(meta, source.slice(toml[0].length))
+  }
+  const end = JSON_START.test(source) ? JSON_END.exec(source) : null
+  if (end) {
+    const length = end.index + end[0].length
+    const meta = parsed('JSON', source.slice(0, length).replace(/^\uFEFF/, ''), JSON.parse)
+    return fileOf(meta, source.slice(length))
+  }
+  if (YAML_START.test(source)) return readMarkdownFile(source)
+  return fileOf({}, source.replace(/^\uFEFF/, ''))
+}

@@ -1,0 +1,93 @@
+import { fromRoot, link, pictureOf, readArguments } from './template-arguments.ts'
+
+/** What templates of a site refer to. */
+export interface TemplateSite {
+  /** The address of a text by its file or its name. */
+  addressOf: (name: string) => string | undefined
+  /** A value in the front matter of the text. */
+  page: (name: string) => string | undefined
+  /** Adds what is lost. */
+  note: (text: string) => void
+}
+
+const VIDEOS: Readonly<Record<string, string>> = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+  gist: 'https://gist.github.com/',
+  jsfiddle: 'https://jsfiddle.net/',
+  codepen: 'https://codepen.io/',
+}
+
+/** The address of an embed that a tag names; undefined for other tags. */
+export function embedOf(name: string, written: string): string | undefined {
+  const start = VIDEOS[name]
+  const { positional, named } = readArguments(written)
+  const id = named.get('id') ?? positional.join('/')
+  if (start === undefined || id === '') return undefined
+  return id.startsWith('http') ? id : start + id
+}
+
+/** Tags that decide what is shown; the text between them stays. */
+const LOGIC =
+  /^(?:if|elsif|else|endif|unless|endunless|for|endfor|case|when|endcase|assign|capture|endcapture|break|continue|cycle|increment|decrement|tablerow|endtablerow|liquid|render|set|endset|toc)$/
+
+/** Filters that make a picture of a name. */
+const MAKES_PICTURE = /photo|avatar|image|icon/
+
+function resolveTag(name: string, written: string, site: TemplateSite): string {
+  if (LOGIC.test(name)) {
+    site.note(`{% ${name} %}: left out`)
+    return ''
+  }
+  if (name === 'link' || name === 'post_url' || name === 'post_link' || name === 'post_path') {
+    const [target = ''] = readArguments(written).positional
+    return site.addressOf(target) ?? fromRoot(target)
+  }
+  const address = embedOf(name, written)
+  if (address !== undefined) return `\n\n${link(address, address)}\n\n`
+  const shown = pictureOf(readArguments(written))
+  if (shown !== undefined) return shown
+  site.note(`{% ${name} %}: left out`)
+  return ''
+}
+
+function resolveValue(value: string, site: TemplateSite): string {
+  const [path = ''] = value.split('|', 1)
+  const name = path.trim()
+  if (/^site\.(?:baseurl|url)$/.test(name)) return ''
+  const known = /^page\.(?<key>\w+)$/.exec(name)?.groups?.key
+  const found = known === undefined ? undefined : site.page(known)
+  if (found === undefined) site.note(`{{ ${name.slice(0, 60)} }}: left out`)
+  return found ?? ''
+}
+
+/** A literal text, with what filters make of it. */
+function resolveLiteral(literal: string, filters: string, { note }: TemplateSite): string {
+  if (MAKES_PICTURE.test(filters)) {
+    note(`{{ ${literal} ${filters.trim()} }}: left out`)
+    return ''
+  }
+  const shown = /^\|\s*\w+:\s*["'](?<shown>.*)["']\s*$/.exec(filters)?.groups?.shown
+  return shown !== undefined && literal.startsWith('http') ? link(literal, shown) : literal
+}
+
+const LITERAL = /^\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')\s*(?<filters>(?:\|.*)?)$/s
+
+function resolveOutput(written: string, site: TemplateSite): string {
+  const { double, single, filters = '' } = LITERAL.exec(written)?.groups ?? {}
+  const literal = double ?? single
+  if (literal === undefined) return resolveValue(written, site)
+  return resolveLiteral(literal, filters, site)
+}
+
+const TAG =
+  /\{%-?\s*(?<name>\w+)(?<written>(?:[^%]|%(?!\})){0,1000}?)-?%\}|\{\{-?(?<output>[^{}]{0,1000})-?\}\}/g
+
+/** Replaces the tags of Liquid and Nunjucks in a text that is not code. */
+export function resolveLiquid(text: string, site: TemplateSite): string {
+  return text.replaceAll(TAG, (...match) => {
+    const groups = match.at(-1) as Partial<Record<string, string>>
+    const { name, written = '', output = '' } = groups
+    return name === undefined ? resolveOutput(output, site) : resolveTag(name, written, site)
+  })
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import { isOwnExport } from '../../front-matter.ts'
+import { isOrdered, momentOfFileName, readMoment } from '../../moment.ts'
+import type { SourceState } from '../../source-item.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+/** A text of a site generator, before it is converted. */
+export interface SiteText {
+  path: string
+  meta: Readonly<Record<string, unknown>>
+  body: string
+  kind: 'post' | 'page'
+  title: string
+  state: SourceState
+  date: Date | undefined
+  slug: string
+  addresses: string[]
+}
+
+type Meta = SiteText['meta']
+
+const EXTENSION = /\.(?:md|markdown|mdown|mkd)$/i
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** The name by which addresses know a text: of its file or, in a bundle, of its folder. */
+function nameOf(path: string): string {
+  const name = posix.basename(path).replace(EXTENSION, '')
+  const isBundle = /^index(?:\.[\w-]+)?$/.test(name)
+  const folder = posix.basename(posix.dirname(path))
+  return isBundle && folder !== '.' ? folder : name
+}
+
+/** The title, that of the first heading, or the name of the file. */
+function titleOf(meta: Meta, body: string, name: string): string {
+  const heading = /^#\s+(?<text>.{1,300})$/m.exec(body.slice(0, 2_000))?.groups?.text
+  const named = name.replace(/^\d{4}-\d\d?-\d\d?-/, '').replaceAll(/[-_]+/g, ' ')
+  return textOf(meta.title) ?? heading?.trim() ?? named
+}
+
+function dateOf(meta: Meta, path: string): Date | undefined {
+  const name = posix.basename(path)
+  const bundle = posix.basename(posix.dirname(path))
+  const written = readMoment(meta.date) ?? readMoment(meta.published_at) ?? readMoment(meta.created)
+  const date = written ?? momentOfFileName(name) ?? momentOfFileName(`${bundle}-`)
+  return date && isOrdered(date) ? date : undefined
+}
+
+function isPage(meta: Meta, path: string, date: Date | undefined): boolean {
+  if (meta.layout === 'page' || meta.type === 'page') return true
+  const isAmongPosts = /(?:^|\/)(?:_posts|_drafts|posts?|blog|articles|news)\//.test(path)
+  return date === undefined && !isAmongPosts
+}
+
+const NO = new Set<unknown>([false, 'false', 'no'])
+const YES = new Set<unknown>([true, 'true', 'yes'])
+
+function stateOf(meta: Meta, path: string, isUndated: boolean): SourceState {
+  const isDraft =
+    YES.has(meta.draft) ||
+    NO.has(meta.published) ||
+    NO.has(meta.publish) ||
+    meta.status === 'draft' ||
+    /(?:^|\/)_drafts\//.test(path)
+  if (isDraft || isUndated) return 'draft'
+  const isPrivate = meta.private === true || meta.visibility === 'private' || meta.password
+  return isPrivate ? 'private' : 'published'
+}
+
+function listOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, 100) : [value]
+  return values.flatMap((each) => textOf(each) ?? [])
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** The addresses that generators give a text by default, and those that it names itself. */
+function addressesOf(meta: Meta, path: string, date: Date | undefined): string[] {
+  const name = nameOf(path).replace(/^\d{4}-\d\d?-\d\d?-/, '')
+  const slug = textOf(meta.slug) ?? name
+  const own = [meta.permalink, meta.url].flatMap(listOf).filter((each) => !each.includes(':'))
+  const others = [meta.aliases, meta.alias, meta.redirect_from].flatMap(listOf)
+  const day = date && [
+    date.getUTCFullYear(),
+    twoDigits(date.getUTCMonth() + 1),
+    twoDigits(date.getUTCDate()),
+  ]
+  const dated = day ? [`/${day.join('/')}/${slug}/`, `/${day.join('/')}/${slug}.html`] : []
+  const folder = posix
+    .dirname(path)
+    .replace(/^(?:.*\/)?(?:content|source|src|_posts|_drafts|_pages)(?:\/|$)/, '')
+  const parent = /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/.test(path) ? posix.dirname(folder) : folder
+  const placed = `/${[parent === '.' ? '' : parent, slug].filter(Boolean).join('/')}/`
+  const all = [...own, ...dated, placed, ...others]
+  return [
+    ...new Set(
+      all.map((each) => (/^https?:/.test(each) || each.startsWith('/') ? each : `/${each}`)),
+    ),
+  ]
+}
+
+/** Files for readers of a repository, not of a site. */
+const OF_REPOSITORY =
+  /^(?:readme|license|licence|changelog|contributing|code_of_conduct|security|authors)(?:[-_.].*)?$/i
+
+/** Why a file is no text of the site; undefined if it is one. */
+export function refuseFile(path: string, meta: Meta): string | undefined {
+  const name = posix.basename(path).replace(EXTENSION, '')
+  if (/^_index(?:\.|$)/.test(name)) return 'it describes a list of texts'
+  const isBare = Object.keys(meta).length === 0
+  return isBare && OF_REPOSITORY.test(name) ? 'it is for readers of the files' : undefined
+}
+
+/** Reads the front matter of a file; throws LeftOut. */
+export function readSiteText(path: string, source: string): SiteText {
+  const { meta, body } = readFrontMatter(source)
+  const date = dateOf(meta, path)
+  const kind = isPage(meta, path, date) ? 'page' : 'post'
+  const name = nameOf(path)
+  return {
+    path,
+    meta,
+    body,
+    kind,
+    title: titleOf(meta, body, name),
+    state: stateOf(meta, path, kind === 'post' && date === undefined),
+    date,
+    slug: textOf(meta.slug) ?? name,
+    addresses: isOwnExport(meta) ? listOf(meta.aliases) : addressesOf(meta, path, date),
+  }
+}
+
+/** What earlier versions stored of an imported post: seconds only, independent of the folder. */
+export function earlierKeyOf({ path, meta, date }: SiteText): string | undefined {
+  const title = textOf(meta.title)
+  if (date === undefined || title === undefined) return undefined
+  const second = date.toISOString().replace(/\.\d{3}Z$/, '.000Z')
+  const identity = JSON.stringify([posix.basename(path), title, second])
+  return createHash('sha256').update(identity).digest('hex')
+}

@@ -1,0 +1,21 @@
+import type { SourceEntry, SourceItem } from '../source-item.ts'
+
+/** What is known of a record before it is converted. */
+export type EntryHead = Omit<SourceEntry, 'make'>
+
+/** What the importing process asks of the one that reads. */
+export type ReadingTask =
+  | { do: 'open'; path: string }
+  /** The next heads, from the first one after `from`, at most `count`. */
+  | { do: 'list'; from: number; count: number }
+  /** The record at this position, counted from 0. */
+  | { do: 'make'; position: number }
+
+export type ReadingResult =
+  | { opened: { format: string; title: string; refused: { path: string; reason: string }[] } }
+  /** The sentence of an Unreadable. */
+  | { unreadable: string }
+  | { heads: EntryHead[]; isEnd: boolean }
+  | { item: SourceItem }
+  /** Why this record is not imported. */
+  | { reason: string }

@@ -1,0 +1,33 @@
+/** Characters of a path that is kept. */
+const PATH_MAX = 500
+
+/** Any host: only paths are compared. */
+const SOMEWHERE = 'http://x.invalid'
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The host and the comparable path of an address; undefined for what has none. */
+export function readOldAddress(
+  address: string,
+  base = SOMEWHERE,
+): { host: string; path: string; query: string; hash: string } | undefined {
+  const url = URL.parse(address, base)
+  if (!url || !/^https?:$/.test(url.protocol) || address.length > PATH_MAX) return undefined
+  const path = decoded(url.pathname).normalize('NFC').replace(/\/+$/, '') || '/'
+  const host = url.origin === SOMEWHERE ? '' : url.host.replace(/^www\./, '')
+  return { host, path, query: decoded(url.search), hash: url.hash }
+}
+
+/** How an address is stored: its path, with the query if that names the text. Undefined for the home page. */
+export function oldPathOf(address: string): string | undefined {
+  const read = readOldAddress(address)
+  const path = read && read.path + read.query
+  // PostgreSQL stores no NUL.
+  return path === '/' || path?.includes('\0') ? undefined : path
+}

@@ -1,0 +1,109 @@
+import { SLUG_MAX } from '@inkwell/contract/limits'
+import { slugOf } from '@inkwell/slug/slug'
+import type { NewId } from '../../../platform/clock/new-id.ts'
+import type { Earlier, LedgerRepository } from '../ledger/ledger.repository.ts'
+import type { EntryHead } from '../reading/tasks.ts'
+import { keyOf } from './item-key.ts'
+
+/** A record with what it will be here. */
+export interface Planned {
+  head: EntryHead
+  key: string
+  /** Identifies its post. */
+  source: string
+  /** The id of the post, or the slug of the page; undefined for records that are no texts. */
+  targetId: string | undefined
+  /** Its path on the site. */
+  address: string | undefined
+  /** What an earlier run took. */
+  taken: Earlier | undefined
+  /** Whether the source has a record with this id before. */
+  isRepeated: boolean
+}
+
+interface PlanParts {
+  ledger: LedgerRepository
+  format: string
+  runId: string
+  newId: NewId
+}
+
+const TEXTS = new Set(['post', 'page', 'draft'])
+
+/** The latest run that took a record counts, or else the latest one that gave it an id. */
+function earlierByKey(rows: readonly Earlier[]): Map<string, Earlier> {
+  const found = new Map<string, Earlier>()
+  for (const row of rows) {
+    const known = found.get(row.key)
+    if (!known || (known.outcome !== 'taken' && row.outcome === 'taken')) found.set(row.key, row)
+  }
+  return found
+}
+
+/** Decides what the records of a source will be here, before any is taken: links between them need it. */
+export class Plan {
+  readonly #parts: PlanParts
+  readonly #slugs = new Set<string>()
+  readonly #keys = new Set<string>()
+
+  constructor(parts: PlanParts) {
+    this.#parts = parts
+  }
+
+  /** Plans some records, which earlier runs may know. */
+  async add(heads: readonly EntryHead[]): Promise<Planned[]> {
+    const { ledger, format, runId } = this.#parts
+    const keyed = heads.map((head) => {
+      const key = keyOf(format, head.id)
+      const isRepeated = this.#keys.has(key)
+      this.#keys.add(key)
+      return { head, key, source: head.earlierKey ?? key, isRepeated }
+    })
+    const rows = await ledger.earlier(
+      keyed.map(({ key }) => key),
+      runId,
+    )
+    const earlier = earlierByKey(rows)
+    const texts = keyed.filter(({ head }) => TEXTS.has(head.kind))
+    const posts = await ledger.posts(texts.map(({ source }) => source))
+    const postIds = new Map(posts.map(({ id, import_source }) => [import_source, id]))
+    const planned: Planned[] = []
+    for (const each of keyed) {
+      const known = earlier.get(each.key)
+      const id = known?.target_id ?? postIds.get(each.source)
+      planned.push(await this.#plan(each, id, known))
+    }
+    return planned
+  }
+
+  async #plan(
+    each: Pick<Planned, 'head' | 'key' | 'source' | 'isRepeated'>,
+    id: string | null | undefined,
+    earlier: Earlier | undefined,
+  ): Promise<Planned> {
+    const taken = earlier?.outcome === 'taken' ? earlier : undefined
+    const { head } = each
+    if (!TEXTS.has(head.kind)) {
+      return { ...each, targetId: undefined, address: undefined, taken }
+    }
+    if (head.slug === undefined) {
+      const targetId = id ?? this.#parts.newId()
+      return { ...each, targetId, address: `/post/${targetId}`, taken }
+    }
+    const slug = id ?? (await this.#freeSlug(head.slug, head.title))
+    return { ...each, targetId: slug, address: `/page/${slug}`, taken }
+  }
+
+  /** A slug that no page has. */
+  async #freeSlug(slug: string, title: string): Promise<string> {
+    const room = SLUG_MAX - '-9999'.length
+    const wanted = slugOf(slug, room) || slugOf(title, room) || 'page'
+    for (let number = 1; ; number += 1) {
+      const found = number === 1 ? wanted : `${wanted}-${number}`
+      const isTaken = this.#slugs.has(found) || (await this.#parts.ledger.pages([found])).length > 0
+      if (isTaken) continue
+      this.#slugs.add(found)
+      return found
+    }
+  }
+}

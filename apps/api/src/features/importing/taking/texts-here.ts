@@ -1,0 +1,70 @@
+import { firstCharacters } from '@inkwell/contract/characters'
+import { CONTENT_MAX, DRAFT_CONTENT_MAX, TAGS_MAX, TITLE_MAX } from '@inkwell/contract/limits'
+import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
+import { CreatePostForm } from '@inkwell/contract/post'
+import { tagKeyOf } from '@inkwell/contract/tag-key'
+import { LeftOut } from '../left-out.ts'
+
+/** Characters of a title that is made of the beginning of a text. */
+const MADE_TITLE = 60
+
+/** Control characters and lone surrogates, which no text may have; line ends and tabs stay. */
+// oxlint-disable-next-line no-control-regex -- These are what is meant.
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/gu
+
+/** A text of a source without characters that no text here may have. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '')
+}
+
+/** The title as it can be here, made of the text if there is none; adds what is lost to `notes`. */
+export function titleHere(title: string, markdown: string, notes: string[]): string {
+  const line = withoutControls(title).replaceAll(/\s+/g, ' ').trim()
+  const cut = firstCharacters(line, TITLE_MAX)
+  if (cut !== line) notes.push(`its title was longer than ${TITLE_MAX} characters`)
+  const given = CreatePostForm.shape.title.safeParse(cut)
+  if (given.success) return given.data
+  notes.push('it had no title')
+  const words = markdown.slice(0, 10 * MADE_TITLE).replaceAll(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')
+  const made = firstCharacters(words.trim(), MADE_TITLE)
+  return CreatePostForm.shape.title.safeParse(made).data ?? 'Untitled'
+}
+
+/** The content of a published text; throws LeftOut for one that cannot be. */
+export function contentHere(markdown: string): string {
+  const content = CreatePostForm.shape.content.safeParse(withoutControls(markdown))
+  if (content.success) return content.data
+  const [issue] = content.error.issues
+  throw new LeftOut(`its content was refused: ${sentenceOf({ key: messageKeyOf(issue) })}`)
+}
+
+/** The content of a draft, which may be empty and longer; throws LeftOut for one that is too long. */
+export function draftHere(markdown: string): string {
+  const content = withoutControls(markdown)
+  if (content.length <= DRAFT_CONTENT_MAX) return content
+  throw new LeftOut(`it is longer than ${DRAFT_CONTENT_MAX.toLocaleString('en')} characters`)
+}
+
+/** The original as the first revision; undefined if it is too long, which is added to `notes`. */
+export function originalHere(original: string, notes: string[]): string | undefined {
+  const text = withoutControls(original)
+  if (text.length <= 2 * CONTENT_MAX) return text
+  notes.push('its original text is too long to be kept beside it')
+  return undefined
+}
+
+/** The first valid tags, each once; adds those that are lost to `notes`. */
+export function tagsHere(names: readonly string[], notes: string[]): string[] {
+  const tags = new Map<string, string>()
+  const lost: string[] = []
+  for (const name of names) {
+    const [tag] = CreatePostForm.shape.tags.safeParse([withoutControls(name).trim()]).data ?? []
+    const key = tag === undefined ? undefined : tagKeyOf(tag)
+    if (tag === undefined || key === undefined) lost.push(name)
+    else if (tags.has(key)) continue
+    else if (tags.size < TAGS_MAX) tags.set(key, tag)
+    else lost.push(name)
+  }
+  if (lost.length > 0) notes.push(`not among its tags: ${lost.join(', ')}`)
+  return [...tags.values()]
+}
