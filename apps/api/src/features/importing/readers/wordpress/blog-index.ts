@@ -1,0 +1,128 @@
+import type { Archive } from '../../archive/archive.ts'
+import { childrenOf, textOf } from '../xml-records.ts'
+import type { XmlElement } from '../xml-records.ts'
+import { findWxr, wxrRecords } from './wxr.ts'
+
+/** A file that was uploaded to the blog. */
+export interface Attachment {
+  id: string
+  url: string
+  title: string
+  alt: string
+  caption: string
+  /** The post to which it was uploaded; `0` for none. */
+  parent: string
+}
+
+/** What texts of a blog need of its other records. */
+export interface BlogIndex {
+  /** The files of the export. */
+  paths: readonly string[]
+  /** The address of the blog without its last slash; empty if no file names it. */
+  blog: string
+  /** The names of authors by their logins. */
+  authors: ReadonlyMap<string, string>
+  attachments: ReadonlyMap<string, Attachment>
+  /** The ids of attachments by the addresses of their files, without sizes. */
+  attachmentOf: ReadonlyMap<string, string>
+  /** The contents of blocks that posts share, by their ids. */
+  blocks: ReadonlyMap<string, string>
+}
+
+/** Characters of all shared blocks together. */
+const BLOCKS_MAX = 4_000_000
+
+/** The values of the fields that plugins and themes keep beside an item. */
+export function metaOf(item: XmlElement): Map<string, string> {
+  const pairs = childrenOf(item, 'wp:postmeta').map(
+    (meta) => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')] as const,
+  )
+  return new Map(pairs)
+}
+
+/** An address of a picture without what names one of its sizes. */
+export function withoutSize(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1)
+  return path
+    .replace(/^https?:\/\/i\d\.wp\.com\//, 'https://')
+    .replace(/^https?:\/\//, '')
+    .replace(
+      /(?:-\d{1,5}x\d{1,5})?(?:-e\d{10,})?(?:-scaled)?(?:-\d{1,5}x\d{1,5})?(\.\w{1,5})$/,
+      '$1',
+    )
+}
+
+/** The name of an author, who may have none. */
+export function nameOfAuthor(author: XmlElement): string {
+  const names = ['first', 'last'].map((part) => textOf(author, `wp:author_${part}_name`))
+  return (
+    textOf(author, 'wp:author_display_name') ||
+    names.filter(Boolean).join(' ') ||
+    textOf(author, 'wp:author_login')
+  )
+}
+
+function attachmentOf(item: XmlElement, id: string): Attachment {
+  const meta = metaOf(item)
+  return {
+    id,
+    url: textOf(item, 'wp:attachment_url') || textOf(item, 'guid'),
+    title: textOf(item, 'title'),
+    alt: meta.get('_wp_attachment_image_alt') ?? '',
+    caption: textOf(item, 'excerpt:encoded'),
+    parent: textOf(item, 'wp:post_parent'),
+  }
+}
+
+/** Collects what is known of a blog from its records. */
+class IndexBuilder {
+  readonly authors = new Map<string, string>()
+  readonly attachments = new Map<string, Attachment>()
+  readonly attachmentOf = new Map<string, string>()
+  readonly blocks = new Map<string, string>()
+  blog = ''
+  #blockLength = 0
+
+  add(record: XmlElement): void {
+    if (record.name === 'wp:base_blog_url') this.blog = record.text.trim()
+    else if (record.name === 'link') this.blog ||= record.text.trim()
+    else if (record.name === 'wp:author') {
+      const login = textOf(record, 'wp:author_login')
+      if (login) this.authors.set(login, nameOfAuthor(record))
+    } else if (record.name === 'item') this.#addItem(record)
+  }
+
+  #addItem(item: XmlElement): void {
+    const id = textOf(item, 'wp:post_id')
+    const type = textOf(item, 'wp:post_type')
+    if (type === 'attachment') {
+      const attachment = attachmentOf(item, id)
+      this.attachments.set(id, attachment)
+      this.attachmentOf.set(withoutSize(attachment.url), id)
+    } else if (type === 'wp_block') {
+      const content = textOf(item, 'content:encoded')
+      this.#blockLength += content.length
+      if (this.#blockLength <= BLOCKS_MAX) this.blocks.set(id, content)
+    }
+  }
+}
+
+async function build(archive: Archive): Promise<BlogIndex> {
+  const builder = new IndexBuilder()
+  const paths = await findWxr(archive)
+  for (const path of paths) {
+    for await (const record of wxrRecords(archive, path)) builder.add(record)
+  }
+  const { authors, attachments, attachmentOf: byUrl, blocks } = builder
+  const blog = builder.blog.replace(/\/+$/, '')
+  return { paths, blog, authors, attachments, attachmentOf: byUrl, blocks }
+}
+
+const known = new WeakMap<Archive, Promise<BlogIndex>>()
+
+/** The index of a blog, which is made once for each archive. */
+export function indexOf(archive: Archive): Promise<BlogIndex> {
+  const index = known.get(archive) ?? build(archive)
+  known.set(archive, index)
+  return index
+}

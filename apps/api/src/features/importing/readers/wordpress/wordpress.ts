@@ -1,0 +1,174 @@
+import { LeftOut } from '../../left-out.ts'
+import type { Reader } from '../../reader.ts'
+import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
+import { childrenOf, textOf } from '../xml-records.ts'
+import type { XmlElement } from '../xml-records.ts'
+import { indexOf, nameOfAuthor, withoutSize } from './blog-index.ts'
+import type { BlogIndex } from './blog-index.ts'
+import { findUploads } from './uploads.ts'
+import { pictureId, publicationOf, stateOf, textOfItem } from './wordpress-text.ts'
+import type { Blog } from './wordpress-text.ts'
+import { findWxr, wxrRecords } from './wxr.ts'
+
+/** Records that hold no text of anybody. */
+const REASONS: Readonly<Record<string, string>> = {
+  nav_menu_item: 'it is an entry of a menu',
+  wp_navigation: 'it is a menu',
+  revision: 'it is an earlier version of a text',
+  wp_block: 'it is a block, which is in the texts that show it',
+  wp_global_styles: 'it is a part of the theme',
+  wp_template: 'it is a part of the theme',
+  wp_template_part: 'it is a part of the theme',
+  custom_css: 'it is a part of the theme',
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp|svg|heic|tiff?)$/i
+
+function other(id: string, title: string, reason: string): SourceEntry {
+  return { id, kind: 'other', title, make: () => ({ type: 'other', reason }) }
+}
+
+/** The addresses of an item: its own, that by its number, and those that it had before. */
+function addressesOf(item: XmlElement, { blog }: BlogIndex): string[] {
+  const link = textOf(item, 'link')
+  const number = textOf(item, 'wp:post_id')
+  const parameter = textOf(item, 'wp:post_type') === 'page' ? 'page_id' : 'p'
+  const slug = textOf(item, 'wp:post_name')
+  const earlier = childrenOf(item, 'wp:postmeta')
+    .filter((meta) => textOf(meta, 'wp:meta_key') === '_wp_old_slug')
+    .map((meta) => textOf(meta, 'wp:meta_value'))
+  const renamed =
+    slug !== '' && link.includes(`/${slug}`)
+      ? earlier.map((old) => link.replace(`/${slug}`, `/${old}`))
+      : []
+  const guid = textOf(item, 'guid')
+  const byNumber = number === '' ? [] : [`${blog}/?${parameter}=${number}`]
+  const all = [link, ...byNumber, ...(/^https?:/.test(guid) ? [guid] : []), ...renamed]
+  return [...new Set(all)].filter(Boolean)
+}
+
+function kindOfText(item: XmlElement, kind: 'post' | 'page'): ItemKind {
+  const isPublic = stateOf(item) === 'published' && publicationOf(item) !== undefined
+  return isPublic || (kind === 'page' && stateOf(item) === 'published') ? kind : 'draft'
+}
+
+/** An item as a record: a post, a page, a file, or something that is not imported. */
+function entryOfItem(item: XmlElement, id: string, blog: Blog): SourceEntry {
+  const title = textOf(item, 'title')
+  if (item.isTooLarge) return other(id, title, 'it is larger than an import reads')
+  const type = textOf(item, 'wp:post_type') || 'post'
+  if (item.isCut) return other(id, title, 'it is cut off')
+  if (type === 'attachment') return entryOfFile(item, id, blog)
+  if (type !== 'post' && type !== 'page') {
+    return other(id, title, REASONS[type] ?? `it is of the type ${type.slice(0, 100)}`)
+  }
+  const kind = kindOfText(item, type)
+  return {
+    id,
+    kind,
+    title,
+    addresses: addressesOf(item, blog.index),
+    isPublic: kind !== 'draft',
+    ...(type === 'page' && { slug: textOf(item, 'wp:post_name') }),
+    make: () => textOfItem(item, type, blog),
+  }
+}
+
+function entryOfFile(item: XmlElement, id: string, { index, uploads }: Blog): SourceEntry {
+  const url = textOf(item, 'wp:attachment_url') || textOf(item, 'guid')
+  const title = textOf(item, 'title') || url
+  if (!PICTURE.test(withoutSize(url))) return other(id, title, 'it is a file that is no picture')
+  const number = textOf(item, 'wp:post_id')
+  return {
+    id: pictureId(index, url, number || undefined),
+    kind: 'picture',
+    title,
+    make: () => ({ type: 'picture', isHere: uploads(url).length > 0 }),
+  }
+}
+
+/** Why a comment is not imported; undefined if it is. */
+function refuseComment(comment: XmlElement): string | undefined {
+  const type = textOf(comment, 'wp:comment_type')
+  if (type === 'pingback' || type === 'trackback') return `it is a ${type}`
+  const approved = textOf(comment, 'wp:comment_approved')
+  if (approved === '0') return 'it was not approved'
+  return /^(?:spam|trash|post-trashed)$/.test(approved) ? `it is ${approved}` : undefined
+}
+
+function makeComment(comment: XmlElement): SourceItem {
+  const reason = refuseComment(comment)
+  if (reason !== undefined) throw new LeftOut(reason)
+  return { type: 'other', reason: 'comments are not imported yet' }
+}
+
+function entriesOfComments(item: XmlElement, id: string, { blog }: BlogIndex): SourceEntry[] {
+  return childrenOf(item, 'wp:comment').map((comment, index) => {
+    const number = textOf(comment, 'wp:comment_id') || `${index + 1} of ${id}`
+    return {
+      id: `${blog}#comment-${number}`,
+      kind: 'comment',
+      title: textOf(comment, 'wp:comment_author'),
+      make: () => makeComment(comment),
+    }
+  })
+}
+
+/** The names of the elements of a tag, a category or a term. */
+const LABELS: Readonly<Record<string, { name: string; slug: string; path: string }>> = {
+  'wp:tag': { name: 'wp:tag_name', slug: 'wp:tag_slug', path: 'tag' },
+  'wp:category': { name: 'wp:cat_name', slug: 'wp:category_nicename', path: 'category' },
+  'wp:term': { name: 'wp:term_name', slug: 'wp:term_slug', path: '' },
+}
+
+function entryOfLabel(record: XmlElement, { blog }: BlogIndex): SourceEntry | undefined {
+  const label = LABELS[record.name]
+  if (!label) return undefined
+  const slug = textOf(record, label.slug)
+  const name = textOf(record, label.name) || slug
+  const taxonomy = textOf(record, 'wp:term_taxonomy')
+  const path = taxonomy === 'post_tag' ? 'tag' : taxonomy || label.path
+  const id = `${blog}#${path}-${slug || name}`
+  if (path !== 'tag' && path !== 'category') return other(id, name, `it is a term of ${path}`)
+  const addresses = slug === '' ? [] : [`${blog}/${path}/${slug}/`]
+  return { id, kind: 'tag', title: name, addresses, make: () => ({ type: 'tag', name }) }
+}
+
+function entryOfAuthor(record: XmlElement, { blog }: BlogIndex): SourceEntry {
+  const login = textOf(record, 'wp:author_login')
+  const name = nameOfAuthor(record)
+  const id = `${blog}#author-${login || name}`
+  if (name === '') return other(id, '', 'it is an author without a name')
+  const addresses = login === '' ? [] : [`${blog}/author/${login}/`]
+  return { id, kind: 'author', title: name, addresses, make: () => ({ type: 'author', name }) }
+}
+
+function entriesOf(record: XmlElement, position: number, blog: Blog): SourceEntry[] {
+  const { index } = blog
+  if (record.name === 'wp:author') return [entryOfAuthor(record, index)]
+  if (record.name !== 'item') {
+    const label = entryOfLabel(record, index)
+    return label ? [label] : []
+  }
+  const number = textOf(record, 'wp:post_id') || textOf(record, 'guid') || `item-${position}`
+  const id = `${index.blog}#${number}`
+  return [entryOfItem(record, id, blog), ...entriesOfComments(record, id, index)]
+}
+
+/** Exports of WordPress and of those who write its format. */
+export const wordpress: Reader = {
+  format: 'wordpress',
+  title: 'an export of WordPress (WXR)',
+  recognise: async (archive) => (await findWxr(archive)).length > 0,
+  async *read(archive) {
+    const index = await indexOf(archive)
+    const blog = { index, uploads: findUploads(archive) }
+    let position = 0
+    for (const path of index.paths) {
+      for await (const record of wxrRecords(archive, path)) {
+        position += 1
+        yield* entriesOf(record, position, blog)
+      }
+    }
+  },
+}

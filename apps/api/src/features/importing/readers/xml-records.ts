@@ -1,0 +1,125 @@
+import { SaxesParser } from 'saxes'
+import { escapeAmpersands } from './escape-ampersands.ts'
+
+/** An element with the text directly in it. */
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  text: string
+  children: XmlElement[]
+  /** Whether the file ends in it, or another record begins in it. */
+  isCut: boolean
+  /** Whether it is larger than an import reads; it lacks the rest. */
+  isTooLarge: boolean
+}
+
+/** Characters of one record, and elements in it. */
+const LENGTH_MAX = 16_000_000
+const ELEMENTS_MAX = 200_000
+
+/** Levels below a record that are read. */
+const DEPTH_MAX = 6
+
+interface RecordRules {
+  /** Whether an element with this name is a record, wherever it is. */
+  isRecord: (name: string) => boolean
+  /** The name by which an element is known, whatever its prefix. */
+  nameOf: (name: string, attributes: Readonly<Record<string, string>>) => string
+}
+
+/** Collects records from the events of a parser that goes on after errors. */
+class RecordCollector {
+  readonly #rules: RecordRules
+  readonly #done: XmlElement[] = []
+  #stack: XmlElement[] = []
+  #length = 0
+  #elements = 0
+  /** Levels below those that are read. */
+  #below = 0
+
+  constructor(rules: RecordRules) {
+    this.#rules = rules
+  }
+
+  open(written: string, attributes: Record<string, string>): void {
+    const name = this.#rules.nameOf(written, attributes)
+    const isRecord = this.#rules.isRecord(name)
+    if (isRecord && this.#stack.length > 0) this.#finish(true)
+    if (!isRecord && this.#stack.length === 0) return
+    this.#elements += 1
+    if (this.#stack.length > DEPTH_MAX || this.#elements > ELEMENTS_MAX) {
+      this.#below += 1
+      return
+    }
+    const element = { name, attributes, text: '', children: [], isCut: false, isTooLarge: false }
+    this.#stack.at(-1)?.children.push(element)
+    this.#stack.push(element)
+  }
+
+  text(text: string): void {
+    const element = this.#stack.at(-1)
+    if (!element) return
+    this.#length += text.length
+    if (this.#length <= LENGTH_MAX) element.text += text
+  }
+
+  close(): void {
+    if (this.#below > 0) {
+      this.#below -= 1
+      return
+    }
+    if (this.#stack.length > 1) this.#stack.pop()
+    else if (this.#stack.length === 1) this.#finish(false)
+  }
+
+  end(): void {
+    if (this.#stack.length > 0) this.#finish(true)
+  }
+
+  /** The records that are complete by now. */
+  take(): XmlElement[] {
+    return this.#done.splice(0)
+  }
+
+  #finish(isCut: boolean): void {
+    const [record] = this.#stack
+    const isTooLarge = this.#length > LENGTH_MAX || this.#elements > ELEMENTS_MAX
+    if (record) this.#done.push({ ...record, isCut, isTooLarge })
+    this.#stack = []
+    this.#length = 0
+    this.#elements = 0
+    this.#below = 0
+  }
+}
+
+/** The records of an XML text in pieces, one by one, also of one that is not well-formed. */
+export async function* xmlRecords(
+  pieces: AsyncIterable<string>,
+  rules: RecordRules,
+): AsyncGenerator<XmlElement> {
+  const parser = new SaxesParser()
+  const collector = new RecordCollector(rules)
+  // The parser goes on behind what is not well-formed, and so does the import.
+  parser.on('error', () => undefined)
+  parser.on('opentag', ({ name, attributes }) => collector.open(name, attributes))
+  parser.on('text', (text) => collector.text(text))
+  parser.on('cdata', (text) => collector.text(text))
+  parser.on('closetag', () => collector.close())
+  for await (const piece of escapeAmpersands(pieces)) {
+    parser.write(piece)
+    yield* collector.take()
+  }
+  parser.close()
+  collector.end()
+  yield* collector.take()
+}
+
+/** The text of the first child with this name; empty if there is none. */
+export function textOf(element: XmlElement, name: string): string {
+  return element.children.find((child) => child.name === name)?.text.trim() ?? ''
+}
+
+/** The children with this name. */
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name)
+}
