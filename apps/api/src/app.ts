@@ -14,6 +14,7 @@ import { mountImages } from './features/images/images.routes.ts'
 import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
 import { toActor, createAdministratorGuards } from './features/moderation/moderation.guards.ts'
+import { mountOldAddresses } from './features/importing/addresses/old-addresses.routes.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
@@ -118,6 +119,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountFeed(mountRead, services)
   mountBrowsing(mountRead, services)
   mountSitemap(mountRead, services)
+  mountOldAddresses(mountRead, services)
   mountDrafts(mount, { ...services, ...limits, limitTexts })
   mountCovers(mount, { ...services, ...limits })
   mountTextPictures(mount, { ...services, ...limits })

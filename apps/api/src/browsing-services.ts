@@ -7,6 +7,8 @@ import { CardsRepository } from './features/cards/cards.repository.ts'
 import { CardsService } from './features/cards/cards.service.ts'
 import { toImage } from './features/images/images.mapper.ts'
 import type { ImagesService } from './features/images/images.service.ts'
+import { OldAddressesRepository } from './features/importing/addresses/old-addresses.repository.ts'
+import { OldAddresses } from './features/importing/addresses/old-addresses.service.ts'
 import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
 import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
 import { PostsFeed } from './features/posts/posts.feed.ts'
@@ -76,6 +78,7 @@ export function createBrowsingServices({
     findRelated: (post) => related.find(post),
     findAuthor: (id) => authors.findCard(id),
   })
+  const oldAddresses = new OldAddresses({ repository: new OldAddressesRepository(database) })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
   const feed = new PostsFeed({ database, renderer, describe })
   const cards = new CardsService({
@@ -84,5 +87,5 @@ export function createBrowsingServices({
     siteName: settings.siteName,
   })
   const exports = createExports(database.reads, { settings, images, renderer, storage, log })
-  return { authors, browsing, sitemap, feed, cards, ...search, ...exports }
+  return { authors, browsing, sitemap, oldAddresses, feed, cards, ...search, ...exports }
 }

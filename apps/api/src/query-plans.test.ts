@@ -36,6 +36,8 @@ const TABLES = [
   'page_picture',
   'profile',
   'job',
+  'import_item',
+  'old_address',
   'idempotency',
   'rate_limit',
   'administrator',
@@ -95,6 +97,7 @@ async function callEverything(): Promise<void> {
   await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
   for (const key of PLAIN) await api().ok(key)
+  await api().ok('GET /api/v1/old-addresses', { query: { path: '/?p=1' } })
   await api().ok('GET /api/v1/sitemap/{part}', { params: { part: 'authors' } })
   await api().ok('POST /api/v1/users/logout', { token })
   await writeDrafts(api())

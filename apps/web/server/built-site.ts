@@ -18,6 +18,7 @@ import {
   makeOfflineFiles,
   WORKER,
 } from './files/offline-files.ts'
+import { createFindMoved } from './pages/old-addresses.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { plainDocuments } from './pages/plain-document.ts'
 import { queueRendering } from './pages/render-queue.ts'
@@ -80,6 +81,7 @@ export async function createBuiltSite(
       () => new PageCache({ render: queuedRender, renderAgain, call, headers, isOpenEnded }),
     ),
     resolve,
+    findMoved: createFindMoved(call, apiOrigin),
     headers,
     plain,
     addressOf: createClientAddress(settings, log),

@@ -21,6 +21,7 @@ import { NO_LAZY_FILES } from './files/lazy-files.ts'
 import { createAboutLink } from './pages/about-link.ts'
 import { startListening } from './http/listen.ts'
 import { createListener } from './http/listener.ts'
+import { createFindMoved } from './pages/old-addresses.ts'
 import { plainDocuments } from './pages/plain-document.ts'
 import { fileHeaders } from './http/security-headers.ts'
 import { sendFile } from './files/static-files.ts'
@@ -51,6 +52,7 @@ async function createDevSite(
       serve: async ({ key }) => ({ uncached: await render(key, read) }),
     })),
     resolve,
+    findMoved: createFindMoved(call, settings.apiOrigin),
     headers: {},
     plain: plainDocuments(settings.siteName, await readSources()),
     addressOf: createClientAddress(settings, log),

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { feedEndpoints } from './feed-endpoints.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
+import { importEndpoints } from './import-endpoints.ts'
 import { invitationEndpoints } from './invitation-endpoints.ts'
 import { jobEndpoints } from './job-endpoints.ts'
 import { moderationEndpoints } from './moderation-endpoints.ts'
@@ -174,6 +175,7 @@ export const endpoints = {
   ...draftEndpoints,
   ...pictureEndpoints,
   ...feedEndpoints,
+  ...importEndpoints,
   ...tagEndpoints,
   ...pageEndpoints,
   ...moderationEndpoints,

@@ -16,6 +16,9 @@ const FeedPost = z
     language: z.string().optional().meta({ description: 'BCP 47.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    feedId: z.string().optional().meta({
+      description: 'The id that an imported post had in feeds, so that readers know it.',
+    }),
   })
   .meta({ id: 'FeedPost' })
 export type FeedPost = z.infer<typeof FeedPost>

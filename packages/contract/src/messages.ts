@@ -78,6 +78,7 @@ const personMessages = messageTexts({
   invitationNotFound: 'This invitation is not open any more.',
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
+  pathInvalid: 'This cannot be the path of an address.',
   pageNotFound: 'This page does not exist.',
   pageConflict:
     'This page was changed elsewhere while you were editing. Nothing was overwritten: compare both versions, then save again.',

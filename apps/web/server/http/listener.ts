@@ -9,6 +9,7 @@ import { text } from '../../src/platform/text.ts'
 import { encodingFor } from './encoded-body.ts'
 import type { Encoding } from './encoded-body.ts'
 import type { LazyFiles } from '../files/lazy-files.ts'
+import type { FindMoved } from '../pages/old-addresses.ts'
 import { OutgoingPages } from '../pages/outgoing-pages.ts'
 import { resolveAddress } from '../pages/page-address.ts'
 import type { Destination, PageAddress } from '../pages/page-address.ts'
@@ -29,6 +30,8 @@ interface ListenerParts {
   plain: PlainPages
   /** The key of the page or document that a target means. */
   resolve?: (target: string) => Destination
+  /** Where an address of an imported site leads. */
+  findMoved?: FindMoved
   addressOf: AddressOf
   /** Set when the server is about to stop. */
   readiness: Readiness
@@ -149,7 +152,11 @@ class RequestHandler {
   ): Promise<void> {
     const { headers, plain, resolve = resolveAddress } = this.#parts
     const destination = resolve(target)
-    if (destination === 'unroutable') {
+    const moved = await this.#parts.findMoved?.(target, destination)
+    if (moved !== undefined) {
+      const own = { ...headers, Location: moved }
+      sendText(request, response, { status: 301, headers: own, text: `${moved}\n` })
+    } else if (destination === 'unroutable') {
       const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
       sendText(request, response, { status: 404, headers: own, text: plain.missing })
     } else if ('redirect' in destination) {

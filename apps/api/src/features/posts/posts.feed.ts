@@ -31,7 +31,7 @@ function fitting(sizes: Size[]): string[] {
   return (end < 0 ? sizes : sizes.slice(0, end)).map(({ id }) => id)
 }
 
-function toFeedPost({ author, ...post }: Post): FeedPost {
+function toFeedPost({ author, ...post }: Post, feedId: string | undefined): FeedPost {
   const { _id, title, excerpt, html, image, tags, language, createdAt, updatedAt } = post
   return {
     _id,
@@ -44,6 +44,7 @@ function toFeedPost({ author, ...post }: Post): FeedPost {
     ...(language !== undefined && { language }),
     createdAt,
     updatedAt,
+    ...(feedId !== undefined && { feedId }),
   }
 }
 
@@ -74,10 +75,11 @@ export class PostsFeed {
       .where('post.id', 'in', ids)
       .where(visiblePost())
       .execute()
+    const feedIds = await this.#feedIds(ids)
     const posts = await Promise.all(rows.map((row) => showPost(row, this.#parts)))
     return posts
       .toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
-      .map((post) => toFeedPost(post))
+      .map((post) => toFeedPost(post, feedIds.get(post._id)))
   }
 
   /** The length is stored beside the text, so that no text is read. */
@@ -94,5 +96,15 @@ export class PostsFeed {
       .orderBy('post.id', 'desc')
       .limit(FEED_POSTS)
       .execute()
+  }
+
+  /** The ids in feeds that imported ones of these posts had. */
+  async #feedIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#parts.database.reads
+      .selectFrom('post_feed_id')
+      .selectAll()
+      .where('post_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ post_id, feed_id }) => [post_id, feed_id]))
   }
 }

@@ -149,6 +149,7 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
     if (rows[0]?.email !== email) throw new Error('The newest invitation is another one')
     return { params: { id: rows[0].id } }
   },
+  'GET /api/v1/old-addresses': () => ({ query: { path: '/2020/01/02/a/' } }),
   'GET /api/v1/tags': nothing,
   'GET /api/v1/tags/{tag}': aTag,
   'PUT /api/v1/admin/tags/{tag}': async (target) => ({

@@ -61,6 +61,7 @@ DELETE /api/v1/admin/invitations/{id}                | 401       403      403   
 GET /api/v1/feed                                     | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/sitemap                                  | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/sitemap/{part}                           | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/old-addresses                            | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/tags                                     | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/tags/{tag}                               | 200       200      200    200     200     200    200       200     200       200
 PUT /api/v1/admin/tags/{tag}                         | 401       403      403    401     401     401    401       401     403       200

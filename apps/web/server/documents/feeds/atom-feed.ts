@@ -1,9 +1,9 @@
 import { generateAtomFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
 
-function toEntry({ url, title, summary, html, author, tags, ...item }: FeedItem) {
+function toEntry({ url, id, title, summary, html, author, tags, ...item }: FeedItem) {
   return {
-    id: url,
+    id,
     title: { value: title, type: 'text' },
     links: [{ href: url, rel: 'alternate', type: 'text/html' }],
     published: item.published,

@@ -16,6 +16,8 @@ export interface FeedImage {
 export interface FeedItem {
   /** The address of the post, which never changes. */
   url: string
+  /** The address, or what an imported post had before. */
+  id: string
   title: string
   summary: string
   html: string
@@ -72,12 +74,14 @@ function labelsOf({ tags = [], language }: Received<FeedPost>) {
 /** A post of the data service as a feed shows it; undefined if it lacks what every item needs. */
 export function toFeedItem(post: Received<FeedPost>, origin: string): FeedItem | undefined {
   const { _id: id, title = '', html = '', excerpt = '', author, createdAt, updatedAt } = post
+  const { feedId } = post
   const published = toDate(createdAt)
   if (!id || !published) return undefined
   const url = origin + paths.post(id)
   const image = imageOf(post)
   return {
     url,
+    id: xmlText(feedId ?? url),
     title: xmlText(title).trim() || id,
     summary: xmlText(excerpt),
     html: xmlText(coverHtml(post) + absoluteHtml(html, url)),

@@ -186,6 +186,16 @@ test('RSS has what validators ask for', async () => {
   expect(xml).not.toMatch(/<author>|@/)
 })
 
+test('an imported post keeps its id in all formats', async () => {
+  const imported = posts
+    .slice(0, 1)
+    .map((post) => ({ ...post, feedId: 'https://old.example/?p=1' }))
+  const rss = await feed('/feed.xml', imported)
+  expect(rss).toContain('<guid isPermaLink="false">https://old.example/?p=1</guid>')
+  expect(await feed('/atom.xml', imported)).toContain('<id>https://old.example/?p=1</id>')
+  expect(await feed('/feed.json', imported)).toContain('"https://old.example/?p=1"')
+})
+
 test('Atom has what validators ask for', async () => {
   const xml = await feed('/atom.xml', posts.slice(0, 1))
   for (const part of [

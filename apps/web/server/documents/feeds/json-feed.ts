@@ -1,9 +1,9 @@
 import { generateJsonFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
 
-function toItem({ url, title, summary, html, author, image, tags, ...item }: FeedItem) {
+function toItem({ url, id, title, summary, html, author, image, tags, ...item }: FeedItem) {
   return {
-    id: url,
+    id,
     url,
     title,
     ...(summary && { summary }),

@@ -1,11 +1,11 @@
 import { generateRssFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
 
-function toItem({ url, title, summary, html, author, image, tags, published }: FeedItem) {
+function toItem({ url, id, title, summary, html, author, image, tags, published }: FeedItem) {
   return {
     title,
     link: url,
-    guid: { value: url, isPermaLink: true },
+    guid: { value: id, isPermaLink: id === url },
     description: summary,
     pubDate: published,
     categories: tags.map((name) => ({ name })),

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { visibleAmongFew } from '../../../visible-post.ts'
+
+/** Where paths of imported sites lead. */
+export class OldAddressesRepository {
+  readonly #reads: Kysely<Tables>
+
+  constructor({ reads }: Pick<Database, 'reads'>) {
+    this.#reads = reads
+  }
+
+  /** What these paths led to, in no order. */
+  find(paths: readonly string[]): Promise<Tables['old_address'][]> {
+    return this.#reads.selectFrom('old_address').selectAll().where('path', 'in', paths).execute()
+  }
+
+  /** The title of a visible post. */
+  async titleOf(postId: string): Promise<string | undefined> {
+    const query = this.#reads.selectFrom('post').select('title').where('post.id', '=', postId)
+    return (await query.where(visibleAmongFew()).executeTakeFirst())?.title
+  }
+
+  /** Whether everyone can see the page with this slug. */
+  async isPublished(slug: string): Promise<boolean> {
+    const query = this.#reads.selectFrom('page').select('published').where('slug', '=', slug)
+    return (await query.executeTakeFirst())?.published === 1
+  }
+
+  /** The slug of a tag. */
+  async slugOf(tagId: string): Promise<string | undefined> {
+    const query = this.#reads.selectFrom('tag').select('slug').where('id', '=', tagId)
+    return (await query.executeTakeFirst())?.slug
+  }
+
+  /** Whether there is this account. */
+  async isPerson(id: string): Promise<boolean> {
+    const query = this.#reads.selectFrom('person').select('id').where('id', '=', id)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createFindMoved } from './old-addresses.ts'
+import { resolveAddress } from './page-address.ts'
+
+const ORIGIN = 'http://api.example'
+
+function finder(answer: () => { status: number; body: string }) {
+  const asked: string[] = []
+  const find = createFindMoved(({ url }) => {
+    asked.push(decodeURIComponent(url.slice(`${ORIGIN}/api/v1/old-addresses?path=`.length)))
+    const { status, body } = answer()
+    return Promise.resolve({ status, etag: undefined, body: Buffer.from(body) })
+  }, ORIGIN)
+  return { asked, find: (target: string) => find(target, resolveAddress(target)) }
+}
+
+test('only what no route matches is looked up', async () => {
+  const { asked, find } = finder(() => ({ status: 200, body: '{"address":"/post/1/a"}' }))
+  for (const target of ['/2020/01/02/a/', '/?p=12', '/a.html?m=1', '/%E6%9D%8E/']) {
+    expect(await find(target)).toBe('/post/1/a')
+  }
+  for (const target of ['/', '/?q=12', '/post/1', '/tags', '/login', `/${'x'.repeat(1_001)}`]) {
+    expect(await find(target)).toBeUndefined()
+  }
+  expect(asked).toEqual(['/2020/01/02/a/', '/?p=12', '/a.html?m=1', '/%E6%9D%8E/'])
+})
+
+test.each([
+  ['{"address":null}', 200],
+  ['{"address":"//elsewhere.example"}', 200],
+  ['{"address":"https://elsewhere.example"}', 200],
+  ['{', 200],
+  ['{"address":"/a"}', 503],
+])('the answer %s with %i leads nowhere', async (body, status) => {
+  const { find } = finder(() => ({ status, body }))
+  expect(await find('/a/b/c')).toBeUndefined()
+})
+
+test('a data service that fails leads nowhere', async () => {
+  const { find } = finder(() => {
+    throw new Error('gone')
+  })
+  expect(await find('/a/b/c')).toBeUndefined()
+})
