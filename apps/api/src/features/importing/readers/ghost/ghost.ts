@@ -97,7 +97,6 @@ function makeText(post: JsonObject, site: Site): SourceText {
     authors: authorsOf(post, data),
     tags: namesOf(post, data.tagsOf, post.tags),
     language: textOf(post.locale) || undefined,
-    slug: textOf(post.slug) || undefined,
     cover: coverOf(post, site),
     // The feed of Ghost names posts by their ids.
     feedId: textOf(post.id) || undefined,
@@ -113,6 +112,7 @@ function textEntry(post: JsonObject, site: Site): SourceEntry {
     title: textOf(post.title),
     addresses: slug === '' ? [] : [`/${slug}/`],
     isPublic,
+    ...(isPage(post) && { slug }),
     make: () => makeText(post, site),
   }
 }
