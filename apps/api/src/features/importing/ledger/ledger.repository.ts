@@ -6,7 +6,10 @@ export type LedgerItem = Selectable<Tables['import_item']>
 export type NewRun = Insertable<Tables['import_run']>
 
 /** What earlier runs know of a record. */
-export type Earlier = Pick<LedgerItem, 'key' | 'outcome' | 'reason' | 'target_id' | 'address'>
+export type Earlier = Pick<
+  LedgerItem,
+  'run_id' | 'key' | 'outcome' | 'reason' | 'target_id' | 'address'
+>
 
 /** What became of a record. */
 export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'target_id' | 'address'>
@@ -50,15 +53,15 @@ export class LedgerRepository {
   }
 
   /** What runs before this one know of these records, the newest first. */
-  earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
-    if (keys.length === 0) return Promise.resolve([])
-    return this.#reads
+  async earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
+    if (keys.length === 0) return []
+    const rows = await this.#reads
       .selectFrom('import_item')
-      .select(['key', 'outcome', 'reason', 'target_id', 'address'])
+      .select(['run_id', 'key', 'outcome', 'reason', 'target_id', 'address'])
       .where('key', 'in', keys)
       .where('run_id', '<', runId)
-      .orderBy('run_id', 'desc')
       .execute()
+    return rows.toSorted((a, b) => (a.run_id < b.run_id ? 1 : -1))
   }
 
   /** Posts of these sources, by earlier versions or by runs that were killed. */
