@@ -5,7 +5,6 @@ import { aPostForm, aPostText } from '@inkwell/test-support/post'
 import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createImportedAuthors } from './features/accounts/accounts.authors.ts'
-import { LedgerRepository } from './features/importing/ledger/ledger.repository.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { appoint } from './testing/access/visitors.ts'
@@ -13,6 +12,7 @@ import { browse, presentAuthor, SCANNING } from './testing/browse.ts'
 import { aFailedJob } from './testing/failed-job.ts'
 import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
+import { readLedger } from './testing/read-ledger.ts'
 import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
 import { useInvitations } from './testing/use-invitations.ts'
@@ -75,16 +75,6 @@ async function fill(): Promise<void> {
   await writeFile(join(api().dataDir, 'images/ab', stray), '')
 }
 
-/** What an import asks of its ledger. */
-async function readLedger(): Promise<void> {
-  const ledger = new LedgerRepository(api().app.services.database)
-  await ledger.earlier(['a', 'b'], 'run')
-  await ledger.posts(['a', 'b'])
-  await ledger.pages(['a'])
-  await ledger.tag('a')
-  await ledger.items('run', 0, 10)
-}
-
 /** Every call of the contract, and each in the ways that ask the database for something else. */
 async function callEverything(): Promise<void> {
   const account = aSignup()
@@ -112,7 +102,7 @@ async function callEverything(): Promise<void> {
   await api().ok('GET /api/v1/sitemap/{part}', { params: { part: 'authors' } })
   await api().ok('POST /api/v1/users/logout', { token })
   await writeDrafts(api())
-  await readLedger()
+  await readLedger(api())
   await lookAfterAccount()
 }
 

@@ -1,8 +1,10 @@
 import type { Reader } from '../reader.ts'
 import { ghost } from './ghost/ghost.ts'
+import { jsonFeed } from './json-feed/json-feed.ts'
 import { markdown } from './markdown/markdown.ts'
 import { medium } from './medium/medium.ts'
+import { substack } from './substack/substack.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
 /** The formats that an import knows, in the order in which they are looked for. */
-export const readers: readonly Reader[] = [wordpress, ghost, medium, markdown]
+export const readers: readonly Reader[] = [wordpress, ghost, medium, substack, jsonFeed, markdown]

@@ -27,7 +27,7 @@ test('posts, podcasts and pages have their texts, subtitles and recordings', asy
       },
     },
     { kind: 'post', item: { markdown: '[c.mp3](https://a.b/c.mp3)\n' } },
-    { kind: 'page', item: { kind: 'page', slug: 'about' } },
+    { kind: 'page', slug: 'about', item: { kind: 'page' } },
     { kind: 'other', title: 'email_list.blog.csv', item: { type: 'other' } },
   ])
 })

@@ -80,7 +80,6 @@ async function makeText(archive: Archive, folder: string, row: Row): Promise<Sou
     changedAt: undefined,
     authors: [],
     tags: [],
-    slug: nameOf(id) || undefined,
   }
 }
 
@@ -94,6 +93,7 @@ function textEntry(archive: Archive, folder: string, row: Row): SourceEntry {
     title: lineOf(row.title),
     addresses: name === '' ? [] : [`/p/${name}`],
     isPublic,
+    ...(type === 'page' && { slug: name }),
     make: () => makeText(archive, folder, row),
   }
 }
