@@ -55,6 +55,17 @@ test('drafts, responses and damaged files', async () => {
   ])
 })
 
+test('two files that name the same address are two texts', async () => {
+  const entries = await readAll(medium, {
+    'posts/a.html': page('A', '<p>Words</p>'),
+    'posts/b.html': page('B', '<p>Others</p>'),
+  })
+  expect(entries.slice(-2)).toMatchObject([
+    { id: 'post:0123456789ab', item: { title: 'A' } },
+    { id: 'post:posts/b.html', addresses: [], item: { title: 'B', feedId: undefined } },
+  ])
+})
+
 test('pages of other programs are no export of Medium', async () => {
   expect(await medium.recognise(await archiveOf({ 'posts/1.a.html': '<p>a</p>' }))).toBe(false)
   expect(await medium.recognise(await archiveOf({ 'a.html': page('a', 'b') }))).toBe(false)

@@ -65,7 +65,7 @@ function makeItem({ page, id, isPublic, publishedAt }: Found): SourceItem {
     changedAt: undefined,
     authors: page.author === '' ? [] : [page.author],
     tags: page.tags,
-    feedId: isPublic ? `https://medium.com/p/${id}` : undefined,
+    feedId: isPublic && !PAGE.test(id) ? `https://medium.com/p/${id}` : undefined,
   }
 }
 
@@ -84,7 +84,8 @@ function refusedEntry(path: string, reason: LeftOut): SourceEntry {
 function textEntry(found: Found): SourceEntry {
   const { page, id, isPublic } = found
   const isTaken = isPublic && !page.isResponse
-  const addresses = page.address === '' ? [] : [page.address, `https://medium.com/p/${id}`]
+  const isFirst = page.address !== '' && !PAGE.test(id)
+  const addresses = isFirst ? [page.address, `https://medium.com/p/${id}`] : []
   return {
     id: `post:${id}`,
     kind: isPublic ? 'post' : 'draft',
@@ -96,7 +97,7 @@ function textEntry(found: Found): SourceEntry {
 }
 
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  const [authors, tags] = [new Set<string>(), new Set<string>()]
+  const [authors, tags, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { path } of archive.files) {
     if (!PAGE.test(path)) continue
     const page = await pageOf(archive, path).catch((error: unknown) => {
@@ -109,7 +110,10 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
     }
     yield* newNames('author', [page.author], authors)
     yield* newNames('tag', page.tags, tags)
-    yield textEntry(foundIn(page, path))
+    const found = foundIn(page, path)
+    // Copies of a text in two files name the same address.
+    yield textEntry(ids.has(found.id) ? { ...found, id: path } : found)
+    ids.add(found.id)
   }
 }
 
