@@ -118,6 +118,7 @@ function soundInput(key: EndpointKey): Input {
     'POST /api/v1/drafts/{id}/publish': { json: {} },
     'POST /api/v1/posts/p/{id}/report': { json: { reason: 'other', note: 'Look at it.' } },
     'PUT /api/v1/admin/pages/{slug}': { json: PAGE },
+    'GET /api/v1/old-addresses': { query: { path: '/a' } },
     'PUT /api/v1/admin/tags/{tag}': { json: { name: 'Looms' } },
     'POST /api/v1/admin/tags/{tag}/merge': { json: { into: 'weaving' } },
     'POST /api/v1/users/reset-password': { json: { token: link, password } },

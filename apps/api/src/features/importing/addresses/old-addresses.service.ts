@@ -26,7 +26,7 @@ export class OldAddresses {
    */
   async find(path: string): Promise<string | undefined> {
     const read = readOldAddress(path)
-    if (!read || path.includes('\0')) return undefined
+    if (!read || (read.path + read.query).includes('\0')) return undefined
     const wanted = [read.path + read.query, read.path]
     const found = await this.#parts.repository.find(wanted)
     const target =
