@@ -15,6 +15,12 @@ import type { Tables } from './tables.ts'
 
 /** Tables that are in no public response. */
 const PRIVATE = new Set([
+  'import_item',
+  'import_run',
+  // Its answers are not cached.
+  'old_address',
+  // Written before a post is shown in a feed for the first time, or at once after it.
+  'post_feed_id',
   'administrator',
   'audit_entry',
   'credential',
