@@ -10,29 +10,38 @@ export interface Destination {
 
 const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/
 const TARGET = /\(\s*(?:<(?<pointed>[^<>\n]*)>|(?<plain>(?:\\.|[^\s()<>\\]|\([^\s()]*\))+))/y
+const BACKTICKS = /`+/y
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:\s*(?:<(?<pointed>[^<>\n]+)>|(?<plain>[^\s<>]+))/
 
 function unescape(written: string): string {
   return written.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&')
 }
 
-/** The end of the code that begins with the backticks at `start`; behind them if nothing closes it. */
-function endOfCode(line: string, start: number, closings: Map<string, number[]>): number {
-  const [run = '`'] = /^`+/.exec(line.slice(start)) ?? []
-  const ends = closings.get(run) ?? []
-  while ((ends[0] ?? Infinity) <= start) ends.shift()
-  return (ends[0] ?? start) + run.length
+/** The places of runs of backticks of one length, and how many of them are passed. */
+interface Runs {
+  places: number[]
+  passed: number
 }
 
-/** Runs of backticks by their lengths, with their positions. */
-function backticksIn(line: string): Map<string, number[]> {
-  const runs = new Map<string, number[]>()
+/** The end of the code that begins with the backticks at `start`; behind them if nothing closes it. */
+function endOfCode(line: string, start: number, closings: Map<string, Runs>): number {
+  BACKTICKS.lastIndex = start
+  const [run = '`'] = BACKTICKS.exec(line) ?? []
+  const runs = closings.get(run)
+  if (!runs) return start + run.length
+  while ((runs.places[runs.passed] ?? Infinity) <= start) runs.passed += 1
+  return (runs.places[runs.passed] ?? start) + run.length
+}
+
+/** Runs of backticks by their lengths. */
+function backticksIn(line: string): Map<string, Runs> {
+  const all = new Map<string, Runs>()
   for (const { 0: run, index } of line.matchAll(/`+/g)) {
-    const places = runs.get(run)
-    if (places) places.push(index)
-    else runs.set(run, [index])
+    const runs = all.get(run)
+    if (runs) runs.places.push(index)
+    else all.set(run, { places: [index], passed: 0 })
   }
-  return runs
+  return all
 }
 
 /** Reads the lines of a text, whose brackets may be open across lines. */
@@ -58,7 +67,7 @@ class LineReader {
   /** Reads what is at a position; returns the next one. */
   #step(
     line: string,
-    { at, offset, closings }: { at: number; offset: number; closings: Map<string, number[]> },
+    { at, offset, closings }: { at: number; offset: number; closings: Map<string, Runs> },
   ): number {
     const character = line[at]
     if (character === '\\') return at + 2
