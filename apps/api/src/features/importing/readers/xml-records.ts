@@ -23,6 +23,8 @@ const DEPTH_MAX = 6
 interface RecordRules {
   /** Whether an element with this name is a record, wherever it is. */
   isRecord: (name: string) => boolean
+  /** Whether other records may be in it; one of its own name always begins another one. */
+  isContainer: (name: string) => boolean
   /** The name by which an element is known, whatever its prefix. */
   nameOf: (name: string, attributes: Readonly<Record<string, string>>) => string
 }
@@ -44,7 +46,7 @@ class RecordCollector {
   open(written: string, attributes: Record<string, string>): void {
     const name = this.#rules.nameOf(written, attributes)
     const isRecord = this.#rules.isRecord(name)
-    if (isRecord && this.#stack.length > 0) this.#finish(true)
+    if (isRecord && this.#cuts(name)) this.#finish(true)
     if (!isRecord && this.#stack.length === 0) return
     this.#elements += 1
     if (this.#stack.length > DEPTH_MAX || this.#elements > ELEMENTS_MAX) {
@@ -79,6 +81,13 @@ class RecordCollector {
   /** The records that are complete by now. */
   take(): XmlElement[] {
     return this.#done.splice(0)
+  }
+
+  /** Whether a record that begins here ends the open one, which lacks its end. */
+  #cuts(name: string): boolean {
+    const [open] = this.#stack
+    if (!open) return false
+    return open.name === name || !this.#rules.isContainer(open.name)
   }
 
   #finish(isCut: boolean): void {

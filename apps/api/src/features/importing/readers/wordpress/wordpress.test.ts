@@ -183,6 +183,16 @@ test('a file that is cut off gives all before the end', async () => {
   expect(items.at(-1)).toEqual({ type: 'other', reason: 'it is cut off' })
 })
 
+test('a post that has an author record in it is whole', async () => {
+  const author = '<wp:author><wp:author_login>bea</wp:author_login></wp:author>'
+  const text = wxr(
+    post(1, author + PUBLISHED + content('One')) + post(2, PUBLISHED + content('Two')),
+  )
+  const { entries, texts } = await read({ 'a.xml': text })
+  expect(entries.map(({ kind }) => kind)).toEqual(['author', 'post', 'post'])
+  expect(texts.map(({ markdown }) => markdown)).toEqual(['One\n', 'Two\n'])
+})
+
 test('an export may be in another encoding', async () => {
   const text = wxr(post(1, PUBLISHED + content('é'))).replace('UTF-8', 'ISO-8859-1')
   const { texts } = await read({ 'a.xml': Buffer.from(text, 'latin1') })

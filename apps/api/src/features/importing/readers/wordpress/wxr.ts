@@ -68,6 +68,7 @@ export async function* wxrRecords(archive: Archive, path: string): AsyncGenerato
   for await (const record of xmlRecords(pieces, {
     // The link of the blog comes before its items, which have links, too.
     isRecord: (name) => RECORDS.has(name) || (!hasItem && OF_BLOG.has(name)),
+    isContainer: (name) => name === 'item',
     nameOf: (name, attributes) => {
       const known = nameOf(name, attributes)
       if (RECORDS.has(known)) hasItem = true
