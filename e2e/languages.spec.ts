@@ -47,7 +47,7 @@ const LANGUAGES = [
     writer: 'Käthe Groß',
     /** Words that German has in common with English. */
     shared:
-      'System,Link,Links,Name,Code,Feed,Feeds,Hindi,Tamil,Urdu,April,August,September,November',
+      'System,Link,Links,Name,Code,Export,Feed,Feeds,Hindi,Tamil,Urdu,April,August,September,November',
     words: { remove: 'Löschen', removed: 'Beitrag gelöscht', undo: 'Rückgängig' },
     more: { restored: 'Beitrag wiederhergestellt', march: '2. März 2026' },
   },

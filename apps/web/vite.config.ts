@@ -47,7 +47,10 @@ const chunks = [
     test: /src\/(?:languages\/translate-errors|platform\/(?:forms\/(?!texts)|message-params)|ui\/(?:forms\/(?!texts)|badge|field|error-line|section-links))/,
   },
   { name: 'accounts', test: /src\/features\/accounts\/(?!settings|texts|proof)/ },
-  { name: 'moderation', test: /src\/features\/moderation\/(?:admin\.queries|use-administration)/ },
+  {
+    name: 'moderation',
+    test: /src\/features\/moderation\/(?:admin\.queries|admin-list\.|use-administration)/,
+  },
   { name: 'drafts', test: /src\/writing\/drafts\/(?:draft-storage|places)/ },
 ]
 

@@ -78,7 +78,6 @@ const personMessages = messageTexts({
   invitationNotFound: 'This invitation is not open any more.',
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
-  pathInvalid: 'This cannot be the path of an address.',
   pageNotFound: 'This page does not exist.',
   pageConflict:
     'This page was changed elsewhere while you were editing. Nothing was overwritten: compare both versions, then save again.',
@@ -137,6 +136,7 @@ const programMessages = messageTexts({
   reportNoteInvalid: 'What you say about a report is text.',
   suspendPostsInvalid: 'Say whether the posts stay: keep or hide.',
   publishedInvalid: '`published` is `true` or `false`.',
+  pathInvalid: 'This cannot be the path of an address.',
   postsFateRequired: 'Say whether your posts stay or go.',
 })
 

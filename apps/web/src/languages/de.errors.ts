@@ -40,7 +40,6 @@ export const errors: ErrorTexts = {
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
   pageTooComplex:
     'Diese Seite hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Seiten daraus.',
-  pathInvalid: 'Das kann nicht der Pfad einer Adresse sein.',
   pageNotFound: 'Diese Seite gibt es nicht.',
   pageGone:
     'Diese Seite wurde gelöscht, während du sie bearbeitet hast. Nichts wurde gespeichert: Speichere noch einmal, um sie neu anzulegen.',
