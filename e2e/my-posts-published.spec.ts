@@ -153,7 +153,10 @@ test.describe('The trash', () => {
       page,
       api,
       signIn,
+      problems,
     }) => {
+      // What is around a post is asked for when the browser is idle, which may be when the post is gone.
+      problems.allow(/status of 404.*\/around$/)
       await page.setViewportSize({ width, height: 700 })
       const ada = await signIn()
       const id = await api.publish(ada, { title: 'A post', content: 'Words.' })
