@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { Notes } from '../notes.ts'
 import type { Shortcode } from '../shortcode.ts'
 
@@ -30,14 +31,6 @@ type Replace = (
   content: string | undefined,
   surroundings: Surroundings,
 ) => string | undefined
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 function attribute({ attributes }: Shortcode, ...names: string[]): string {
   return names.map((name) => attributes.get(name)?.trim() ?? '').find(Boolean) ?? ''

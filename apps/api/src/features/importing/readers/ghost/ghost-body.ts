@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import type { Original } from '../../source-item.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
@@ -14,14 +15,6 @@ const BITS: readonly [number, string][] = [
   [64, 'sup'],
 ]
 const HEADING = /^h[1-6]$/
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 function rawText(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
@@ -48,10 +49,6 @@ async function readFeed(archive: Archive): Promise<Feed> {
   } catch {
     throw new LeftOut('it is not valid JSON')
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Plain text as HTML: empty lines part paragraphs. */

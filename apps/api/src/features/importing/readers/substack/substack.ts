@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { plainText } from '@inkwell/html-markdown/plain-text'
 import { parse } from 'csv-parse/sync'
 import type { Archive } from '../../archive/archive.ts'
@@ -48,10 +49,6 @@ function nameOf(id: string): string {
 /** Titles of some years have entities. */
 function lineOf(text = ''): string {
   return /&#?\w{1,40};/.test(text) && !text.includes('<') ? plainText(text) : text.trim()
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** The text between its subtitle and its recording, as the page shows it. */
