@@ -49,6 +49,7 @@ export class PostgresIndex implements SearchIndex {
   readonly #source: PostSource
   #countedAt = -Infinity
   #hasVersion = false
+  #matcher: PostgresMatcher | undefined
   #known = new Set<string>()
   /** The count since which these words are known; it removes words that no post has any more. */
   #knownSince = 0
@@ -88,8 +89,8 @@ export class PostgresIndex implements SearchIndex {
 
   async rank(plan: Plan): Promise<string[]> {
     const posts = await this.#state('posts', this.#db)
-    const matcher = new PostgresMatcher(this.#db, posts)
-    return (await new Ranking(matcher, POSTGRES_RANKING, posts).rank(plan)).map(idOf)
+    if (this.#matcher?.posts !== posts) this.#matcher = new PostgresMatcher(this.#db, posts)
+    return (await new Ranking(this.#matcher, POSTGRES_RANKING, posts).rank(plan)).map(idOf)
   }
 
   async words(known: number | undefined): Promise<Words | undefined> {

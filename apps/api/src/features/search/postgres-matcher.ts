@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import { periodsFrom, PERIODS } from './postgres-periods.ts'
 import { quote } from './postgres-vector.ts'
 import type { Term } from './search.index.ts'
 import { anyOf, CANDIDATES, NEWEST_MAX, rarityOf } from './search.ranking.ts'
@@ -8,6 +9,15 @@ import type { Condition, Matcher, RankingSettings, Scores } from './search.ranki
 
 /** Each ranked post is read whole, for some microseconds. */
 const RANKED_MAX = 1_500
+
+/** The longest period, as a share of all posts: in longer ones looking is no faster than in all. */
+const PERIOD_MAX = 1 / 4
+/** The first period has so many times the expected posts that are wanted. */
+const MARGIN = 1.5
+/** How much longer the next period is if one has too few. */
+const GROWTH = 4
+/** The different lengths of periods while posts double. */
+const STEPS = 4
 
 /** `ts_rank` of one word in the text is 0.12. */
 export const POSTGRES_RANKING: RankingSettings = { rankedMax: RANKED_MAX, presence: 0.12 }
@@ -52,12 +62,14 @@ function toScores(rows: readonly ScoredRow[]): Scores<string> {
 
 /** Finds posts by vectors of words. */
 export class PostgresMatcher implements Matcher<string> {
+  /** The number of all posts. */
+  readonly posts: number
   readonly #db: Kysely<Tables>
-  readonly #posts: number
+  readonly #periods = new Map<number, string[]>()
 
   constructor(db: Kysely<Tables>, posts: number) {
     this.#db = db
-    this.#posts = posts
+    this.posts = posts
   }
 
   /** By idf × `ts_rank`, with a penalty for length. */
@@ -84,11 +96,15 @@ export class PostgresMatcher implements Matcher<string> {
     return toScores(rows)
   }
 
-  async newest(conditions: readonly Condition[]): Promise<string[]> {
-    const { rows } = await sql<{ key: string }>`
-      select ${KEY} as key from search_post where whole @@ ${allOf(conditions)}::tsquery
-      order by published_at desc, post_id desc limit ${sql.lit(NEWEST_MAX)}`.execute(this.#db)
-    return rows.map(({ key }) => key)
+  async newest(conditions: readonly Condition[], expected: number): Promise<string[]> {
+    // Each post that is found is read: of those with a word of two posts in a hundred, as few as possible.
+    const first = (MARGIN * NEWEST_MAX * this.posts) / expected
+    for (let posts = first; posts <= PERIOD_MAX * this.posts; posts *= GROWTH) {
+      const periods = await this.#periodsOf(posts)
+      const keys = await this.#newestIn(conditions, sql`and ${PERIODS} && ${periods}::text[]`)
+      if (keys.length === NEWEST_MAX) return keys
+    }
+    return this.#newestIn(conditions, sql``)
   }
 
   async near(stems: readonly string[], newest: readonly string[]): Promise<string[]> {
@@ -101,10 +117,40 @@ export class PostgresMatcher implements Matcher<string> {
     return rows.map(({ key }) => key)
   }
 
+  async #newestIn(
+    conditions: readonly Condition[],
+    period: RawBuilder<unknown>,
+  ): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>`
+      select ${KEY} as key from search_post where whole @@ ${allOf(conditions)}::tsquery ${period}
+      order by published_at desc, post_id desc limit ${sql.lit(NEWEST_MAX)}`.execute(this.#db)
+    return rows.map(({ key }) => key)
+  }
+
+  /** Periods in which at least so many of the newest posts were published. */
+  async #periodsOf(posts: number): Promise<string[]> {
+    const count = Math.ceil(2 ** (Math.ceil(STEPS * Math.log2(posts)) / STEPS))
+    const known = this.#periods.get(count)
+    if (known) return known
+    const row = await this.#db
+      .selectFrom('search_post')
+      .select('published_at')
+      .orderBy('published_at', 'desc')
+      .orderBy('post_id', 'desc')
+      .offset(count)
+      .limit(1)
+      .executeTakeFirst()
+    // No visible post is from the future; this matcher may be used into the next year.
+    const lastYear = new Date().getUTCFullYear() + 1
+    const periods = row ? periodsFrom(row.published_at, lastYear) : []
+    this.#periods.set(count, periods)
+    return periods
+  }
+
   /** The frequency of each term, weighted by field, times its rarity. */
   #scoreOf(column: 'head' | 'whole', terms: readonly Term[]): RawBuilder<number> {
     const scores = terms.map((term) => {
-      const worth = rarityOf(term, this.#posts) * term.stems.length
+      const worth = rarityOf(term, this.posts) * term.stems.length
       return sql`${sql.lit(worth)}
         * ts_rank(${sql.lit(WEIGHTS)}, ${sql.ref(column)}, ${toQuery(anyOf([term]))}::tsquery)`
     })

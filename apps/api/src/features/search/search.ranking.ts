@@ -15,8 +15,8 @@ export interface Matcher<Key extends number | string> {
   best: (conditions: readonly Condition[], terms: readonly Term[]) => Awaitable<Scores<Key>>
   /** Posts with a term in title, tags or author, by these alone; at most `CANDIDATES`, best first. */
   heads: (terms: readonly Term[]) => Awaitable<Scores<Key>>
-  /** At most `NEWEST_MAX` posts, newest first. */
-  newest: (conditions: readonly Condition[]) => Awaitable<Key[]>
+  /** At most `NEWEST_MAX` posts, newest first. `expected` is how many posts may meet the conditions. */
+  newest: (conditions: readonly Condition[], expected: number) => Awaitable<Key[]>
   /** Those of the newest posts with all of these stems in which the stems are near to each other. */
   near: (stems: readonly string[], newest: readonly Key[]) => Awaitable<Key[]>
 }
@@ -76,12 +76,13 @@ export class Ranking<Key extends number | string> {
       terms.find(({ stems }) => stems.includes(stem))?.posts ?? this.#posts
     const rarest = phrases.map((stems) => Math.min(...stems.map(countOf)))
     const isRare = Math.max(...rarest) <= this.#settings.rankedMax
+    const expected = Math.min(...rarest)
     const scores: Scores<Key> = isRare
       ? await this.#matcher.best(required, terms)
-      : new Map((await this.#matcher.newest(required)).map((key) => [key, 0]))
+      : new Map((await this.#matcher.newest(required, expected)).map((key) => [key, 0]))
     const inPhrases = new Set(phrases.flat())
     const others = terms.filter(({ stems }) => !stems.some((stem) => inPhrases.has(stem)))
-    return this.#addPresent(scores, required, others)
+    return this.#addPresent(scores, required, others, expected)
   }
 
   async #rankTerms(terms: readonly Term[]): Promise<Scores<Key>> {
@@ -89,7 +90,7 @@ export class Ranking<Key extends number | string> {
     if (rare.length === 0) return this.#rankFrequent(frequent)
     const hasRare = [anyOf(rare)]
     const best = await this.#matcher.best(hasRare, rare)
-    const scores = await this.#addPresent(best, hasRare, frequent)
+    const scores = await this.#addPresent(best, hasRare, frequent, best.size)
     if (scores.size >= ENOUGH || frequent.length === 0) return scores
     // Whatever has a rare word comes first.
     const rest = await this.#rankFrequent(frequent)
@@ -108,13 +109,21 @@ export class Ranking<Key extends number | string> {
     const add = (keys: readonly Key[], added: number) => {
       for (const key of keys) scores.set(key, (scores.get(key) ?? 0) + added)
     }
-    const all = await this.#matcher.newest(terms.map((term) => anyOf([term])))
+    const each = terms.map((term) => anyOf([term]))
+    const all = await this.#matcher.newest(each, this.#withAll(terms))
     add(all, worth)
     if (terms.length === 1) return scores
     const stems = terms.flatMap((term) => term.stems.slice(0, 1))
     add(await this.#matcher.near(stems, all), worth)
-    if (scores.size < FOUND_MAX) add(await this.#matcher.newest([anyOf(terms)]), 0)
+    if (scores.size >= FOUND_MAX) return scores
+    const most = Math.max(...terms.map(({ posts }) => posts))
+    add(await this.#matcher.newest([anyOf(terms)], most), 0)
     return scores
+  }
+
+  /** How many posts have all of these terms if they are independent of each other. */
+  #withAll(terms: readonly Term[]): number {
+    return terms.reduce((posts, term) => posts * Math.min(1, term.posts / this.#posts), this.#posts)
   }
 
   /** The rarest terms, as long as all posts that have one of them can be ranked; others in their order. */
@@ -138,10 +147,11 @@ export class Ranking<Key extends number | string> {
     scores: Scores<Key>,
     conditions: readonly Condition[],
     terms: readonly Term[],
+    expected: number,
   ): Promise<Scores<Key>> {
     for (const term of terms) {
       const worth = this.#worth(term)
-      for (const key of await this.#matcher.newest([...conditions, anyOf([term])])) {
+      for (const key of await this.#matcher.newest([...conditions, anyOf([term])], expected)) {
         const score = scores.get(key)
         if (score !== undefined) scores.set(key, score + worth)
       }
