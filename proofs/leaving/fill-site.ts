@@ -3,6 +3,9 @@ import type { Setup } from '../overload/setup.ts'
 import { runCommand } from './programs.ts'
 import { TEXTS } from './texts.ts'
 
+/** The data service, on its folder, and the account of an author. */
+type Site = Pick<Setup, 'api' | 'account' | 'dataDir'>
+
 /** What the site has, for comparison. */
 export interface Counts {
   posts: number
@@ -11,9 +14,9 @@ export interface Counts {
 }
 
 class Client {
-  readonly #setup: Setup
+  readonly #setup: Site
 
-  constructor(setup: Setup) {
+  constructor(setup: Site) {
     this.#setup = setup
   }
 
@@ -48,7 +51,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 /** Makes a small site with something of everything. */
-export async function fillSite(setup: Setup): Promise<Counts> {
+export async function fillSite(setup: Site): Promise<Counts> {
   const client = new Client(setup)
   await runCommand('admin', ['grant', setup.account.email], setup.dataDir)
   for (const { title, content, labels = {} } of TEXTS) {

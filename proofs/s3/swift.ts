@@ -6,7 +6,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  ListObjectsV2Command,
+  PutBucketAclCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { freePort } from '@inkwell/test-support/free-port'
 
 const PACKAGES = 'swift-proxy swift-account swift-container swift-object'
@@ -18,7 +23,8 @@ export const SERVERS = ['account', 'container', 'object', 'proxy'] as const
 export type ServerKind = (typeof SERVERS)[number]
 
 export const BUCKET = 'pictures'
-export const KEYS = { accessKey: 'proof:writer', secretKey: 'a+secret/of=ours' }
+const ACCOUNT = 'proof'
+export const KEYS = { accessKey: `${ACCOUNT}:writer`, secretKey: 'a+secret/of=ours' }
 
 /**
  * Memcached is not needed, and nothing listens there. By default, the proxy server would not ask a server
@@ -105,14 +111,41 @@ export class Swift {
   }
 
   async createBucket(): Promise<void> {
-    const client = new S3Client({
+    const client = this.#client()
+    await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+    client.destroy()
+  }
+
+  /** Lets everybody read the bucket; resolves to its address outside S3, which needs no signature. */
+  async makePublic(): Promise<string> {
+    const client = this.#client()
+    await client.send(new PutBucketAclCommand({ Bucket: BUCKET, ACL: 'public-read' }))
+    client.destroy()
+    return `http://127.0.0.1:${this.port}/v1/AUTH_${ACCOUNT}/${BUCKET}`
+  }
+
+  /** How many objects have keys that begin with this. */
+  async count(prefix: string): Promise<number> {
+    const client = this.#client()
+    let count = 0
+    let token: string | undefined
+    do {
+      const wanted = { Bucket: BUCKET, Prefix: prefix, ContinuationToken: token }
+      const part = await client.send(new ListObjectsV2Command(wanted))
+      count += part.Contents?.length ?? 0
+      token = part.NextContinuationToken
+    } while (token !== undefined)
+    client.destroy()
+    return count
+  }
+
+  #client(): S3Client {
+    return new S3Client({
       endpoint: `http://127.0.0.1:${this.port}`,
       region: 'us-east-1',
       forcePathStyle: true,
       credentials: { accessKeyId: KEYS.accessKey, secretAccessKey: KEYS.secretKey },
     })
-    await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
-    client.destroy()
   }
 
   async #answers(): Promise<boolean> {
