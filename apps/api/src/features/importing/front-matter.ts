@@ -6,6 +6,8 @@ export interface MarkdownFile {
   meta: Record<string, unknown>
   /** The text after it, without leading blank lines. In our own exports it is unchanged. */
   body: string
+  /** What the report says of the text. */
+  notes?: string[]
 }
 
 /** A key in the front matter of all our exports. */

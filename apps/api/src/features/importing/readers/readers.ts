@@ -1,4 +1,6 @@
 import type { Reader } from '../reader.ts'
+import { bear } from './bear/bear.ts'
+import { forem } from './forem/forem.ts'
 import { ghost } from './ghost/ghost.ts'
 import { jsonFeed } from './json-feed/json-feed.ts'
 import { markdown } from './markdown/markdown.ts'
@@ -7,4 +9,13 @@ import { substack } from './substack/substack.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
 /** The formats that an import knows, in the order in which they are looked for. */
-export const readers: readonly Reader[] = [wordpress, ghost, medium, substack, jsonFeed, markdown]
+export const readers: readonly Reader[] = [
+  wordpress,
+  ghost,
+  medium,
+  substack,
+  jsonFeed,
+  bear,
+  forem,
+  markdown,
+]

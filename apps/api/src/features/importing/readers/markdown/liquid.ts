@@ -16,6 +16,11 @@ const VIDEOS: Readonly<Record<string, string>> = {
   gist: 'https://gist.github.com/',
   jsfiddle: 'https://jsfiddle.net/',
   codepen: 'https://codepen.io/',
+  codesandbox: 'https://codesandbox.io/s/',
+  stackblitz: 'https://stackblitz.com/edit/',
+  github: 'https://github.com/',
+  twitter: 'https://twitter.com/i/status/',
+  tweet: 'https://twitter.com/i/status/',
 }
 
 /** The address of an embed that a tag names; undefined for other tags. */
@@ -23,6 +28,8 @@ export function embedOf(name: string, written: string): string | undefined {
   const start = VIDEOS[name]
   const { positional, named } = readArguments(written)
   const id = named.get('id') ?? positional.join('/')
+  // These name an address.
+  if (/^https?:/.test(id) && (name === 'embed' || name === 'link')) return id
   if (start === undefined || id === '') return undefined
   return id.startsWith('http') ? id : start + id
 }
@@ -39,12 +46,12 @@ function resolveTag(name: string, written: string, site: TemplateSite): string {
     site.note(`{% ${name} %}: left out`)
     return ''
   }
+  const address = embedOf(name, written)
+  if (address !== undefined) return `\n\n${link(address, address)}\n\n`
   if (name === 'link' || name === 'post_url' || name === 'post_link' || name === 'post_path') {
     const [target = ''] = readArguments(written).positional
     return site.addressOf(target) ?? fromRoot(target)
   }
-  const address = embedOf(name, written)
-  if (address !== undefined) return `\n\n${link(address, address)}\n\n`
   const shown = pictureOf(readArguments(written))
   if (shown !== undefined) return shown
   site.note(`{% ${name} %}: left out`)

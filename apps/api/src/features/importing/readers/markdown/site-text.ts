@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { isOwnExport } from '../../front-matter.ts'
+import type { MarkdownFile } from '../../front-matter.ts'
 import { isOrdered, momentOfFileName, readMoment } from '../../moment.ts'
 import type { SourceState } from '../../source-item.ts'
+import { readBearFile } from './bear-head.ts'
 import { readFrontMatter } from './front-matter.ts'
+import { readMataroaFile } from './mataroa-head.ts'
 
 /** A text of a site generator, before it is converted. */
 export interface SiteText {
@@ -16,6 +19,8 @@ export interface SiteText {
   date: Date | undefined
   slug: string
   addresses: string[]
+  /** What the report says of it. */
+  notes: readonly string[]
 }
 
 type Meta = SiteText['meta']
@@ -52,6 +57,7 @@ function dateOf(meta: Meta, path: string): Date | undefined {
 
 function isPage(meta: Meta, path: string, date: Date | undefined): boolean {
   if (meta.layout === 'page' || meta.type === 'page') return true
+  if (meta.type === 'post') return false
   const isAmongPosts = /(?:^|\/)(?:_posts|_drafts|posts?|blog|articles|news)\//.test(path)
   return date === undefined && !isAmongPosts
 }
@@ -119,7 +125,12 @@ export function refuseFile(path: string, meta: Meta): string | undefined {
 
 /** Reads the front matter of a file; throws LeftOut. */
 export function readSiteText(path: string, source: string): SiteText {
-  const { meta, body } = readFrontMatter(source)
+  const special = readBearFile(source) ?? readMataroaFile(source, nameOf(path))
+  return siteTextOf(path, special ?? readFrontMatter(source))
+}
+
+/** A text of a site by its path and what its head says. */
+export function siteTextOf(path: string, { meta, body, notes = [] }: MarkdownFile): SiteText {
   const date = dateOf(meta, path)
   const kind = isPage(meta, path, date) ? 'page' : 'post'
   const name = nameOf(path)
@@ -133,6 +144,7 @@ export function readSiteText(path: string, source: string): SiteText {
     date,
     slug: textOf(meta.slug) ?? name,
     addresses: isOwnExport(meta) ? listOf(meta.aliases) : addressesOf(meta, path, date),
+    notes,
   }
 }
 

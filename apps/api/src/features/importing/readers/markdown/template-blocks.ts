@@ -1,8 +1,11 @@
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
+
+const OPENS = /^(?:details|spoiler)$/
 const CODE = /^(?:highlight|codeblock|code)$/
 
 /** Tags that enclose a text, in the languages of templates. */
 const OPENING =
-  /\{%-?\s*(?<liquid>raw|verbatim|comment|highlight|codeblock|blockquote|quote|pullquote)\b(?<written>(?:[^%]|%(?!\})){0,1000}?)-?%\}|\{\{[<%]\s*(?<hugo>highlight|code|quote|blockquote)\b(?<given>[^}]{0,1000}?)[>%]\}\}/g
+  /\{%-?\s*(?<liquid>raw|verbatim|comment|details|spoiler|highlight|codeblock|blockquote|quote|pullquote)\b(?<written>(?:[^%]|%(?!\})){0,1000}?)-?%\}|\{\{[<%]\s*(?<hugo>highlight|code|quote|blockquote)\b(?<given>[^}]{0,1000}?)[>%]\}\}/g
 
 function fenced(code: string, written: string): string {
   const [language = ''] = /[\w+#.-]+/.exec(written.replace(/lang:/, '')) ?? []
@@ -42,6 +45,13 @@ export class Verbatim {
   #showOnce(text: string): string {
     return text.replaceAll(HIDDEN, (_, index: string) => this.#texts[Number(index)] ?? '')
   }
+}
+
+/** A text that opens; later steps would take its tags for HTML. */
+function detailsOf(text: string, summary: string, verbatim: Verbatim): string {
+  const shown = escapeHtml(summary.trim()) || '…'
+  const start = verbatim.hide(`<details>\n<summary>${shown}</summary>`)
+  return `\n\n${start}\n\n${text.trim()}\n\n${verbatim.hide('</details>')}\n\n`
 }
 
 /** A tag that encloses a text. */
@@ -85,7 +95,9 @@ export function replaceBlocks(text: string, verbatim: Verbatim): string {
     const inner = text.slice(end, found.index)
     const isRaw = name === 'raw' || name === 'verbatim'
     result += text.slice(done, start)
-    result += isRaw ? verbatim.hide(inner) : replaceBlock(name, written, inner)
+    if (isRaw) result += verbatim.hide(inner)
+    else if (OPENS.test(name)) result += detailsOf(inner, written, verbatim)
+    else result += replaceBlock(name, written, inner)
     done = closing.lastIndex
   }
   return result + text.slice(done)

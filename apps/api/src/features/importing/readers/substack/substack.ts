@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { plainText } from '@inkwell/html-markdown/plain-text'
-import { parse } from 'csv-parse/sync'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourceState } from '../../source-item.ts'
+import { csvRows } from '../csv-rows.ts'
+import type { CsvRow } from '../csv-rows.ts'
 import { convertHtml } from '../html-text.ts'
 
 const LIST_BYTES_MAX = 50_000_000
@@ -18,23 +19,8 @@ const LIST = /(?:^|\/)posts\.csv$/i
 /** Data of subscribers, which is never opened. */
 const SUBSCRIBERS = /(?:^|\/)email_list[^/]*\.csv$/i
 
-/** A line of the list, by the names of its columns, which differ between years. */
-type Row = Readonly<Record<string, string | undefined>>
-
-function rowsOf(text: string): Row[] {
-  return parse<Record<string, string>>(text, {
-    bom: true,
-    columns: (names: string[]) => names.map((name) => name.trim()),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: FIELD_MAX,
-  })
-}
-
 /** Only what everyone may read is public. */
-function stateOf({ is_published, audience = '', type = '' }: Row): SourceState {
+function stateOf({ is_published, audience = '', type = '' }: CsvRow): SourceState {
   if (is_published?.toLowerCase() !== 'true') return 'draft'
   const isForEveryone = audience === '' || audience === 'everyone'
   const isOnSite = /^(?:newsletter|podcast|thread|page|video)?$/.test(type)
@@ -52,14 +38,14 @@ function lineOf(text = ''): string {
 }
 
 /** The text between its subtitle and its recording, as the page shows it. */
-function pageOf(html: string, { subtitle, podcast_url = '' }: Row): string {
+function pageOf(html: string, { subtitle, podcast_url = '' }: CsvRow): string {
   const line = lineOf(subtitle)
   const before = line === '' ? '' : `<p>${escapeHtml(line)}</p>`
   const after = podcast_url === '' ? '' : `<audio src="${escapeHtml(podcast_url)}"></audio>`
   return before + html + after
 }
 
-async function makeText(archive: Archive, folder: string, row: Row): Promise<SourceItem> {
+async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<SourceItem> {
   if (row.type === 'restack') return { type: 'other', reason: 'it shares a text of somebody else' }
   const { post_id: id = '' } = row
   const path = posix.join(folder, 'posts', `${id}.html`)
@@ -80,7 +66,7 @@ async function makeText(archive: Archive, folder: string, row: Row): Promise<Sou
   }
 }
 
-function textEntry(archive: Archive, folder: string, row: Row): SourceEntry {
+function textEntry(archive: Archive, folder: string, row: CsvRow): SourceEntry {
   const { post_id: id = '', type } = row
   const isPublic = stateOf(row) === 'published'
   const name = nameOf(id)
@@ -109,7 +95,7 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   if (list === undefined) throw new LeftOut('it has no list of posts')
   const text = (await archive.read(list, LIST_BYTES_MAX)).toString('utf8')
   const known = new Set<string>()
-  for (const row of rowsOf(text)) {
+  for (const row of csvRows(text, FIELD_MAX)) {
     const { post_id: id = '' } = row
     if (id === '' || known.has(id)) continue
     known.add(id)
