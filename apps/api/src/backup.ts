@@ -27,7 +27,8 @@ export function backupSource(settings: Settings, log: Log): BackupSource {
   const { dataDir } = settings
   return {
     snapshot: (work) => takeSnapshot(settings, log, work),
-    pictureNames: async ({ queries }) => (await picturesInUse(queries)).flatMap(namesOf),
+    // In an order of their own, so that the same pictures give the same list on both engines.
+    pictureNames: async ({ queries }) => (await picturesInUse(queries)).flatMap(namesOf).toSorted(),
     files: createFileStore(settings),
     dataDir,
     clock: systemClock,
