@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
 import { noteTexts } from '../note-texts.ts'
 import type { Verbatim } from './template-blocks.ts'
@@ -7,6 +8,11 @@ const WHOLE =
   /^<(?<name>pre|script|style|table|figure|iframe|ul|ol|dl|video|audio|object|svg|blockquote)\b/i
 const BLOCK =
   /^<(?:div|p|center|h[1-6]|section|article|aside|form|address|hr|nav|header|footer|details|img)\b/i
+
+/** Pictures and links of Markdown, which templates leave in HTML, too. */
+const MARKDOWN =
+  /(?<mark>!?)\[(?<words>(?:\\.|[^[\]\\\n])*)\]\((?:<(?<pointed>[^<>\n]*)>|(?<plain>[^\s()<>]+))\)/g
+const HAS_CODE = /<(?:pre|code|script|style)\b/i
 
 /** Lines in which the end of an element is looked for. */
 const LINES_MAX = 2_000
@@ -25,6 +31,23 @@ function isBalanced(block: string): boolean {
   const open = block.match(/<(?!(?:br|img|hr|input|source|embed|meta|link|param|col|wbr)\b)[a-z]/gi)
   const closed = block.match(/<\//g)
   return (open?.length ?? 0) === (closed?.length ?? 0)
+}
+
+/** The block with its pictures and links as HTML, unless it may show code. */
+function asHtml(block: string): string {
+  if (HAS_CODE.test(block)) return block
+  return block.replaceAll(MARKDOWN, (...match) => {
+    const {
+      mark,
+      words: written = '',
+      pointed,
+      plain = '',
+    } = match.at(-1) as Record<string, string>
+    const words = written.replaceAll(/\\([[\]])/g, '$1')
+    const address = escapeHtml(pointed ?? plain)
+    if (mark === '') return `<a href="${address}">${words}</a>`
+    return `<img src="${address}" alt="${escapeHtml(words)}">`
+  })
 }
 
 function paragraphLength(lines: readonly string[], start: number): number {
@@ -52,7 +75,7 @@ export function convertHtmlBlocks(
     const length = /^ {0,3}</.test(lines[line] ?? '') ? blockLength(lines, line) : 0
     const block = lines.slice(line, line + length).join('\n')
     if (length > 0 && isBalanced(block)) {
-      const { markdown, notes } = toMarkdown(block)
+      const { markdown, notes } = toMarkdown(asHtml(block))
       for (const each of noteTexts(notes)) note(each)
       parts.push('', verbatim.hide(markdown.trimEnd()), '')
       line += length
