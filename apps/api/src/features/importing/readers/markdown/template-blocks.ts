@@ -18,7 +18,7 @@ function quoted(text: string): string {
   return `\n\n${text.trim().replaceAll(/^/gm, '> ')}\n\n`
 }
 
-/** The text between two tags as Markdown; `raw` is what no later step may touch. */
+/** The text between two tags as Markdown. */
 function replaceBlock(name: string, written: string, inner: string): string {
   if (name === 'comment') return ''
   if (CODE.test(name)) return fenced(inner, written)
@@ -46,6 +46,9 @@ export class Verbatim {
     return text.replaceAll(HIDDEN, (_, index: string) => this.#texts[Number(index)] ?? '')
   }
 }
+
+/** What begins and ends a template: between raw tags it is text, and all the rest is Markdown. */
+const DELIMITERS = /\{[{%]|[%}]\}/g
 
 /** A text that opens; later steps would take its tags for HTML. */
 function detailsOf(text: string, summary: string, verbatim: Verbatim): string {
@@ -95,7 +98,7 @@ export function replaceBlocks(text: string, verbatim: Verbatim): string {
     const inner = text.slice(end, found.index)
     const isRaw = name === 'raw' || name === 'verbatim'
     result += text.slice(done, start)
-    if (isRaw) result += verbatim.hide(inner)
+    if (isRaw) result += inner.replaceAll(DELIMITERS, (each) => verbatim.hide(each))
     else if (OPENS.test(name)) result += detailsOf(inner, written, verbatim)
     else result += replaceBlock(name, written, inner)
     done = closing.lastIndex

@@ -25,6 +25,7 @@ test.each([
   ['[a]({% post_url 2020-01-02-other %})', '[a](/2020/01/02/other/)'],
   ['{{ "https://a.example/" | embed: "A talk" }}', '[A talk](https://a.example/)'],
   ['{% raw %}{{ kept }}{% endraw %}', '{{ kept }}'],
+  ['{% raw %}<p>{% a %} <b>b</b></p>\n{% endraw %}', '{% a %} **b**'],
   ['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
   ['{% blockquote %}a\nb{% endblockquote %}', '> a\n> b'],
   ['a{% comment %}b{% endcomment %}c', 'ac'],
