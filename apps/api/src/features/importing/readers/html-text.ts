@@ -1,6 +1,7 @@
 import { toMarkdown } from '@inkwell/html-markdown/to-markdown'
 import { describeNote } from '@inkwell/html-markdown/note-text'
 import { HtmlRefusal } from '@inkwell/html-markdown/bounds'
+import { plainText } from '@inkwell/html-markdown/plain-text'
 import type { Options } from '@inkwell/html-markdown/to-markdown'
 import { LeftOut } from '../left-out.ts'
 import type { SourcePicture } from '../source-item.ts'
@@ -25,4 +26,16 @@ export function convertHtml(
     if (error instanceof HtmlRefusal) throw new LeftOut(error.message)
     throw error
   }
+}
+
+/** Longer lines are no titles. */
+const LINE_MAX = 2_000
+const ENTITY = /&#?\w{1,40};/
+const INLINE = /<\/?(?:em|strong|i|b|code|span|br)\b/i
+const OTHER_TAG = /<(?!\/?(?:em|strong|i|b|code|span|br)\b)/i
+
+/** A title that programs show as HTML, as plain text. One with other tags than those of a line is text already. */
+export function lineOfHtml(text = ''): string {
+  const isHtml = ENTITY.test(text) || INLINE.test(text)
+  return isHtml && text.length <= LINE_MAX && !OTHER_TAG.test(text) ? plainText(text) : text.trim()
 }

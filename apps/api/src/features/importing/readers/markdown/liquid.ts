@@ -34,6 +34,9 @@ export function embedOf(name: string, written: string): string | undefined {
   return id.startsWith('http') ? id : start + id
 }
 
+/** Stands for what cannot be resolved; no text has it. */
+const LEFT_OUT = '\u0003'
+
 /** Tags that decide what is shown; the text between them stays. */
 const LOGIC =
   /^(?:if|elsif|else|endif|unless|endunless|for|endfor|case|when|endcase|assign|capture|endcapture|break|continue|cycle|increment|decrement|tablerow|endtablerow|liquid|render|set|endset|toc)$/
@@ -55,7 +58,7 @@ function resolveTag(name: string, written: string, site: TemplateSite): string {
   const shown = pictureOf(readArguments(written))
   if (shown !== undefined) return shown
   site.note(`{% ${name} %}: left out`)
-  return ''
+  return LEFT_OUT
 }
 
 function resolveValue(value: string, site: TemplateSite): string {
@@ -65,14 +68,14 @@ function resolveValue(value: string, site: TemplateSite): string {
   const known = /^page\.(?<key>\w+)$/.exec(name)?.groups?.key
   const found = known === undefined ? undefined : site.page(known)
   if (found === undefined) site.note(`{{ ${name.slice(0, 60)} }}: left out`)
-  return found ?? ''
+  return found ?? LEFT_OUT
 }
 
 /** A literal text, with what filters make of it. */
 function resolveLiteral(literal: string, filters: string, { note }: TemplateSite): string {
   if (MAKES_PICTURE.test(filters)) {
     note(`{{ ${literal} ${filters.trim()} }}: left out`)
-    return ''
+    return LEFT_OUT
   }
   const shown = /^\|\s*\w+:\s*["'](?<shown>.*)["']\s*$/.exec(filters)?.groups?.shown
   return shown !== undefined && literal.startsWith('http') ? link(literal, shown) : literal
@@ -90,11 +93,25 @@ function resolveOutput(written: string, site: TemplateSite): string {
 const TAG =
   /\{%-?\s*(?<name>\w+)(?<written>(?:[^%]|%(?!\})){0,1000}?)-?%\}|\{\{-?(?<output>[^{}]{0,1000})-?\}\}/g
 
+/** The text without what was left out: a line of nothing else would end the block of HTML around it. */
+function withoutLeftOut(text: string): string {
+  if (!text.includes(LEFT_OUT)) return text
+  const lines = text.split('\n')
+  const isEmpty = (line: string) =>
+    line.includes(LEFT_OUT) && line.replaceAll(LEFT_OUT, '').trim() === ''
+  // The text may begin and end within a line.
+  const kept = lines.filter(
+    (line, index) => index === 0 || index === lines.length - 1 || !isEmpty(line),
+  )
+  return kept.join('\n').replaceAll(LEFT_OUT, '')
+}
+
 /** Replaces the tags of Liquid and Nunjucks in a text that is not code. */
 export function resolveLiquid(text: string, site: TemplateSite): string {
-  return text.replaceAll(TAG, (...match) => {
+  const resolved = text.replaceAll(TAG, (...match) => {
     const groups = match.at(-1) as Partial<Record<string, string>>
     const { name, written = '', output = '' } = groups
     return name === undefined ? resolveOutput(output, site) : resolveTag(name, written, site)
   })
+  return withoutLeftOut(resolved)
 }

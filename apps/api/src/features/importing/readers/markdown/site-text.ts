@@ -4,6 +4,7 @@ import { isOwnExport } from '../../front-matter.ts'
 import type { MarkdownFile } from '../../front-matter.ts'
 import { isOrdered, momentOfFileName, readMoment } from '../../moment.ts'
 import type { SourceState } from '../../source-item.ts'
+import { lineOfHtml } from '../html-text.ts'
 import { readBearFile } from './bear-head.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readMataroaFile } from './mataroa-head.ts'
@@ -44,7 +45,8 @@ function nameOf(path: string): string {
 function titleOf(meta: Meta, body: string, name: string): string {
   const heading = /^#\s+(?<text>.{1,300})$/m.exec(body.slice(0, 2_000))?.groups?.text
   const named = name.replace(/^\d{4}-\d\d?-\d\d?-/, '').replaceAll(/[-_]+/g, ' ')
-  return textOf(meta.title) ?? heading?.trim() ?? named
+  const title = textOf(meta.title) ?? heading?.trim() ?? named
+  return isOwnExport(meta) ? title : lineOfHtml(title)
 }
 
 function dateOf(meta: Meta, path: string): Date | undefined {

@@ -20,6 +20,8 @@ test.each([
   ['{% image_with_class "img/a.png" "tall" "A loom" %}', '![A loom](/img/a.png)'],
   ['<div class="left">\n  {% image "a.png" "A [B]" %}\n</div>', String.raw`![A \[B\]](/a.png)`],
   ['<figure>\n\n![A](a.png)\n\n[B](/b) C\n</figure>', '![A](a.png) [B](/b) C'],
+  ['<div>\n\t{{ "a" | team_photo }}\n\t<blockquote>\n\t\tB\n\t</blockquote>\n</div>', '> B'],
+  ['a\n{{ unknown }}\nb {{ unknown }}', 'a\nb'],
   ['<pre>![A](a.png)</pre>', '```\n![A](a.png)\n```'],
   ['{% include figure.html src="/a.png" alt="A" caption="B" %}', '![A](/a.png)\n\n*B*'],
   ['[a]({% post_url 2020-01-02-other %})', '[a](/2020/01/02/other/)'],

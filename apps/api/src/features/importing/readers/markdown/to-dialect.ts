@@ -34,7 +34,7 @@ function replaceCallouts(text: string): string {
 
 /** Control characters mark what no later step may touch, so a source has none. */
 // oxlint-disable-next-line no-control-regex -- These are what is meant.
-const MARKS = /[\u0001\u0002]/g
+const MARKS = /[\u0001-\u0003]/g
 
 /**
  * Converts the Markdown of a site generator to our dialect: its templates are resolved, as far as that is

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
-import { plainText } from '@inkwell/html-markdown/plain-text'
 import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
@@ -8,7 +7,7 @@ import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourceItem, SourceState } from '../../source-item.ts'
 import { csvRows } from '../csv-rows.ts'
 import type { CsvRow } from '../csv-rows.ts'
-import { convertHtml } from '../html-text.ts'
+import { convertHtml, lineOfHtml } from '../html-text.ts'
 
 const LIST_BYTES_MAX = 50_000_000
 const TEXT_BYTES_MAX = 8_000_000
@@ -32,14 +31,9 @@ function nameOf(id: string): string {
   return id.replace(/^\d+\.?/, '')
 }
 
-/** Titles of some years have entities. */
-function lineOf(text = ''): string {
-  return /&#?\w{1,40};/.test(text) && !text.includes('<') ? plainText(text) : text.trim()
-}
-
 /** The text between its subtitle and its recording, as the page shows it. */
 function pageOf(html: string, { subtitle, podcast_url = '' }: CsvRow): string {
-  const line = lineOf(subtitle)
+  const line = lineOfHtml(subtitle)
   const before = line === '' ? '' : `<p>${escapeHtml(line)}</p>`
   const after = podcast_url === '' ? '' : `<audio src="${escapeHtml(podcast_url)}"></audio>`
   return before + html + after
@@ -54,7 +48,7 @@ async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<
   return {
     type: 'text',
     kind: row.type === 'page' ? 'page' : 'post',
-    title: lineOf(row.title),
+    title: lineOfHtml(row.title),
     state: stateOf(row),
     original: { format: 'html', text: html },
     ...convertHtml(pageOf(html, row), (ref) => ({ id: ref, ref, places: [] })),
@@ -73,7 +67,7 @@ function textEntry(archive: Archive, folder: string, row: CsvRow): SourceEntry {
   return {
     id: `post:${id}`,
     kind: isPublic ? (type === 'page' ? 'page' : 'post') : 'draft',
-    title: lineOf(row.title),
+    title: lineOfHtml(row.title),
     addresses: name === '' ? [] : [`/p/${name}`],
     isPublic,
     ...(type === 'page' && { slug: name }),
