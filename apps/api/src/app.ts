@@ -8,6 +8,7 @@ import { mountAccounts } from './features/accounts/accounts.routes.ts'
 import { requireSession } from './features/accounts/accounts.standing.ts'
 import { mountAuthors } from './features/authors/authors.routes.ts'
 import { mountCards } from './features/cards/cards.routes.ts'
+import { mountComments } from './features/comments/comments.routes.ts'
 import { mountExporting } from './features/exporting/exporting.routes.ts'
 import { mountTextPictures } from './features/images/images.texts.routes.ts'
 import { mountImages } from './features/images/images.routes.ts'
@@ -118,6 +119,7 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   mountPosts(mount, mountRead, { ...services, ...limits, limitTexts })
   mountFeed(mountRead, services)
   mountBrowsing(mountRead, services)
+  mountCommentsOf(mount, mountRead, { services, limits })
   mountSitemap(mountRead, services)
   mountOldAddresses(mountRead, services)
   mountDrafts(mount, { ...services, ...limits, limitTexts })
@@ -148,6 +150,24 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
     ...moderation,
     ...limits,
     authenticate: async (authorization) => (await accounts.currentSession(authorization)).user,
+  })
+}
+
+/** Mounts the calls about imported comments. */
+function mountCommentsOf(
+  mount: Mount,
+  mountRead: MountRead,
+  { services, limits }: CallParts,
+): void {
+  const { people, audit } = services.moderation
+  mountComments(mount, mountRead, {
+    ...services,
+    ...limits,
+    isAdministrator: (id) => people.isAdministrator(id),
+    async record(caller, post, transaction) {
+      await requireSession(caller.sessionId, transaction)
+      await audit.record(toActor(caller), 'delete_comment', post, transaction)
+    },
   })
 }
 

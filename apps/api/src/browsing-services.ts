@@ -1,6 +1,8 @@
 import type { Settings } from '@inkwell/settings/settings'
 import { AuthorsRepository } from './features/authors/authors.repository.ts'
 import { AuthorsService } from './features/authors/authors.service.ts'
+import { CommentsRepository } from './features/comments/comments.repository.ts'
+import { CommentsService } from './features/comments/comments.service.ts'
 import { requireActive } from './features/accounts/accounts.standing.ts'
 import { createCardDrawer } from './features/cards/cards.drawer.ts'
 import { CardsRepository } from './features/cards/cards.repository.ts'
@@ -23,6 +25,7 @@ import type { TagsService } from './features/tags/tags.service.ts'
 import type { PostsService } from './features/posts/posts.service.ts'
 import { createSearch } from './features/search/create-search.ts'
 import type { Clock } from './platform/clock/clock.ts'
+import { newId } from './platform/clock/new-id.ts'
 import type { Database } from './platform/db/database.ts'
 import { createExports } from './exporting.ts'
 import type { Log } from './platform/log/log.ts'
@@ -69,6 +72,12 @@ export function createBrowsingServices({
     database,
     findSimilar: (...post) => search.search.relatedTo(...post),
   })
+  const comments = new CommentsService({
+    repository: new CommentsRepository(database),
+    renderer,
+    clock,
+    newId,
+  })
   const browsing = new PostsBrowsing({
     ...parts,
     repository,
@@ -77,6 +86,7 @@ export function createBrowsingServices({
     findTagId: (slug) => tags.findId(slug),
     findRelated: (post) => related.find(post),
     findAuthor: (id) => authors.findCard(id),
+    findComments: (id) => comments.firstPage(id),
   })
   const oldAddresses = new OldAddresses({ repository: new OldAddressesRepository(database) })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
@@ -87,5 +97,5 @@ export function createBrowsingServices({
     siteName: settings.siteName,
   })
   const exports = createExports(database.reads, { settings, images, renderer, storage, log })
-  return { authors, browsing, sitemap, oldAddresses, feed, cards, ...search, ...exports }
+  return { authors, browsing, comments, sitemap, oldAddresses, feed, cards, ...search, ...exports }
 }

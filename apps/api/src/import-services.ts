@@ -11,8 +11,17 @@ function unrecorded(): Promise<void> {
 
 /** What an import needs of the services. */
 export function createImportServices(services: Services): ImportServices {
-  const { database, creation, draftsCreation, drafts, covers, publishing, pages, textPictures } =
-    services
+  const {
+    comments,
+    database,
+    creation,
+    draftsCreation,
+    drafts,
+    covers,
+    publishing,
+    pages,
+    textPictures,
+  } = services
   const authors = createImportedAuthors({ database, clock: systemClock, newId })
   return {
     authorId: (author) => authors.ensureAccount(author),
@@ -24,6 +33,8 @@ export function createImportServices(services: Services): ImportServices {
     discard: (personId, id) => drafts.remove({ personId }, id),
     savePage: (slug, page) =>
       pages.save(slug, { ...page, updatedAt: null }, { owner: '', record: unrecorded }),
+    addComment: (comment) => comments.takeIn(comment),
+    answerComment: (id, parentId) => comments.answer(id, parentId),
     uploadPicture: async (personId, picture, { alt, name }) => {
       if (name !== undefined) {
         await textPictures.takeIn(personId, name, picture)

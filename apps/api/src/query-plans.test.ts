@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { newId } from './platform/clock/new-id.ts'
 import { appoint } from './testing/access/visitors.ts'
 import { browse, presentAuthor, SCANNING } from './testing/browse.ts'
+import { addComment } from './testing/comments.ts'
 import { aFailedJob } from './testing/failed-job.ts'
 import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
@@ -39,6 +40,7 @@ const TABLES = [
   'job',
   'import_item',
   'old_address',
+  'imported_comment',
   'idempotency',
   'rate_limit',
   'administrator',
@@ -93,6 +95,8 @@ async function callEverything(): Promise<void> {
   await useTags(api(), token)
   await api().ok('GET /api/v1/posts/p/{id}', { params })
   await browse(api(), pictured)
+  const comment = { id: pictured._id, comment: await addComment(api(), pictured._id) }
+  await api().ok('DELETE /api/v1/posts/p/{id}/comments/{comment}', { params: comment, token })
   await api().ok('PUT /api/v1/posts/p/{id}', { params, token, json: aPostText() })
   await api().ok('DELETE /api/v1/posts/p/{id}', { params, token })
   await api().ok('POST /api/v1/posts/p/{id}/restore', { params, token })

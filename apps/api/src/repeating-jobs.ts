@@ -33,6 +33,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     drafts,
     history,
     pages,
+    comments,
     idempotency,
     searchRows,
     tags,
@@ -60,6 +61,7 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
   repeat('posts.render-stale', HOUR, () => posts.renderStale())
   repeat('tags.purge-unused', HOUR, () => tags.purge())
   repeat('pages.render-stale', HOUR, () => pages.renderStale())
+  repeat('comments.render-stale', HOUR, () => comments.renderStale())
   repeat('accounts.purge-sessions', HOUR, () => accounts.purgeSessions(clock()))
   repeat('images.purge-unused-in-texts', HOUR, () => textPictures.purge())
   repeat('images.purge-unused', HOUR, () => images.purge())

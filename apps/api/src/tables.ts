@@ -1,5 +1,6 @@
 import type { AccountsTables } from './features/accounts/accounts.tables.ts'
 import type { AuthorsTables } from './features/authors/authors.tables.ts'
+import type { CommentsTables } from './features/comments/comments.tables.ts'
 import type { ImagesTables } from './features/images/images.tables.ts'
 import type { ImportingTables } from './features/importing/importing.tables.ts'
 import type { ModerationTables } from './features/moderation/moderation.tables.ts'
@@ -14,6 +15,7 @@ declare module './platform/db/tables.ts' {
     extends
       AccountsTables,
       AuthorsTables,
+      CommentsTables,
       ImagesTables,
       ImportingTables,
       ModerationTables,

@@ -63,6 +63,14 @@ export const siteMap = {
     offline: 'read',
     hasProse: true,
   },
+  comments: {
+    path: '/comments/:id',
+    page: 'comments',
+    texts: ['end'],
+    calls: ['GET /api/v1/posts/p/{id}/comments?cursor={cursor}'],
+    query: { cursor: CURSOR_GRAMMAR },
+    offline: 'read',
+  },
   search: {
     path: '/search',
     page: 'search',

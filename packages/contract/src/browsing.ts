@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuthorCard } from './author.ts'
+import { CommentPage } from './comment.ts'
 import { RELATED_MAX } from './limits.ts'
 import { PostItem } from './post.ts'
 
@@ -27,6 +28,9 @@ export const Around = z
     previous: PostLink.optional().meta({ description: 'The post that was published before it.' }),
     next: PostLink.optional().meta({ description: 'The post that was published after it.' }),
     series: SeriesPlace.optional(),
+    comments: CommentPage.optional().meta({
+      description: 'The first page of its imported comments; missing if there are none.',
+    }),
     related: z.array(PostItem).meta({
       description: `Posts about the same, the nearest first, at most ${RELATED_MAX}; if there are none, the newest.`,
     }),

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { authorEndpoints } from './author-endpoints.ts'
 import { browsingEndpoints } from './browsing-endpoints.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
+import { commentEndpoints } from './comment-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { feedEndpoints } from './feed-endpoints.ts'
@@ -171,6 +172,7 @@ export const endpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
   },
   ...browsingEndpoints,
+  ...commentEndpoints,
   ...authorEndpoints,
   ...draftEndpoints,
   ...pictureEndpoints,

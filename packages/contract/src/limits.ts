@@ -44,6 +44,12 @@ export const LINK_LABEL_MAX = 40
 export const LINK_URL_MAX = 500
 /** Posts that the end of a post relates to it. */
 export const RELATED_MAX = 3
+/** Characters in the Markdown of an imported comment. */
+export const COMMENT_MAX = 20_000
+/** Characters in the name of who wrote one. */
+export const COMMENT_NAME_MAX = 100
+/** Comments in a page. */
+export const COMMENT_PAGE_SIZE = 50
 /** Characters in an e-mail address (RFC 5321 leaves 254 for the address itself). */
 export const EMAIL_MAX = 254
 /** Characters in a password. */

@@ -79,6 +79,8 @@ const personMessages = messageTexts({
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
   pageNotFound: 'This page does not exist.',
+  commentNotFound: 'This comment does not exist.',
+  commentNotYours: 'Only the author of the post and administrators can delete its comments.',
   pageConflict:
     'This page was changed elsewhere while you were editing. Nothing was overwritten: compare both versions, then save again.',
   pageGone:
@@ -165,6 +167,7 @@ const confirmations = {
   tagsMerged: 'Tags merged.',
   pageSaved: 'Page saved.',
   pageDeleted: 'Page deleted.',
+  commentDeleted: 'Comment deleted.',
   postReported: 'Thank you. An administrator will look at this post.',
   reportsSettled: 'Reports settled.',
   postIsHidden: 'Post hidden.',

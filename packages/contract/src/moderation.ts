@@ -170,6 +170,7 @@ export const AuditAct = z.enum([
   'withdraw_invitation',
   'run_job',
   'save_page',
+  'delete_comment',
   'delete_page',
   'rename_tag',
   'merge_tags',

@@ -1,10 +1,17 @@
 import type { Post } from '@inkwell/contract/post'
 import { aPictureForm } from '@inkwell/test-support/post'
+import { addComment } from './comments.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Follows all that leads from a post to others. */
 export async function browse(api: TestApi, { _id: id, author, createdAt }: Post): Promise<void> {
   await api.ok('GET /api/v1/posts/p/{id}/around', { params: { id } })
+  const comment = await addComment(api, id)
+  await addComment(api, id, { parent: comment })
+  await api.ok('GET /api/v1/posts/p/{id}/comments', { params: { id } })
+  const query = { cursor: comment }
+  await api.ok('GET /api/v1/posts/p/{id}/comments', { params: { id }, query })
+  await api.app.services.comments.renderStale()
   await api.ok('GET /api/v1/authors/{id}', { params: { id: author._id } })
   await api.ok('GET /api/v1/archive')
   const { nextCursor } = await api.ok('GET /api/v1/posts/', { query: { limit: '1' } })

@@ -48,6 +48,17 @@ export const tagged = (post_id: string, tag_id: string) => ({
   visible: 1,
 })
 
+export const comment = {
+  id: 'c',
+  post_id: 'p',
+  name: 'Dee',
+  created_at: TIME,
+  content: 'a',
+  html: '<p>a</p>',
+  renderer_version: 1,
+  import_source: 'c',
+}
+
 const image = { key: KEY, width: 1, height: 1, byte_size: 1, created_at: TIME }
 
 /** A database with three people, posts, a page and tags. */

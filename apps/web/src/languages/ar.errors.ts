@@ -62,6 +62,8 @@ export const errors: ErrorTexts = {
   pageTooLong: ({ max }) => `لا تزيد الصفحة على ${number.format(max)} حرف.`,
   pageTooComplex:
     'في هذه الصفحة من الأسطر أو الروابط أو خلايا الجداول ما لا تتسع له صفحة. قسّمها إلى عدة صفحات.',
+  commentNotFound: 'هذا التعليق غير موجود.',
+  commentNotYours: 'لا يحذف التعليقات إلا كاتب المقال والمشرفون.',
   pageNotFound: 'هذه الصفحة غير موجودة.',
   pageGone: 'حُذفت هذه الصفحة أثناء تحريرك لها، ولم يُحفظ شيء: احفظ مرة أخرى لإنشائها من جديد.',
   pageConflict:

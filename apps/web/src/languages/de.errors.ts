@@ -40,6 +40,9 @@ export const errors: ErrorTexts = {
   pageTooLong: ({ max }) => `Eine Seite hat höchstens ${number.format(max)} Zeichen.`,
   pageTooComplex:
     'Diese Seite hat mehr Zeilen, Links oder Tabellenfelder, als eine Seite zeigen kann. Mach mehrere Seiten daraus.',
+  commentNotFound: 'Diesen Kommentar gibt es nicht.',
+  commentNotYours:
+    'Kommentare löschen können nur die Autorin oder der Autor des Beitrags und die Verwaltung.',
   pageNotFound: 'Diese Seite gibt es nicht.',
   pageGone:
     'Diese Seite wurde gelöscht, während du sie bearbeitet hast. Nichts wurde gespeichert: Speichere noch einmal, um sie neu anzulegen.',

@@ -16,6 +16,7 @@ import { useApp } from '../platform/app-provider.tsx'
 import { paths } from '../platform/paths.ts'
 import { text } from '../platform/text.ts'
 import { usePageData } from '../platform/use-page-data.ts'
+import { PostComments } from './post-comments.tsx'
 
 const column = 'mx-auto grid w-full max-w-reading grid-cols-1 gap-8'
 
@@ -82,6 +83,7 @@ export function PostEnd({ id }: { id: string }) {
     >
       <div className={column}>
         <OwnEnd post={post} />
+        {around?.comments && <PostComments post={post} page={around.comments} />}
         {around && <WaysOn post={post} around={around} />}
       </div>
       <div className="mx-auto grid w-full max-w-figure grid-cols-1 gap-10">

@@ -12,6 +12,7 @@ import type { LedgerItem, LedgerRepository, Outcome } from './ledger/ledger.repo
 import type { EntryHead } from './reading/tasks.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
+import { CommentTaking } from './taking/comments.ts'
 import type { ImportServices } from './taking/import-services.ts'
 import { keyOf } from './taking/item-key.ts'
 import { LinkTargets } from './taking/link-targets.ts'
@@ -70,6 +71,7 @@ export class ImportRun {
   readonly #texts: TextTaking
   readonly #planned: Planned[] = []
   readonly #deferred: Deferred[] = []
+  readonly #comments: CommentTaking
   /** The ids of records that are pictures. */
   readonly #files = new Set<string>()
   #next = 0
@@ -79,6 +81,7 @@ export class ImportRun {
     this.id = newId()
     this.#source = source
     this.#parts = parts
+    this.#comments = new CommentTaking(services)
     this.#pictures = new Pictures(archive, services.uploadPicture)
     this.#texts = new TextTaking({
       services,
@@ -97,9 +100,13 @@ export class ImportRun {
     await this.#planAll()
     for (const [position, planned] of this.#planned.entries()) {
       const outcome = await this.#settle(position, planned)
-      if (outcome) await ledger.settle(this.id, position, outcome)
+      if (outcome) {
+        await ledger.settle(this.id, position, outcome)
+        this.#comments.settleText(planned, outcome)
+      }
       onProgress(position + 1, this.#planned.length)
     }
+    await this.#settleComments()
     await this.#settleDeferred()
     await this.#addPictures()
     await this.#addRefused()
@@ -169,7 +176,7 @@ export class ImportRun {
         return this.#arrived(planned, { kind: 'author', id, address: `/author/${id}` })
       }
       case 'comment':
-        return listed('comments are not imported yet')
+        return this.#comments.takeOrWait(item, planned, position)
       case 'other':
         return listed(item.reason)
       case 'tag':
@@ -226,6 +233,14 @@ export class ImportRun {
     await this.#parts.ledger.addAddresses(rows)
     const reason = notes.length > 0 ? notes.join('; ') : null
     return { outcome: 'taken', reason, target_id, address: address ?? null }
+  }
+
+  async #settleComments(): Promise<void> {
+    for (const { position, take } of this.#comments.waiting) {
+      const outcome = await take().catch((error: unknown) => listed(explain(error)))
+      await this.#parts.ledger.settle(this.id, position, outcome)
+    }
+    await this.#comments.connect()
   }
 
   async #settleDeferred(): Promise<void> {

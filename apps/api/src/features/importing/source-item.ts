@@ -74,6 +74,8 @@ export interface SourceComment {
   at: Date
   /** Markdown. */
   markdown: string
+  /** The part of its address behind the `#`, such as `comment-12`. */
+  anchor?: string | undefined
 }
 
 /** A tag or category. Its texts name it themselves. */

@@ -1,4 +1,5 @@
 import type { AuthorCard } from '@inkwell/contract/author'
+import type { CommentPage } from '@inkwell/contract/comment'
 import type { Around, PostArchive, PostLink, SeriesPlace } from '@inkwell/contract/browsing'
 import { PAGE_SIZE, RELATED_MAX } from '@inkwell/contract/limits'
 import type { ListQuery, PostList } from '@inkwell/contract/post'
@@ -22,6 +23,8 @@ interface BrowsingParts {
   findTagId: (slug: string) => Promise<string | undefined>
   /** Ids of posts about the same, best first. */
   findRelated: (post: Place) => Promise<string[]>
+  /** The first page of the comments of a post; undefined if there are none. */
+  findComments: (id: string) => Promise<CommentPage | undefined>
   /** What everyone may know of an author; undefined for accounts without a page. */
   findAuthor: (id: string) => Promise<AuthorCard | undefined>
 }
@@ -80,16 +83,17 @@ export class PostsBrowsing {
 
   /** What is around a post; throws `not_found` unless it is visible. */
   async around(id: string): Promise<Tagged<Around>> {
-    const { repository, inSeries, findAuthor, describe } = this.#parts
+    const { repository, inSeries, findAuthor, findComments, describe } = this.#parts
     const post = isUuid(id) ? await repository.place(id) : undefined
     if (!post) throw refuse('postNotFound')
     const position: Position = { time: post.published_at, id }
-    const [author, before, after, series, related] = await Promise.all([
+    const [author, before, after, series, related, comments] = await Promise.all([
       findAuthor(post.author_id),
       repository.neighbour(position, 'before'),
       repository.neighbour(position, 'after'),
       inSeries(post),
       this.#related(post),
+      findComments(id),
     ])
     const [previous, next] = [linkTo(before), linkTo(after)]
     const answer = {
@@ -97,6 +101,7 @@ export class PostsBrowsing {
       ...(previous && { previous }),
       ...(next && { next }),
       ...(series && { series: toSeriesPlace(post.series ?? '', series) }),
+      comments,
       related: related.map((row) => ({ ...toPostItem(row, describe), content: '' })),
     }
     const neighbours = [before, after, series?.previous, series?.next, ...related]
@@ -106,6 +111,7 @@ export class PostsBrowsing {
       'order',
       ...shown.flatMap((shownId) => (shownId === undefined ? [] : [`post:${shownId}`])),
       `author:${post.author_id}`,
+      `comments:${id}`,
       ...seriesTags(series, post.author_id),
       ...related.flatMap((row) => tagsOf(row)),
     ])

@@ -146,6 +146,13 @@ export class PostsRenderer {
     return isTooComplex ? source : html
   }
 
+  /** The HTML of a comment, in the background; throws `unavailable` if no process can run. */
+  async renderComment(source: string): Promise<string> {
+    const { timeLimit, longestWait } = BEHIND
+    const work = () => this.#render({ source, isComment: true }, timeLimit)
+    return (await this.#queue.run('', work, longestWait)).html
+  }
+
   /** Kills the processes. */
   close(): Promise<void> {
     return this.#pool.close()

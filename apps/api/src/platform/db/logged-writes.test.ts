@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { append, openReader, take } from '../../testing/event-log.ts'
 import {
+  comment,
   openBlog,
   page,
   person,
@@ -196,6 +197,11 @@ const WRITES: [what: string, write: Write, told: Told[]][] = [
     [['tag.changed', 'posts tags tag:wool']],
   ],
   [
+    'a comment',
+    (db) => db.insertInto('imported_comment').values(comment).execute(),
+    [['comment.changed', 'comments:p']],
+  ],
+  [
     'a merged tag',
     (db) => db.insertInto('tag_alias').values({ slug: 'yarn', tag_id: 'wool' }).execute(),
     [['tag.changed', 'posts tags tag:wool']],
@@ -254,7 +260,8 @@ describe('the change log', () => {
     const tables = await reads.introspection.getTables({ withInternalKyselyTables: true })
     const rest = tables.map(({ name }) => name).filter((name) => !PRIVATE.has(name))
     // A new table is either private, or needs triggers and lines in WRITES.
-    const loggedTables = 'image image_alt page person post post_tag profile tag tag_alias'
+    const loggedTables =
+      'image image_alt imported_comment page person post post_tag profile tag tag_alias'
     expect(rest.toSorted()).toEqual(loggedTables.split(' '))
   })
 })

@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
+import { addComment } from '../../testing/comments.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
@@ -36,6 +37,7 @@ let invitationId = ''
 let jobId = ''
 let tag = ''
 let id = ''
+let commentId = ''
 let draftId = ''
 let trashedId = ''
 let sessionId = ''
@@ -79,6 +81,7 @@ beforeEach(async () => {
   const labelled = await api().createPost(token, { tags: ['Looms', 'Weaving'] })
   id = labelled._id
   tag = labelled.tagSlugs[0] ?? ''
+  commentId = await addComment(api(), id)
   draftId = (await api().ok('POST /api/v1/drafts', { token, json: aPostText() })).draft._id
   trashedId = (await api().createPost(token))._id
   await api().ok('DELETE /api/v1/posts/p/{id}', { token, params: { id: trashedId } })
@@ -135,7 +138,8 @@ function soundInput(key: EndpointKey): Input {
   }
   const whose = key.includes('/admin/') ? administrator : token
   const session = operation.security.length > 0 && { token: whose }
-  const params = { id: subjectOf(key), slug: SLUG, tag, part: 'authors', number: '1' }
+  const names = { comment: commentId, slug: SLUG, tag, part: 'authors', number: '1' }
+  const params = { id: subjectOf(key), ...names }
   return { params, ...bodies[key], ...session }
 }
 
@@ -172,13 +176,8 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
     const input = soundInput(key)
     if (input.form) return api().call(key, { ...input, form: broken.form })
     if (input.json) return api().call(key, { ...input, json: broken.json })
-    const query = {
-      limit: '0',
-      without: 'title',
-      cursor: '?',
-      q: 'a'.repeat(201),
-      author: 'a'.repeat(99),
-    }
+    const long = 'a'.repeat(201)
+    const query = { limit: '0', without: 'title', cursor: '?', q: long, author: long }
     return api().call(key, { ...input, query })
   },
   401(key) {
@@ -199,7 +198,14 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
   404: (key) =>
     api().call(key, {
       ...soundInput(key),
-      params: { id: v7(), slug: 'missing', tag: 'missing', part: 'missing', number: '1' },
+      params: {
+        id: v7(),
+        comment: v7(),
+        slug: 'missing',
+        tag: 'missing',
+        part: 'missing',
+        number: '1',
+      },
       ...(key === 'POST /api/v1/drafts' && { json: { post: v7() } }),
       ...(key.endsWith('users/reset-password') && { json: { token: 'guessed', password } }),
       ...(key.endsWith('users/invitation') && { json: { token: 'guessed' } }),
@@ -210,12 +216,11 @@ const ways: Record<number, (key: EndpointKey) => Promise<unknown>> = {
       call.path
         .replace('{part}', 'authors')
         .replace('{id}', id)
+        .replace('{comment}', commentId)
         .replace('{slug}', SLUG)
         .replace('{tag}', tag)
         .replace('{number}', '1'),
-      {
-        method: 'PATCH',
-      },
+      { method: 'PATCH' },
     )
     await api().description.expectDescribed(call, response)
   },

@@ -4,6 +4,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { appoint } from '../../testing/access/visitors.ts'
+import { addComment } from '../../testing/comments.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { callsOf } from './description.ts'
@@ -39,7 +40,8 @@ async function somebody() {
   await api().ok('POST /api/v1/users/login', { json })
   const { sessions } = await api().ok('GET /api/v1/users/me/sessions', { token })
   const session = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
-  return { token, post, draft: draft._id, trashed, session }
+  const comment = await addComment(api(), post)
+  return { token, post, comment, draft: draft._id, trashed, session }
 }
 
 async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | undefined> {
@@ -56,7 +58,12 @@ async function bodyOf({ path, json, form }: ExampleRequest): Promise<BodyInit | 
   return body
 }
 
-type Own = Record<'post' | 'draft' | 'trashed' | 'session', string>
+function pathOf({ path }: Pick<ExampleRequest, 'path'>, id: string, comment: string): string {
+  const named = path.replace(/(?<=\/comments\/)[0-9a-f-]{36}/, comment)
+  return named.replace(/[0-9a-f-]{36}/, id)
+}
+
+type Own = Record<'post' | 'comment' | 'draft' | 'trashed' | 'session', string>
 
 function idIn({ path }: Call, { post, draft, trashed, session }: Own): string {
   if (path.includes('/drafts/')) return draft
@@ -96,7 +103,7 @@ test('every example on the page works', async () => {
     const example = exampleOf(document, call)
     const id = idIn(call, own)
     const body = await bodyOf(example)
-    const response = await api().request(example.path.replace(/[0-9a-f-]{36}/, id), {
+    const response = await api().request(pathOf(example, id, own.comment), {
       method: example.method,
       headers: {
         ...example.headers,

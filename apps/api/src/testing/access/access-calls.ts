@@ -4,6 +4,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { newId } from '../../platform/clock/new-id.ts'
 import type { Input, TestApi } from '../test-api.ts'
 import { aFailedJob } from '../failed-job.ts'
+import { addComment } from '../comments.ts'
 import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
 
@@ -35,6 +36,12 @@ async function aPage({ api }: Pick<Target, 'api'>): Promise<Input> {
 async function aTag({ api, author: { token } }: Target): Promise<Input> {
   const { tagSlugs } = await api.createPost(token, { tags: [`Tag ${newId()}`] })
   return { params: { tag: tagSlugs[0] ?? '' } }
+}
+
+/** A comment on the post. */
+async function aComment({ api, postId }: Target): Promise<Input> {
+  const comment = await addComment(api, postId)
+  return { params: { id: postId, comment } }
 }
 
 const nothing = () => ({})
@@ -77,6 +84,8 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /api/v1/posts/p/{id}': thePost,
   'GET /api/v1/feed': nothing,
   'GET /api/v1/posts/p/{id}/around': thePost,
+  'GET /api/v1/posts/p/{id}/comments': thePost,
+  'DELETE /api/v1/posts/p/{id}/comments/{comment}': aComment,
   'GET /api/v1/archive': nothing,
   'GET /api/v1/authors/{id}': theAuthor,
   'GET /api/v1/users/me/profile': nothing,

@@ -25,6 +25,8 @@ DELETE /api/v1/users/me/picture                      | 401       200      200   
 GET /api/v1/posts/                                   | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/posts/p/{id}                             | 200       200      200    200     200     200    200       200     200       200
 GET /api/v1/posts/p/{id}/around                      | 200       200      200    200     200     200    200       200     200       200
+GET /api/v1/posts/p/{id}/comments                    | 200       200      200    200     200     200    200       200     200       200
+DELETE /api/v1/posts/p/{id}/comments/{comment}       | 401       403      200    401     401     401    401       401     403       200
 GET /api/v1/archive                                  | 200       200      200    200     200     200    200       200     200       200
 POST /api/v1/posts/createpost                        | 401       201      201    401     401     401    401       401     403       201
 PUT /api/v1/posts/p/{id}                             | 401       403      200    401     401     401    401       401     403       403

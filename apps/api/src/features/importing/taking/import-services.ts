@@ -29,6 +29,17 @@ export interface UnpublishedText extends TakenText {
   createdAt: Date
 }
 
+/** A comment on a post that is here. */
+export interface TakenComment {
+  postId: string
+  name: string
+  at: Date
+  content: string
+  anchor: string | undefined
+  /** Identifies it in all runs. */
+  source: string
+}
+
 /** The functions of other features that an import needs. All throw refusals. */
 export interface ImportServices {
   /** The account of an author, who cannot sign in until it is claimed. */
@@ -47,6 +58,10 @@ export interface ImportServices {
     slug: string,
     page: { title: string; content: string; published: boolean },
   ) => Promise<unknown>
+  /** Keeps a comment unless its source is here; resolves to its id, and to undefined without its post. */
+  addComment: (comment: TakenComment) => Promise<string | undefined>
+  /** Makes a comment the answer to another one. */
+  answerComment: (id: string, parentId: string) => Promise<void>
   /** Stores a picture of a text, under its name if it has one; resolves to its name. */
   uploadPicture: (
     authorId: string,

@@ -13,7 +13,7 @@ const MADE_TITLE = 60
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/gu
 
 /** A text of a source without characters that no text here may have. */
-function withoutControls(text: string): string {
+export function withoutControls(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '')
 }
 

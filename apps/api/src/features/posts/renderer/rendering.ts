@@ -10,6 +10,8 @@ export interface Source {
   language?: string | null | undefined
   /** Whether Markdown for other programs is made instead of HTML. */
   isForOthers?: boolean
+  /** Whether it is a comment, whose HTML is simpler. */
+  isComment?: boolean
 }
 
 /** A source without what the renderer knows. */

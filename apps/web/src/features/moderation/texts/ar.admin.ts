@@ -192,6 +192,7 @@ export const texts: Translation<English> = {
       rename_tag: 'تغيير اسم الوسم',
       merge_tags: 'دمج وسم آخر في',
       save_page: 'حفظ الصفحة',
+      delete_comment: 'حذف تعليق على',
       delete_page: 'حذف الصفحة',
     },
     commandLine: 'سطر الأوامر',

@@ -177,6 +177,7 @@ export const texts: Translation<English> = {
       rename_tag: 'Schlagwort umbenannt:',
       merge_tags: 'Ein anderes Schlagwort zusammengeführt mit:',
       save_page: 'Seite gespeichert:',
+      delete_comment: 'Kommentar gelöscht unter',
       delete_page: 'Seite gelöscht:',
     },
     commandLine: 'Kommandozeile',

@@ -171,6 +171,7 @@ export const texts = {
       rename_tag: 'Renamed the tag',
       merge_tags: 'Merged another tag into',
       save_page: 'Saved the page',
+      delete_comment: 'Deleted a comment on',
       delete_page: 'Deleted the page',
     },
     commandLine: 'Command line',

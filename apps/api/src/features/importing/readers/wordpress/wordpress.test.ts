@@ -151,6 +151,25 @@ test('tags, categories, terms and other records are listed one by one', async ()
   ])
 })
 
+test('an approved comment names its text, what it answers, its author and its time', async () => {
+  const comment = `<wp:comment><wp:comment_id>12</wp:comment_id><wp:comment_author>${cdata('Bob & Co')}</wp:comment_author>
+    <wp:comment_author_email>bob@example.com</wp:comment_author_email><wp:comment_author_IP>192.0.2.1</wp:comment_author_IP>
+    <wp:comment_date_gmt>2020-01-03 04:05:06</wp:comment_date_gmt><wp:comment_approved>1</wp:comment_approved>
+    <wp:comment_parent>7</wp:comment_parent><wp:comment_content>${cdata('One\n\n<h2>Two</h2><img src="https://a.example/b.png" alt="c"><p><b>three</b></p>')}</wp:comment_content></wp:comment>`
+  const { entries, items } = await read({ 'a.xml': wxr(post(1, PUBLISHED + comment)) })
+  expect(entries.at(-1)).toMatchObject({ id: `${BLOG}#comment-12`, kind: 'comment' })
+  expect(items.at(-1)).toEqual({
+    type: 'comment',
+    textId: `${BLOG}#1`,
+    parentId: `${BLOG}#comment-7`,
+    name: 'Bob & Co',
+    at: new Date('2020-01-03T04:05:06Z'),
+    markdown: 'One\n\n**Two**\n\n[c](https://a.example/b.png)\n\n**three**',
+    anchor: 'comment-12',
+  })
+  expect(JSON.stringify(items)).not.toMatch(/bob@|192\.0/)
+})
+
 test.each([
   ['a bare ampersand', (text: string) => text.replace('<wp:status>', '<x>a & b</x><wp:status>')],
   ['an end of CDATA in a text', (text: string) => text.replace('<wp:status>', ']]> <wp:status>')],

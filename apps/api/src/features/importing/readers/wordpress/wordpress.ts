@@ -1,11 +1,11 @@
-import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
-import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
+import type { ItemKind, SourceEntry } from '../../source-item.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { indexOf, nameOfAuthor, withoutSize } from './blog-index.ts'
 import type { BlogIndex } from './blog-index.ts'
 import { findUploads } from './uploads.ts'
+import { entriesOfComments } from './wordpress-comments.ts'
 import { pictureId, publicationOf, stateOf, textOfItem } from './wordpress-text.ts'
 import type { Blog } from './wordpress-text.ts'
 import { findWxr, wxrRecords } from './wxr.ts'
@@ -85,33 +85,6 @@ function entryOfFile(item: XmlElement, id: string, { index, uploads }: Blog): So
     title,
     make: () => ({ type: 'picture', isHere: uploads(url).length > 0 }),
   }
-}
-
-/** Why a comment is not imported; undefined if it is. */
-function refuseComment(comment: XmlElement): string | undefined {
-  const type = textOf(comment, 'wp:comment_type')
-  if (type === 'pingback' || type === 'trackback') return `it is a ${type}`
-  const approved = textOf(comment, 'wp:comment_approved')
-  if (approved === '0') return 'it was not approved'
-  return /^(?:spam|trash|post-trashed)$/.test(approved) ? `it is ${approved}` : undefined
-}
-
-function makeComment(comment: XmlElement): SourceItem {
-  const reason = refuseComment(comment)
-  if (reason !== undefined) throw new LeftOut(reason)
-  return { type: 'other', reason: 'comments are not imported yet' }
-}
-
-function entriesOfComments(item: XmlElement, id: string, { blog }: BlogIndex): SourceEntry[] {
-  return childrenOf(item, 'wp:comment').map((comment, index) => {
-    const number = textOf(comment, 'wp:comment_id') || `${index + 1} of ${id}`
-    return {
-      id: `${blog}#comment-${number}`,
-      kind: 'comment',
-      title: textOf(comment, 'wp:comment_author'),
-      make: () => makeComment(comment),
-    }
-  })
 }
 
 /** The names of the elements of a tag, a category or a term. */
