@@ -2,7 +2,7 @@ import type { Comment } from '@inkwell/contract/comment'
 import type { CommentRow } from './comments.repository.ts'
 
 /** The anchor of a comment in the page of its post. */
-export function anchorOf({ id, anchor }: Pick<CommentRow, 'id' | 'anchor'>): string {
+function anchorOf({ id, anchor }: Pick<CommentRow, 'id' | 'anchor'>): string {
   return anchor ?? `comment-${id}`
 }
 
