@@ -1,5 +1,6 @@
 import type { Reader } from '../reader.ts'
 import { bear } from './bear/bear.ts'
+import { feeds } from './feeds/feeds.ts'
 import { forem } from './forem/forem.ts'
 import { ghost } from './ghost/ghost.ts'
 import { jsonFeed } from './json-feed/json-feed.ts'
@@ -15,6 +16,7 @@ export const readers: readonly Reader[] = [
   medium,
   substack,
   jsonFeed,
+  feeds,
   bear,
   forem,
   markdown,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { SaxesParser } from 'saxes'
 import { escapeAmpersands } from './escape-ampersands.ts'
 
@@ -27,6 +28,14 @@ interface RecordRules {
   isContainer: (name: string) => boolean
   /** The name by which an element is known, whatever its prefix. */
   nameOf: (name: string, attributes: Readonly<Record<string, string>>) => string
+  /** Whether the elements in an element of a record are markup: its text is then XML. */
+  isMarkup?: (name: string, attributes: Readonly<Record<string, string>>) => boolean
+}
+
+function writeAttributes(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
 }
 
 /** Collects records from the events of a parser that goes on after errors. */
@@ -36,14 +45,20 @@ class RecordCollector {
   #stack: XmlElement[] = []
   #length = 0
   #elements = 0
-  /** Levels below those that are read. */
+  /** Levels below those that are read, or in markup. */
   #below = 0
+  #isInMarkup = false
 
   constructor(rules: RecordRules) {
     this.#rules = rules
   }
 
   open(written: string, attributes: Record<string, string>): void {
+    if (this.#isInMarkup) {
+      this.#below += 1
+      this.#add(`<${written}${writeAttributes(attributes)}>`)
+      return
+    }
     const name = this.#rules.nameOf(written, attributes)
     const isRecord = this.#rules.isRecord(name)
     if (isRecord && this.#cuts(name)) this.#finish(true)
@@ -56,20 +71,27 @@ class RecordCollector {
     const element = { name, attributes, text: '', children: [], isCut: false, isTooLarge: false }
     this.#stack.at(-1)?.children.push(element)
     this.#stack.push(element)
+    this.#isInMarkup = this.#rules.isMarkup?.(name, attributes) === true
   }
 
   text(text: string): void {
+    this.#add(this.#isInMarkup ? escapeHtml(text) : text)
+  }
+
+  #add(text: string): void {
     const element = this.#stack.at(-1)
     if (!element) return
     this.#length += text.length
     if (this.#length <= LENGTH_MAX) element.text += text
   }
 
-  close(): void {
+  close(written: string): void {
     if (this.#below > 0) {
       this.#below -= 1
+      if (this.#isInMarkup) this.#add(`</${written}>`)
       return
     }
+    this.#isInMarkup = false
     if (this.#stack.length > 1) this.#stack.pop()
     else if (this.#stack.length === 1) this.#finish(false)
   }
@@ -98,6 +120,7 @@ class RecordCollector {
     this.#length = 0
     this.#elements = 0
     this.#below = 0
+    this.#isInMarkup = false
   }
 }
 
@@ -113,7 +136,7 @@ export async function* xmlRecords(
   parser.on('opentag', ({ name, attributes }) => collector.open(name, attributes))
   parser.on('text', (text) => collector.text(text))
   parser.on('cdata', (text) => collector.text(text))
-  parser.on('closetag', () => collector.close())
+  parser.on('closetag', ({ name }) => collector.close(name))
   for await (const piece of escapeAmpersands(pieces)) {
     parser.write(piece)
     yield* collector.take()
