@@ -26,6 +26,24 @@ test('only what no route matches is looked up', async () => {
 })
 
 test.each([
+  ['/feed/', '/feed.xml'],
+  ['/feed', '/feed.xml'],
+  ['/RSS/', '/feed.xml'],
+  ['/rss.xml', '/feed.xml'],
+  ['/index.xml?x=1', '/feed.xml'],
+  ['/feeds/posts/default?alt=rss', '/atom.xml'],
+])('the feed %s is %s', async (target, expected) => {
+  const { asked, find } = finder(() => ({ status: 200, body: '{"address":null}' }))
+  expect(await find(target)).toBe(expected)
+  expect(asked).toEqual([])
+})
+
+test('a picture is at the data service', async () => {
+  const { find } = finder(() => ({ status: 200, body: '{"address":"/images/a.webp"}' }))
+  expect(await find('/wp-content/uploads/2020/01/a-300x225.jpg')).toBe(`${ORIGIN}/images/a.webp`)
+})
+
+test.each([
   ['{"address":null}', 200],
   ['{"address":"//elsewhere.example"}', 200],
   ['{"address":"https://elsewhere.example"}', 200],

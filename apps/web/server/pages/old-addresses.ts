@@ -1,3 +1,4 @@
+import { TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import type { BackendClient } from '../backend/backend-client.ts'
 import { NOT_FOUND, splitTarget } from './page-address.ts'
 import type { Destination } from './page-address.ts'
@@ -26,9 +27,29 @@ function isUnmatched({ path, query }: { path: string; query: string }, destinati
   return path === '/' && NUMBER.test(query)
 }
 
-function readAddress(body: Buffer): string | undefined {
+/** The feeds of other programs by their paths in lower case, with ours in the same format. */
+const FEEDS: Readonly<Record<string, string>> = {
+  '/feed': '/feed.xml',
+  '/feed/rss': '/feed.xml',
+  '/feed/rss2': '/feed.xml',
+  '/feed/rdf': '/feed.xml',
+  '/feed/atom': '/atom.xml',
+  '/rss': '/feed.xml',
+  '/rss.xml': '/feed.xml',
+  '/rss2.xml': '/feed.xml',
+  '/index.xml': '/feed.xml',
+  '/index.rdf': '/feed.xml',
+  '/atom': '/atom.xml',
+  '/feed.atom': '/atom.xml',
+  '/feeds/posts/default': '/atom.xml',
+  '/index.json': '/feed.json',
+  '/feed/json': '/feed.json',
+}
+
+function readAddress(body: Buffer, apiOrigin: string): string | undefined {
   const { address } = JSON.parse(body.toString()) as { address?: unknown }
-  return typeof address === 'string' && /^\/(?!\/)/.test(address) ? address : undefined
+  if (typeof address !== 'string' || !/^\/(?!\/)/.test(address)) return undefined
+  return address.startsWith(TEXT_PICTURE_PATH) ? apiOrigin + address : address
 }
 
 /** Asks the data service for addresses that no route of the site matches. It never rejects. */
@@ -36,11 +57,13 @@ export function createFindMoved(call: BackendClient, apiOrigin: string): FindMov
   return async (target, destination) => {
     const split = splitTarget(target)
     if (target.length > TARGET_MAX || !isUnmatched(split, destination)) return undefined
+    const feed = FEEDS[split.path.toLowerCase().replace(/\/+$/, '')]
+    if (feed !== undefined) return feed
     const path = split.query ? `${split.path}?${split.query}` : split.path
     const url = `${apiOrigin}/api/v1/old-addresses?path=${encodeURIComponent(path)}`
     try {
       const { status, body } = await call({ url, timeoutMs: TIMEOUT_MS })
-      return status === 200 ? readAddress(body) : undefined
+      return status === 200 ? readAddress(body, apiOrigin) : undefined
     } catch {
       return undefined
     }

@@ -34,6 +34,24 @@ export class OldAddressesRepository {
     return (await query.executeTakeFirst())?.slug
   }
 
+  /** Whether a text that everyone can see has the picture with this name. */
+  async isShown(name: string): Promise<boolean> {
+    const ofPost = this.#reads
+      .selectFrom('post_picture')
+      .innerJoin('post', 'post.id', 'post_picture.post_id')
+      .select('post.id')
+      .where('post_picture.name', '=', name)
+      .where(visibleAmongFew())
+    if (await ofPost.limit(1).executeTakeFirst()) return true
+    const ofPage = this.#reads
+      .selectFrom('page_picture')
+      .innerJoin('page', 'page.slug', 'page_picture.slug')
+      .select('page.slug')
+      .where('page_picture.name', '=', name)
+      .where('page.published', '=', 1)
+    return (await ofPage.limit(1).executeTakeFirst()) !== undefined
+  }
+
   /** Whether there is this account. */
   async isPerson(id: string): Promise<boolean> {
     const query = this.#reads.selectFrom('person').select('id').where('id', '=', id)

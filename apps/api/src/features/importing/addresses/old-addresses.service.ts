@@ -1,10 +1,12 @@
+import { TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import { POST_SLUG_MAX } from '@inkwell/contract/limits'
 import { slugOf } from '@inkwell/slug/slug'
 import type { OldAddressesRepository } from './old-addresses.repository.ts'
+import { pictureWithoutSize } from '../taking/picture-path.ts'
 import { readOldAddress } from '../taking/old-path.ts'
 
 interface Target {
-  kind: 'post' | 'page' | 'tag' | 'author'
+  kind: 'post' | 'page' | 'tag' | 'author' | 'picture'
   target_id: string
 }
 
@@ -27,29 +29,33 @@ export class OldAddresses {
   async find(path: string): Promise<string | undefined> {
     const read = readOldAddress(path)
     if (!read || (read.path + read.query).includes('\0')) return undefined
-    const wanted = [read.path + read.query, read.path]
+    const wanted = [read.path + read.query, read.path, pictureWithoutSize(read.path)]
     const found = await this.#parts.repository.find(wanted)
-    const target =
-      found.find((each) => each.path === wanted[0]) ?? found.find((each) => each.path === wanted[1])
+    const [target] = wanted.flatMap((each) => found.find(({ path: own }) => own === each) ?? [])
     return target && this.#addressOf(target)
   }
 
   async #addressOf({ kind, target_id: id }: Target): Promise<string | undefined> {
     switch (kind) {
-      case 'post': {
-        const title = await this.#parts.repository.titleOf(id)
-        // The canonical address, so that it takes one redirect.
-        const slug = title === undefined ? '' : slugOf(title, POST_SLUG_MAX)
-        return title === undefined ? undefined : ['/post', id, slug].filter(Boolean).join('/')
-      }
+      case 'post':
+        return this.#addressOfPost(id)
       case 'page':
         return (await this.#parts.repository.isPublished(id)) ? `/page/${id}` : undefined
       case 'tag': {
         const slug = await this.#parts.repository.slugOf(id)
         return slug === undefined ? undefined : `/tag/${slug}`
       }
+      case 'picture':
+        return (await this.#parts.repository.isShown(id)) ? TEXT_PICTURE_PATH + id : undefined
       case 'author':
         return (await this.#parts.repository.isPerson(id)) ? `/author/${id}` : undefined
     }
+  }
+
+  /** The canonical address, so that it takes one redirect. */
+  async #addressOfPost(id: string): Promise<string | undefined> {
+    const title = await this.#parts.repository.titleOf(id)
+    if (title === undefined) return undefined
+    return ['/post', id, slugOf(title, POST_SLUG_MAX)].filter(Boolean).join('/')
   }
 }

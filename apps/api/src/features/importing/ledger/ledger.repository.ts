@@ -100,12 +100,13 @@ export class LedgerRepository {
 
   /** Adds earlier paths; those that are known stay as they are. */
   async addAddresses(addresses: readonly Insertable<Tables['old_address']>[]): Promise<void> {
-    if (addresses.length === 0) return
-    await this.#writes
-      .insertInto('old_address')
-      .values(addresses)
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute()
+    for (let start = 0; start < addresses.length; start += BATCH) {
+      await this.#writes
+        .insertInto('old_address')
+        .values(addresses.slice(start, start + BATCH))
+        .onConflict((conflict) => conflict.column('path').doNothing())
+        .execute()
+    }
   }
 
   /** Keeps the id of a post in feeds. */

@@ -1,4 +1,4 @@
-import { readOldAddress } from './old-path.ts'
+import { absolute, readOldAddress } from './old-path.ts'
 
 /** The addresses of all public records of a source, for links between its texts. */
 export class LinkTargets {
@@ -26,9 +26,4 @@ export class LinkTargets {
     const target = this.#targets.get(path + query) ?? this.#targets.get(path)
     return target && target + hash
   }
-}
-
-/** A base for relative links; a path alone is none. */
-function absolute(base: string): string | undefined {
-  return URL.canParse(base) ? base : new URL(base, 'http://x.invalid').href
 }

@@ -31,3 +31,8 @@ export function oldPathOf(address: string): string | undefined {
   // PostgreSQL stores no NUL.
   return path === '/' || path?.includes('\0') ? undefined : path
 }
+
+/** A base for relative links; a path alone is none. */
+export function absolute(base: string): string {
+  return URL.canParse(base) ? base : new URL(base, SOMEWHERE).href
+}

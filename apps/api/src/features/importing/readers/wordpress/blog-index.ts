@@ -27,6 +27,23 @@ export interface BlogIndex {
   attachmentOf: ReadonlyMap<string, string>
   /** The contents of blocks that posts share, by their ids. */
   blocks: ReadonlyMap<string, string>
+  /** Names of the tags and categories that items have, by their paths such as `tag/NAME`. */
+  labels: ReadonlyMap<string, string>
+}
+
+/** Tags and categories that are known by the items that have them. */
+const LABELS_MAX = 100_000
+
+/** The paths of the tags and categories of an item, with their names. */
+export function labelsOf(item: XmlElement): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const { attributes, text } of childrenOf(item, 'category')) {
+    const { domain = '', nicename = '' } = attributes
+    const name = text.trim() || nicename
+    const path = domain === 'category' ? domain : /^(?:post_)?tag$/.test(domain) ? 'tag' : ''
+    if (path !== '' && name !== '') labels.set(`${path}/${nicename || name}`, name)
+  }
+  return labels
 }
 
 /** Characters of all shared blocks together. */
@@ -80,6 +97,7 @@ class IndexBuilder {
   readonly attachments = new Map<string, Attachment>()
   readonly attachmentOf = new Map<string, string>()
   readonly blocks = new Map<string, string>()
+  readonly labels = new Map<string, string>()
   blog = ''
   #blockLength = 0
 
@@ -93,6 +111,9 @@ class IndexBuilder {
   }
 
   #addItem(item: XmlElement): void {
+    if (this.labels.size < LABELS_MAX) {
+      for (const [path, name] of labelsOf(item)) this.labels.set(path, name)
+    }
     const id = textOf(item, 'wp:post_id')
     const type = textOf(item, 'wp:post_type')
     if (type === 'attachment') {
@@ -113,9 +134,9 @@ async function build(archive: Archive): Promise<BlogIndex> {
   for (const path of paths) {
     for await (const record of wxrRecords(archive, path)) builder.add(record)
   }
-  const { authors, attachments, attachmentOf: byUrl, blocks } = builder
+  const { authors, attachments, attachmentOf: byUrl, blocks, labels } = builder
   const blog = builder.blog.replace(/\/+$/, '')
-  return { paths, blog, authors, attachments, attachmentOf: byUrl, blocks }
+  return { paths, blog, authors, attachments, attachmentOf: byUrl, blocks, labels }
 }
 
 const known = new WeakMap<Archive, Promise<BlogIndex>>()

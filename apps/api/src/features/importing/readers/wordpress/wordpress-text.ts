@@ -41,7 +41,7 @@ function timeOf(item: XmlElement, name: string): Date | undefined {
 }
 
 /** When an item was published; undefined for drafts. */
-export function publicationOf(item: XmlElement): Date | undefined {
+function publicationOf(item: XmlElement): Date | undefined {
   const time = timeOf(item, 'wp:post_date')
   if (time) return time
   const written = new Date(textOf(item, 'pubDate'))
@@ -143,11 +143,20 @@ function picturesIn(markdown: string, blog: Blog): SourcePicture[] {
   return [...pictures.values()]
 }
 
+function notesOf(item: XmlElement, isUndated: boolean): string[] {
+  const excerpt = textOf(item, 'excerpt:encoded')
+  return [
+    ...(isUndated ? ['it has no date: its date is that of the import'] : []),
+    ...(excerpt === '' ? [] : [`its own excerpt: ${excerpt}`]),
+  ]
+}
+
 /** Converts a post or page. */
 export function textOfItem(item: XmlElement, kind: 'post' | 'page', blog: Blog): SourceText {
   const meta = metaOf(item)
   const { html, markdown, notes } = convert(item, blog, meta)
-  const excerpt = textOf(item, 'excerpt:encoded')
+  const date = publicationOf(item)
+  const isUndated = date === undefined && stateOf(item) === 'published'
   return {
     type: 'text',
     kind,
@@ -156,13 +165,13 @@ export function textOfItem(item: XmlElement, kind: 'post' | 'page', blog: Blog):
     original: { format: 'html', text: html },
     markdown,
     lineEnds: 'break',
-    publishedAt: publicationOf(item),
+    publishedAt: isUndated ? new Date() : date,
     changedAt: timeOf(item, 'wp:post_modified'),
     authors: authorsOf(item, blog.index),
     tags: tagsOf(item),
     cover: coverOf(blog, meta),
     pictures: picturesIn(markdown, blog),
     feedId: textOf(item, 'guid') || undefined,
-    notes: excerpt === '' ? notes : [...notes, `its own excerpt: ${excerpt}`],
+    notes: [...notes, ...notesOf(item, isUndated)],
   }
 }

@@ -67,9 +67,11 @@ test('a published post has its author, labels, dates, addresses and feed id', as
   const { entries, texts } = await read({ 'export.xml': wxr(post(7, rest)) })
   expect(entries.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
     'author Ada L',
+    'tag Yarn',
+    'tag Uncategorized',
     'post Post 7',
   ])
-  expect(entries[1]?.addresses).toEqual([
+  expect(entries.at(-1)?.addresses).toEqual([
     `${BLOG}/2020/01/p7/`,
     `${BLOG}/?p=7`,
     `${BLOG}/2020/01/earlier/`,
@@ -84,6 +86,23 @@ test('a published post has its author, labels, dates, addresses and feed id', as
     markdown: 'One.\ntwo.\n\n**Three**\n',
     original: { format: 'html' },
   })
+})
+
+test('labels are those of the list and of the items, each once; unused ones stay behind', async () => {
+  const listed =
+    '<wp:tag><wp:tag_slug>yarn</wp:tag_slug><wp:tag_name>Yarn</wp:tag_name></wp:tag>' +
+    '<wp:category><wp:category_nicename>idle</wp:category_nicename><wp:cat_name>Idle</wp:cat_name></wp:category>'
+  const rest =
+    '<category domain="post_tag" nicename="yarn">Yarn</category>' +
+    '<category domain="category" nicename="loom">Loom</category>'
+  const { entries } = await read({ 'a.xml': wxr(`${listed}${post(1, rest)}${post(2, rest)}`) })
+  const labels = entries.filter(({ kind }) => kind === 'tag')
+  expect(labels.map(({ title }) => title)).toEqual(['Yarn', 'Idle', 'Loom'])
+  expect(labels.map(({ make }) => make())).toEqual([
+    { type: 'tag', name: 'Yarn' },
+    { type: 'other', reason: 'no text of the source has it' },
+    { type: 'tag', name: 'Loom' },
+  ])
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { Reader } from '../../reader.ts'
-import type { ItemKind, SourceEntry } from '../../source-item.ts'
+import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
-import { indexOf, nameOfAuthor, withoutSize } from './blog-index.ts'
+import { indexOf, labelsOf, nameOfAuthor, withoutSize } from './blog-index.ts'
 import type { BlogIndex } from './blog-index.ts'
 import { findUploads } from './uploads.ts'
 import { entriesOfComments } from './wordpress-comments.ts'
-import { pictureId, publicationOf, stateOf, textOfItem } from './wordpress-text.ts'
+import { pictureId, stateOf, textOfItem } from './wordpress-text.ts'
 import type { Blog } from './wordpress-text.ts'
 import { findWxr, wxrRecords } from './wxr.ts'
 
@@ -48,8 +48,7 @@ function addressesOf(item: XmlElement, { blog }: BlogIndex): string[] {
 }
 
 function kindOfText(item: XmlElement, kind: 'post' | 'page'): ItemKind {
-  const isPublic = stateOf(item) === 'published' && publicationOf(item) !== undefined
-  return isPublic || (kind === 'page' && stateOf(item) === 'published') ? kind : 'draft'
+  return stateOf(item) === 'published' ? kind : 'draft'
 }
 
 /** An item as a record: a post, a page, a file, or something that is not imported. */
@@ -94,7 +93,12 @@ const LABELS: Readonly<Record<string, { name: string; slug: string; path: string
   'wp:term': { name: 'wp:term_name', slug: 'wp:term_slug', path: '' },
 }
 
-function entryOfLabel(record: XmlElement, { blog }: BlogIndex): SourceEntry | undefined {
+/** Only a label that some item has can become a tag here. */
+function makeLabel(name: string, isUsed: boolean): SourceItem {
+  return isUsed ? { type: 'tag', name } : { type: 'other', reason: 'no text of the source has it' }
+}
+
+function entryOfLabel(record: XmlElement, { blog, labels }: BlogIndex): SourceEntry | undefined {
   const label = LABELS[record.name]
   if (!label) return undefined
   const slug = textOf(record, label.slug)
@@ -104,7 +108,19 @@ function entryOfLabel(record: XmlElement, { blog }: BlogIndex): SourceEntry | un
   const id = `${blog}#${path}-${slug || name}`
   if (path !== 'tag' && path !== 'category') return other(id, name, `it is a term of ${path}`)
   const addresses = slug === '' ? [] : [`${blog}/${path}/${slug}/`]
-  return { id, kind: 'tag', title: name, addresses, make: () => ({ type: 'tag', name }) }
+  const isUsed = labels.has(`${path}/${slug || name}`)
+  return { id, kind: 'tag', title: name, addresses, make: () => makeLabel(name, isUsed) }
+}
+
+/** The labels of an item that the source does not list. */
+function entriesOfLabels(item: XmlElement, { blog }: BlogIndex): SourceEntry[] {
+  return [...labelsOf(item)].map(([label, name]) => ({
+    id: `${blog}#${label.replace('/', '-')}`,
+    kind: 'tag',
+    title: name,
+    addresses: [`${blog}/${label}/`],
+    make: () => makeLabel(name, true),
+  }))
 }
 
 function entryOfAuthor(record: XmlElement, { blog }: BlogIndex): SourceEntry {
@@ -125,7 +141,16 @@ function entriesOf(record: XmlElement, position: number, blog: Blog): SourceEntr
   }
   const number = textOf(record, 'wp:post_id') || textOf(record, 'guid') || `item-${position}`
   const id = `${index.blog}#${number}`
-  return [entryOfItem(record, id, blog), ...entriesOfComments(record, id, index)]
+  const labels = entriesOfLabels(record, index)
+  return [...labels, entryOfItem(record, id, blog), ...entriesOfComments(record, id, index)]
+}
+
+/** Whether an entry is no label that was named before: items name most labels once more. */
+function isNew({ id, kind }: SourceEntry, labels: Set<string>): boolean {
+  if (kind !== 'tag') return true
+  const isFirst = !labels.has(id)
+  labels.add(id)
+  return isFirst
 }
 
 /** Exports of WordPress and of those who write its format. */
@@ -137,10 +162,12 @@ export const wordpress: Reader = {
     const index = await indexOf(archive)
     const blog = { index, uploads: findUploads(archive) }
     let position = 0
+    const labels = new Set<string>()
     for (const path of index.paths) {
       for await (const record of wxrRecords(archive, path)) {
         position += 1
-        yield* entriesOf(record, position, blog)
+        const entries = entriesOf(record, position, blog)
+        yield* entries.filter((entry) => isNew(entry, labels))
       }
     }
   },
