@@ -1,7 +1,7 @@
 const MOMENT =
   /^(\d{4})-(\d\d?)-(\d\d?)(?:[T\s]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d?):?(\d\d)?)?$/i
 
-const FILE_DATE = /^(\d{4}-\d\d-\d\d)[-_]/
+const FILE_DATE = /^(\d{4}-\d\d?-\d\d?)[-_]/
 
 /** Maximum characters of a date. */
 const LENGTH_MAX = 64

@@ -7,6 +7,9 @@ import { LeftOut } from '../../left-out.ts'
 const LENGTH_MAX = 64 * 1024
 
 const TOML = /^\uFEFF?\+\+\+[^\S\n]*\r?\n(?<toml>[\s\S]*?)^\+\+\+[^\S\n]*\r?$\n?/m
+/** Hexo needs no line before its front matter. */
+const HEXO =
+  /^\uFEFF?(?=(?:title|date|layout|tags|categories):\s)(?:[^\n]{0,1000}\n){1,60}?---[^\S\n]*\r?$/m
 const JSON_START = /^\uFEFF?\{/
 const YAML_START = /^\uFEFF?---[^\S\n]*\r?\n/
 const JSON_END = /^\}[^\S\n]*\r?$\n?/m
@@ -45,5 +48,8 @@ export function readFrontMatter(source: string): MarkdownFile {
     return fileOf(meta, source.slice(length))
   }
   if (YAML_START.test(source)) return readMarkdownFile(source)
+  if (HEXO.exec(source)?.index === 0) {
+    return readMarkdownFile(`---\n${source.replace(/^\uFEFF/, '')}`)
+  }
   return fileOf({}, source.replace(/^\uFEFF/, ''))
 }

@@ -46,6 +46,17 @@ test('a text names its authors, labels, cover and pictures', async () => {
   })
 })
 
+test('the front matter of Hexo has no first line', async () => {
+  const items = await read({
+    '_posts/a.md': 'title: A\ndate: 2020-01-02 03:04:05\ntags:\n- x\n---\n\nText',
+    '_posts/b.md': 'title: of a paragraph\n\nText',
+  })
+  expect(items).toMatchObject({
+    '_posts/a.md': { title: 'A', state: 'published', tags: ['x'], markdown: 'Text' },
+    '_posts/b.md': { state: 'draft', markdown: 'title: of a paragraph\n\nText' },
+  })
+})
+
 test('our own exports stay as they are', async () => {
   const body = '\n\n{{ a }} <b class="c">\n'
   const { 'a.md': item } = await read({ 'a.md': `${HEAD}inkwell: 1\n---\n${body}` })
