@@ -3,9 +3,12 @@ import { anchorOf } from './anchors.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:|#)/i
 
-/** Whether a link leads to an anchor of the post or to a valid external address. */
+/** What the site itself has, which imported texts link to. */
+const OWN = /^\/(?:post|page|tag|author)\/[^\s\\]+$/
+
+/** Whether a link leads to an anchor of the post, to something of this site or to a valid external address. */
 function isAllowedLink(href: string): boolean {
-  return ALLOWED.test(href) && (href.startsWith('#') || URL.canParse(href))
+  return OWN.test(href) || (ALLOWED.test(href) && (href.startsWith('#') || URL.canParse(href)))
 }
 
 /** For user-generated links: search engines do not count them, and the target gets no `opener`. */
@@ -55,7 +58,7 @@ function markInsideLinks({ tokens }: StateCore): void {
 }
 
 /**
- * A plugin that allows links to http, https, mailto and anchors only, and shows others as text. The
+ * A plugin that allows links to http, https, mailto, anchors and this site only, and shows others as text. The
  * check is in the renderer, which every link passes.
  */
 export function links(md: MarkdownIt): void {
@@ -67,7 +70,7 @@ export function links(md: MarkdownIt): void {
     const href = String(token?.attrGet('href') ?? '')
     if (!token || !isAllowedLink(href)) return '<a>'
     if (href.startsWith('#')) token.attrSet('href', `#${anchorOf(href.slice(1))}`)
-    else token.attrSet('rel', LINK_REL)
+    else if (!href.startsWith('/')) token.attrSet('rel', LINK_REL)
     return self.renderToken(tokens, index, options)
   }
 }

@@ -126,6 +126,9 @@ test.each([
   'blob:https://example.com/1',
   '//example.com',
   '/path',
+  '/post/',
+  '/post/a b',
+  '//post/a',
   '\\\\example.com',
   'https:example.com',
   ' javascript:alert(1)',
@@ -134,6 +137,13 @@ test.each([
   expect(html(`[words][r]\n\n[r]: <${address}>`)).toBe('<p dir="auto"><a>words</a></p>\n')
   expect(html(`![words](<${address}>)`)).toBe('<p dir="auto">words</p>\n')
 })
+
+test.each(['/post/0198/a-day', '/page/about', '/tag/sea', '/author/0198'])(
+  'the link %s stays on the site',
+  (address) => {
+    expect(html(`[words](${address})`)).toBe(`<p dir="auto"><a href="${address}">words</a></p>\n`)
+  },
+)
 
 test('pictures are loaded over https or from our storage', () => {
   expect(html('![a](https://example.com/a.png)')).toContain('<img src="https://example.com/a.png"')

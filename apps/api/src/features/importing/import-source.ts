@@ -14,10 +14,10 @@ import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
 import { CommentTaking } from './taking/comments.ts'
 import type { ImportServices } from './taking/import-services.ts'
-import { pictureWithoutSize } from './taking/picture-path.ts'
+import { picturePaths } from './taking/picture-path.ts'
 import { keyOf } from './taking/item-key.ts'
 import { LinkTargets } from './taking/link-targets.ts'
-import { absolute, oldPathOf, readOldAddress } from './taking/old-path.ts'
+import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
 import { Plan } from './taking/plan.ts'
 import type { Planned } from './taking/plan.ts'
@@ -200,22 +200,11 @@ export class ImportRun {
     if (item.feedId !== undefined && item.kind === 'post') {
       await this.#parts.ledger.addFeedId(targetId, item.feedId)
     }
-    await this.#keepPicturePaths(item, head.addresses?.[0])
+    const paths = picturePaths(item.pictures, this.#pictures.settled, head.addresses?.[0])
+    await this.#parts.ledger.addAddresses(paths)
     const address = isPublic ? planned.address : undefined
     const arrived = { kind: item.kind, id: targetId, address, notes }
     return this.#arrived(planned, arrived)
-  }
-
-  /** Keeps the earlier addresses of the pictures of a text. */
-  async #keepPicturePaths({ pictures }: SourceText, base = '/'): Promise<void> {
-    const rows = pictures.flatMap(({ id, ref }) => {
-      const result = this.#pictures.settled.get(id)?.result
-      const path = readOldAddress(ref, absolute(base))?.path
-      if (!result || 'reason' in result || path === undefined || path.includes('\0')) return []
-      const paths = [...new Set([path, pictureWithoutSize(path)])]
-      return paths.map((each) => ({ path: each, kind: 'picture' as const, target_id: result.name }))
-    })
-    await this.#parts.ledger.addAddresses(rows)
   }
 
   /** The pictures of a text that an earlier run took. */
