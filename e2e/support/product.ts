@@ -16,6 +16,8 @@ export interface Product {
   apiOrigin: string
   /** Runs `npm run admin` on its data. */
   admin(...words: string[]): Promise<string>
+  /** Runs `npm run import` on its data. */
+  importFrom(path: string): Promise<string>
   /** Stops both and removes the data folder. */
   stop(): Promise<void>
 }
@@ -78,6 +80,7 @@ export async function startProduct(own: Record<string, string> = {}): Promise<Pr
     webOrigin: `http://localhost:${webPort}`,
     apiOrigin: `http://localhost:${apiPort}`,
     admin: (...words) => runProgram('apps/api/src/cli/admin.ts', words, settings),
+    importFrom: (path) => runProgram('apps/api/src/cli/import.ts', [path], settings),
     stop,
   }
 }

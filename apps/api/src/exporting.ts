@@ -19,7 +19,7 @@ import type { Log } from './platform/log/log.ts'
 interface ExportingServiceParts {
   settings: Settings
   images: Pick<ImagesService, 'openForAuthor'>
-  renderer: Pick<PostsRenderer, 'renderBehind' | 'portableBehind' | 'version'>
+  renderer: Pick<PostsRenderer, 'renderBehind' | 'renderComment' | 'portableBehind' | 'version'>
   /** The prefix of the URLs of all our pictures. */
   storage: string
   log: Log
@@ -51,6 +51,10 @@ export function takingBack({ database, renderer, ...parts }: TakingBackParts): T
     setTags: (...tags) => parts.setTags(...tags),
     lockAuthor: (id, transaction) => lockPerson(transaction, id, 'shared'),
     schedule: (...draft) => parts.publishing.scheduleTaken(...draft),
+    renderComment: async (content) => ({
+      html: await renderer.renderComment(content),
+      renderer_version: renderer.version,
+    }),
     now: () => systemClock().toISOString(),
     onItem: parts.onItem,
   }

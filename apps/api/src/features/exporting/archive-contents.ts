@@ -98,6 +98,7 @@ export class ArchiveContents {
     yield streamed(DATA_FILES.pictures, jsonLines(this.#allPictures()))
     yield streamed(DATA_FILES.tags, jsonLines(lines.tags()))
     yield streamed(DATA_FILES.posts, jsonLines(lines.posts()))
+    yield streamed(DATA_FILES.comments, jsonLines(lines.comments()))
     yield streamed(DATA_FILES.pages, jsonLines(lines.pages()))
     if (!sessions) return
     // Without what the request itself changes.
@@ -180,6 +181,7 @@ export class ArchiveContents {
         authors: () => this.#repository.people(this.#request),
         pictures: () => this.#allPictures(),
         texts: () => this.#rendered(),
+        comments: (id) => this.#repository.comments(id),
       },
       this.#parts.site,
     )

@@ -1,4 +1,5 @@
 import type {
+  ExportedComment,
   ExportedDraft,
   ExportedPost,
   ExportingRepository,
@@ -18,6 +19,7 @@ export const DATA_FILES = {
   pictures: `${DATA_FOLDER}/pictures.ndjson`,
   tags: `${DATA_FOLDER}/tags.ndjson`,
   posts: `${DATA_FOLDER}/posts.ndjson`,
+  comments: `${DATA_FOLDER}/comments.ndjson`,
   pages: `${DATA_FOLDER}/pages.ndjson`,
   sessions: `${DATA_FOLDER}/sessions.json`,
 } as const
@@ -128,6 +130,20 @@ function toRevision(row: Rows<'revisions'>, { authorId }: Scope) {
   })
 }
 
+function toComment(row: ExportedComment) {
+  return withoutNull({
+    id: row.id,
+    post: row.post_id,
+    parent: row.parent_id,
+    name: row.name,
+    createdAt: row.created_at,
+    content: row.content,
+    anchor: row.anchor,
+    source: row.import_source,
+    removedAt: row.removed_at,
+  })
+}
+
 /** The lines of each file of the folder. */
 export class DataLines {
   readonly #repository: ExportingRepository
@@ -148,6 +164,13 @@ export class DataLines {
 
   async *pages() {
     for await (const row of this.#repository.pages(this.#scope)) yield toPage(row)
+  }
+
+  /** The imported comments of each post. */
+  async *comments() {
+    for await (const id of this.#repository.postIds(this.#scope)) {
+      for await (const row of this.#repository.comments(id)) yield toComment(row)
+    }
   }
 
   /** Each post is followed by its draft and its revisions. */

@@ -129,11 +129,32 @@ export class ExportingRepository {
 
   /** All posts, in the order of their ids, including drafts and the trash, one at a time. */
   async *posts({ authorId }: Scope): AsyncGenerator<ExportedPost> {
-    for await (const id of authorId === undefined ? this.#allIds() : this.#idsOf(authorId)) {
+    for await (const id of this.postIds({ authorId })) {
       const post = await this.#post(id)
       // It may have been deleted meanwhile.
       if (post) yield post
     }
+  }
+
+  /** The ids of all posts, in order. */
+  postIds({ authorId }: Scope): AsyncGenerator<string> {
+    return authorId === undefined ? this.#allIds() : this.#idsOf(authorId)
+  }
+
+  /** The imported comments of a post, in the order of their ids. */
+  comments(postId: string): AsyncGenerator<ExportedComment> {
+    return inOrder(
+      (after) =>
+        this.#db
+          .selectFrom('imported_comment')
+          .selectAll()
+          .where('post_id', '=', postId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(BATCH)
+          .execute(),
+      ({ id }) => id,
+    )
   }
 
   async *#allIds(): AsyncGenerator<string> {
@@ -249,5 +270,7 @@ export interface ExportedPost extends Pick<
   /** In the order of the author. */
   tags: readonly string[]
 }
+
+export type ExportedComment = Selectable<Tables['imported_comment']>
 
 export type ExportedDraft = Selectable<Tables['draft']>

@@ -5,6 +5,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
 import { countTurns } from '../../testing/event-loop-turns.ts'
+import { addComment } from '../../testing/comments.ts'
 import { exportSite, takeIn } from '../../testing/own-export.ts'
 import type { Files } from '../../testing/own-export.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
@@ -58,6 +59,14 @@ const ODD_CONTENTS = [
   'x\n'.repeat(20_000),
 ]
 
+/** Comments with an answer, of which one is removed. */
+async function discuss(at: TestApi, { token, id }: { token: string; id: string }): Promise<void> {
+  const first = await addComment(at, id, { name: 'Grace ]]> & عربي', anchor: 'comment-12' })
+  await addComment(at, id, { name: '', content: '[a](https://a.example) ]]>', parent: first })
+  const params = { id, comment: await addComment(at, id, { parent: first }) }
+  await at.ok('DELETE /api/v1/posts/p/{id}/comments/{comment}', { params, token })
+}
+
 /** Something of everything. */
 async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   const { token, user } = await at.signUp({ name: 'Ada “Countess” Lovelace' })
@@ -68,7 +77,8 @@ async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   const picture = { image, alt: 'Two "halves"', focus: '0.25,0' }
   const content = `![Halves](/images/${name})\n`
   const labels = { tags, series: 'Letters', language: 'en' }
-  await at.createPost(token, { title: 'Whole', content, ...picture, ...labels })
+  const whole = await at.createPost(token, { title: 'Whole', content, ...picture, ...labels })
+  await discuss(at, { token, id: whole._id })
   for (const [index, title] of ODD_TITLES.entries()) {
     await at.createPost(token, { title, content: ODD_CONTENTS[index] ?? '' })
   }

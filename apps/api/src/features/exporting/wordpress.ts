@@ -3,7 +3,9 @@ import { slugOf } from '@inkwell/slug/slug'
 import type { ExportedPicture } from './exported-picture.ts'
 import type { ExportedText } from './exported-text.ts'
 import { addressHere } from './markdown-file.ts'
-import { cdata, escaped } from './xml-text.ts'
+import { commentsText } from './wordpress-comments.ts'
+import type { WordPressComment } from './wordpress-comments.ts'
+import { cdata, escaped, toTime } from './xml-text.ts'
 
 /** Characters of a slug of WordPress. */
 const NICE_MAX = 100
@@ -32,17 +34,14 @@ export interface WordPressSource {
   pictures: () => AsyncIterable<ExportedPicture>
   /** In any state, with their HTML. */
   texts: () => AsyncIterable<{ text: ExportedText; html: string }>
+  /** The imported comments of a post. */
+  comments: (postId: string) => AsyncIterable<WordPressComment>
 }
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 `
-
-/** `2026-01-31 12:00:00`, in UTC. */
-function toTime(iso: string): string {
-  return iso.slice(0, 19).replace('T', ' ')
-}
 
 function niceName(name: string): string {
   return slugOf(name, NICE_MAX) || encodeURIComponent(tagKeyOf(name)).toLowerCase()
@@ -151,7 +150,7 @@ class Writer {
   }
 
   /** A text, after its cover if no text before has the same. */
-  text(text: ExportedText, html: string): string {
+  text(text: ExportedText, html: string, comments: string): string {
     const { kind, state, slug, title, date, updatedAt, excerpt, tags, series, cover } = text
     const author = this.#loginOf(text.authorId ?? null)
     let before = ''
@@ -180,6 +179,7 @@ class Writer {
           ...(series ? [category('category', series)] : []),
           ...tags.map((tag) => category('post_tag', tag)),
           ...(thumbnail ? [meta('_thumbnail_id', String(thumbnail))] : []),
+          comments,
         ].join(''),
       })
     )
@@ -223,13 +223,17 @@ class Writer {
 
 /** WXR 1.2, piece by piece. WordPress fetches the pictures from this site when it reads the file. */
 export async function* wordPressText(
-  { authors, pictures, texts }: WordPressSource,
+  { authors, pictures, texts, comments }: WordPressSource,
   site: Site,
 ): AsyncGenerator<string> {
   const writer = new Writer(site)
   yield writer.head()
   for await (const author of authors()) yield writer.author(author)
   for await (const picture of pictures()) yield writer.pictures(picture)
-  for await (const { text, html } of texts()) yield writer.text(text, html)
+  for await (const { text, html } of texts()) {
+    // A working copy of a post is a text of its own.
+    const hasComments = text.kind === 'post' && !text.isWorkingCopy
+    yield writer.text(text, html, hasComments ? await commentsText(comments(text.id)) : '')
+  }
   yield '</channel>\n</rss>\n'
 }

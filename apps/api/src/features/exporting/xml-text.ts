@@ -21,3 +21,8 @@ export function cdata(text: string): string {
   const parts = text.replaceAll(ILLEGAL, '').replaceAll(']]>', ']]]]><![CDATA[>')
   return `<![CDATA[${parts}]]>`
 }
+
+/** `2026-01-31 12:00:00`, in UTC, as WordPress writes times. */
+export function toTime(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ')
+}

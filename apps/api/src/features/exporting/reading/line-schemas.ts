@@ -1,6 +1,8 @@
 import { SaveProfileRequest } from '@inkwell/contract/author'
 import {
   ALT_MAX,
+  COMMENT_MAX,
+  COMMENT_NAME_MAX,
   DRAFT_CONTENT_MAX,
   DRAFT_TITLE_MAX,
   LANGUAGE_MAX,
@@ -184,6 +186,18 @@ const RevisionLine = z.object({
   savedBytes: orNull(z.int().min(0)),
 })
 
+export const CommentLine = z.object({
+  id,
+  post: id,
+  parent: orNull(id),
+  name: text(COMMENT_NAME_MAX),
+  createdAt: time,
+  content: text(COMMENT_MAX),
+  anchor: orNull(z.string().regex(/^[a-z][\w-]{0,63}$/i)),
+  source: text(200),
+  removedAt: orNull(time),
+})
+
 /** A line of the file of posts: each post is followed by its draft and its revisions. */
 export const PostsLine = z.union([
   z.strictObject({ post: PostLine }),
@@ -195,6 +209,7 @@ export type TakenPerson = z.infer<typeof PersonLine>
 export type TakenPicture = z.infer<typeof PictureLine>
 export type TakenTag = z.infer<typeof TagLine>
 export type TakenPage = z.infer<typeof PageLine>
+export type TakenComment = z.infer<typeof CommentLine>
 export type TakenPostLine = z.infer<typeof PostLine>
 export type TakenDraft = z.infer<typeof DraftLine>
 export type TakenRevision = z.infer<typeof RevisionLine>

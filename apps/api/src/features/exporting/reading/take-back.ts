@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { DATA_FILES } from '../data-lines.ts'
 import {
+  CommentLine,
   ManifestFile,
   PageLine,
   PersonLine,
@@ -10,7 +11,13 @@ import {
   PostsLine,
   TagLine,
 } from './line-schemas.ts'
-import type { TakenPage, TakenPerson, TakenPicture, TakenTag } from './line-schemas.ts'
+import type {
+  TakenComment,
+  TakenPage,
+  TakenPerson,
+  TakenPicture,
+  TakenTag,
+} from './line-schemas.ts'
 import { BadLine, readLines } from './read-lines.ts'
 import { takePost, wholePosts } from './take-post.ts'
 import type { WholePost } from './take-post.ts'
@@ -50,7 +57,7 @@ class Taking {
   }
 
   async run(): Promise<void> {
-    const { people, tags, pictures, posts, pages } = DATA_FILES
+    const { people, tags, pictures, posts, comments, pages } = DATA_FILES
     for await (const person of this.#lines(people, PersonLine, 'author')) {
       await this.#item({ id: person.id, kind: 'author', title: person.name }, () =>
         this.#takePerson(person),
@@ -69,6 +76,11 @@ class Taking {
     const onOther = ({ id, reason }: { id: string; reason: string }) =>
       this.#list(id, 'other', reason)
     for await (const whole of wholePosts(lines, onOther)) await this.#postItem(whole)
+    for await (const comment of this.#lines(comments, CommentLine, 'comment')) {
+      await this.#item({ id: comment.id, kind: 'comment', title: comment.name }, () =>
+        this.#takeComment(comment),
+      )
+    }
     for await (const page of this.#lines(pages, PageLine, 'page')) {
       await this.#item({ id: page.slug, kind: 'page', title: page.title }, () =>
         this.#takePage(page),
@@ -155,6 +167,14 @@ class Taking {
     return this.#item({ id: post.id, kind: isDraft ? 'draft' : 'post', title }, () =>
       takePost(whole, this.#parts),
     )
+  }
+
+  async #takeComment(comment: TakenComment): Promise<void> {
+    const { repository, renderComment } = this.#parts
+    const rendering = await renderComment(comment.content)
+    const here = await repository.insertComment({ ...comment, ...rendering })
+    if (here === undefined) throw new Listed('its post is not here')
+    if (here !== comment.post) throw new Listed('its id is that of a comment on another post here')
   }
 
   async #takePage(page: TakenPage): Promise<void> {

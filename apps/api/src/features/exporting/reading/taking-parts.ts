@@ -14,7 +14,7 @@ export interface ArchiveFiles {
 /** What became of an item of an archive. */
 export interface TakenItem {
   id: string
-  kind: 'post' | 'page' | 'draft' | 'picture' | 'author' | 'tag' | 'other'
+  kind: 'post' | 'page' | 'draft' | 'comment' | 'picture' | 'author' | 'tag' | 'other'
   title: string
   outcome: 'taken' | 'listed'
   /** Why it is listed, as part of an English sentence. */
@@ -57,6 +57,10 @@ export interface TakingParts {
   lockAuthor: (id: string, transaction: Kysely<Tables>) => Promise<void>
   /** Publishes a draft at its time. */
   schedule: (id: string, at: Date, transaction: Kysely<Tables>) => Promise<void>
+  /** The columns of the rendering of a comment. */
+  renderComment: (
+    content: string,
+  ) => Promise<Pick<Tables['imported_comment'], 'html' | 'renderer_version'>>
   now: () => string
   /** Called after each item. */
   onItem: (item: TakenItem) => void
