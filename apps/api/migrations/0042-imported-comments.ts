@@ -47,6 +47,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('imported_comment')
     .columns(['renderer_version', 'id'])
     .execute()
+  // An export asks for the old addresses of each post.
+  await db.schema
+    .createIndex('old_address_target')
+    .on('old_address')
+    .columns(['target_id', 'path'])
+    .execute()
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   for (const trigger of triggersOf(isPostgres)) await sql.raw(trigger).execute(db)
 }

@@ -22,9 +22,14 @@ function* inChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBu
   }
 }
 
+/** client-zip takes an empty piece for the end of a file. */
+async function* withoutEmpty(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) if (piece !== '') yield piece
+}
+
 /** A file whose text is made while it is read. */
 export function streamed(name: string, input: AsyncIterable<string>): Entry {
-  return { name, input, lastModified: TIME }
+  return { name, input: withoutEmpty(input), lastModified: TIME }
 }
 
 /** A file with these bytes, or this text. */

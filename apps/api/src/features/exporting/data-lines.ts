@@ -87,6 +87,8 @@ function toPost(row: ExportedPost, pictures: readonly string[]) {
     alt: row.alt,
     focus: row.focus,
     pictures: pictures.length > 0 ? pictures : null,
+    addresses: row.addresses.length > 0 ? row.addresses : null,
+    feedId: row.feed_id,
   })
 }
 

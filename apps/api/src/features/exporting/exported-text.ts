@@ -35,6 +35,8 @@ export interface ExportedText {
   tags: readonly string[]
   author: string | undefined
   authorId: string | undefined
+  /** Decoded paths that it had elsewhere. */
+  oldAddresses: readonly string[]
   cover: { key: string; alt: string; focus: string } | undefined
 }
 
@@ -72,6 +74,7 @@ function textOfPost(row: ExportedPost): ExportedText {
     tags: row.tags,
     author: row.author,
     authorId: row.author_id,
+    oldAddresses: row.addresses,
     cover: coverOf(row.image_key, row.alt, row.focus),
   }
 }
@@ -134,6 +137,7 @@ export function textOfPage(row: ExportedPage): ExportedText {
     tags: [],
     author: undefined,
     authorId: undefined,
+    oldAddresses: [],
     cover: undefined,
   }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { selectElsewhere } from './select-elsewhere.ts'
+import type { Elsewhere } from './select-elsewhere.ts'
 
 /** Whose data an archive has: of one author, or of the whole site. */
 export interface Scope {
@@ -212,7 +214,7 @@ export class ExportingRepository {
     if (!row) return undefined
     const tags = JSON.parse(row.tags) as [position: number, name: string][]
     const names = tags.toSorted(([a], [b]) => a - b).map(([, name]) => name)
-    return { ...row, tags: names }
+    return { ...row, tags: names, ...(await selectElsewhere(this.#db, id)) }
   }
 
   /** The draft of a post. */
@@ -243,19 +245,22 @@ export class ExportingRepository {
 }
 
 /** A post with what belongs to it. */
-export interface ExportedPost extends Pick<
-  Tables['post'],
-  | 'id'
-  | 'author_id'
-  | 'title'
-  | 'content'
-  | 'excerpt'
-  | 'image_key'
-  | 'published_at'
-  | 'updated_at'
-  | 'deleted_at'
-  | 'import_source'
-> {
+export interface ExportedPost
+  extends
+    Elsewhere,
+    Pick<
+      Tables['post'],
+      | 'id'
+      | 'author_id'
+      | 'title'
+      | 'content'
+      | 'excerpt'
+      | 'image_key'
+      | 'published_at'
+      | 'updated_at'
+      | 'deleted_at'
+      | 'import_source'
+    > {
   author: string
   html: string
   renderer_version: number

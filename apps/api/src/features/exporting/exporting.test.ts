@@ -5,7 +5,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
 import { countTurns } from '../../testing/event-loop-turns.ts'
-import { addComment } from '../../testing/comments.ts'
+import { asImported } from '../../testing/imported-post.ts'
 import { exportSite, takeIn } from '../../testing/own-export.ts'
 import type { Files } from '../../testing/own-export.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
@@ -59,14 +59,6 @@ const ODD_CONTENTS = [
   'x\n'.repeat(20_000),
 ]
 
-/** Comments with an answer, of which one is removed. */
-async function discuss(at: TestApi, { token, id }: { token: string; id: string }): Promise<void> {
-  const first = await addComment(at, id, { name: 'Grace ]]> & عربي', anchor: 'comment-12' })
-  await addComment(at, id, { name: '', content: '[a](https://a.example) ]]>', parent: first })
-  const params = { id, comment: await addComment(at, id, { parent: first }) }
-  await at.ok('DELETE /api/v1/posts/p/{id}/comments/{comment}', { params, token })
-}
-
 /** Something of everything. */
 async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   const { token, user } = await at.signUp({ name: 'Ada “Countess” Lovelace' })
@@ -78,7 +70,7 @@ async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   const content = `![Halves](/images/${name})\n`
   const labels = { tags, series: 'Letters', language: 'en' }
   const whole = await at.createPost(token, { title: 'Whole', content, ...picture, ...labels })
-  await discuss(at, { token, id: whole._id })
+  await asImported(at, { token, id: whole._id })
   for (const [index, title] of ODD_TITLES.entries()) {
     await at.createPost(token, { title, content: ODD_CONTENTS[index] ?? '' })
   }
@@ -116,6 +108,11 @@ test('an archive that was taken back is exported byte for byte as before', async
   const second = await exportSite(elsewhere())
   const [before, after] = [unzipSync(first), unzipSync(second)]
   expect(Object.keys(after)).toEqual(Object.keys(before))
+  const whole = textIn(after, Object.keys(after).find((name) => name.includes('-whole-')) ?? '')
+  expect(whole).toMatch(/^aliases: \["\/post\/[0-9a-f-]{36}","\/2020\/01\/[0-9a-f-]{36}"\]$/m)
+  expect(textIn(after, 'redirects.csv')).toMatch(/^\/2020\/01\/[0-9a-f-]{36},\/posts\/whole-/m)
+  expect(linesIn(after, '_inkwell/comments.ndjson')).toHaveLength(3)
+  expect(textIn(after, 'wordpress.xml').match(/<wp:comment>/g)).toHaveLength(2)
   for (const [name, bytes] of Object.entries(before)) {
     expect(`${name}\n${strFromU8(after[name] ?? new Uint8Array())}`).toBe(
       `${name}\n${strFromU8(bytes)}`,
@@ -247,6 +244,8 @@ function many({ fail }: { fail?: Error } = {}) {
     series: null,
     alt: null,
     focus: null,
+    addresses: [],
+    feed_id: null,
     tags: [],
   }
   vi.spyOn(ExportingRepository.prototype, 'posts').mockImplementation(async function* () {

@@ -27,6 +27,16 @@ export function addressHere({ kind, id }: Pick<ExportedText, 'kind' | 'id'>): st
   return kind === 'page' ? `/page/${id}` : `/post/${id}`
 }
 
+/** A path that every generator and server can redirect, and that is no path out of a folder. */
+const PLAIN_PATH = /^\/(?!.*\.\.)[\p{L}\p{M}\p{N}._~/-]+$/u
+
+/** The earlier addresses of a post: here, and where it was imported from. */
+export function aliasesOf(text: ExportedText): string[] {
+  const now = addressOf(text).replace(/\/$/, '')
+  const elsewhere = text.oldAddresses.filter((path) => PLAIN_PATH.test(path) && path !== now)
+  return [addressHere(text), ...elsewhere]
+}
+
 /** The path of a text in the archive; site generators publish only what is in `_posts` and `pages`. */
 export function fileOf(text: ExportedText): string {
   const { kind, state, slug, date, isWorkingCopy } = text
@@ -69,10 +79,7 @@ function frontMatter(text: ExportedText): Record<string, unknown> {
     ...(state !== 'published' && WITHHELD),
     slug,
     permalink: address,
-    ...(kind === 'post' && {
-      aliases: [addressHere(text)],
-      redirect_from: [addressHere(text)],
-    }),
+    ...(kind === 'post' && { aliases: aliasesOf(text), redirect_from: aliasesOf(text) }),
     ...(author && { author }),
     ...labelsOf(text),
     ...coverFields(text),

@@ -24,6 +24,11 @@ const UNITS = 2
 /** Pictures and names of one post, which grow with its history. */
 const PICTURES_MAX = 10_000
 
+/** Characters of an old path, paths of one post, and characters of an id in feeds. */
+const ADDRESS_MAX = 500
+const ADDRESSES_MAX = 1_000
+const FEED_ID_MAX = 10_000
+
 /** A text that both engines store. */
 const text = (max: number) =>
   z
@@ -132,6 +137,11 @@ const Post = z.object({
   alt: orEmpty(CreatePostForm.shape.alt.or(NOTHING)),
   focus: orEmpty(CreatePostForm.shape.focus.or(NOTHING)),
   pictures: z.array(pictureName).max(PICTURES_MAX).default([]),
+  addresses: z
+    .array(text(ADDRESS_MAX).refine((path) => path.startsWith('/')))
+    .max(ADDRESSES_MAX)
+    .default([]),
+  feedId: orNull(text(FEED_ID_MAX)),
 })
 
 /** A post that has been published has a text; one that never was has a draft. */

@@ -2,6 +2,7 @@ import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { z } from 'zod'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { DATA_FILES } from '../data-lines.ts'
+import { insertComment } from './insert-comment.ts'
 import {
   CommentLine,
   ManifestFile,
@@ -172,7 +173,7 @@ class Taking {
   async #takeComment(comment: TakenComment): Promise<void> {
     const { repository, renderComment } = this.#parts
     const rendering = await renderComment(comment.content)
-    const here = await repository.insertComment({ ...comment, ...rendering })
+    const here = await insertComment({ ...comment, ...rendering }, repository)
     if (here === undefined) throw new Listed('its post is not here')
     if (here !== comment.post) throw new Listed('its id is that of a comment on another post here')
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { PostsLine, TakenDraft, TakenPostLine, TakenRevision } from './line-schemas.ts'
 import { Listed } from './taking-parts.ts'
+import { insertElsewhere } from './insert-elsewhere.ts'
 import type { TakingParts } from './taking-parts.ts'
 import type { TextColumns } from './taking.repository.ts'
 
@@ -108,6 +109,7 @@ async function insert(
   if (tags) await setTags(id, tags, transaction)
   await repository.insertHistory({ id, authorId: author }, whole, transaction)
   await repository.insertPictures(id, pictures, transaction)
+  await insertElsewhere(post, transaction)
   if (draft?.scheduledFor && draft.discardedAt === null) {
     await schedule(id, new Date(draft.scheduledFor), transaction)
   }

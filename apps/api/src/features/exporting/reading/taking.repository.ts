@@ -3,7 +3,6 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type {
-  TakenComment,
   TakenDraft,
   TakenPage,
   TakenPerson,
@@ -200,32 +199,6 @@ export class TakingRepository {
     }
   }
 
-  /** Inserts a comment unless it is here; resolves to the id of its post, and to undefined without that. */
-  async insertComment(comment: TakenComment & CommentRendering): Promise<string | undefined> {
-    const { id, post: post_id, parent: parent_id, name, content, anchor } = comment
-    return this.transaction(async (transaction) => {
-      if ((await this.authorOf(post_id, transaction)) === undefined) return undefined
-      await transaction
-        .insertInto('imported_comment')
-        .values({
-          ...{ id, post_id, parent_id, name, content, anchor },
-          created_at: comment.createdAt,
-          html: comment.html,
-          renderer_version: comment.renderer_version,
-          import_source: comment.source,
-          removed_at: comment.removedAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const row = await transaction
-        .selectFrom('imported_comment')
-        .select('post_id')
-        .where((eb) => eb.or([eb('id', '=', id), eb('import_source', '=', comment.source)]))
-        .executeTakeFirst()
-      return row?.post_id
-    })
-  }
-
   /** Inserts a page; false if its slug is taken. */
   async insertPage(
     { createdAt, updatedAt, published, ...page }: TakenPage & Rendering,
@@ -240,8 +213,6 @@ export class TakingRepository {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 }
-
-type CommentRendering = Pick<Tables['imported_comment'], 'html' | 'renderer_version'>
 
 type Rendering = Pick<Tables['page'], 'html' | 'excerpt' | 'renderer_version'>
 

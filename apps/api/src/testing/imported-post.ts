@@ -1,0 +1,20 @@
+import { addComment } from './comments.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Gives a post what an import keeps beside the text: addresses, an id in feeds, and comments of which one is removed. */
+export async function asImported(
+  api: TestApi,
+  { token, id }: { token: string; id: string },
+): Promise<void> {
+  const { writes } = api.app.services.database
+  const rows = [`/2020/01/${id}`, `/?p=${id}`].map((path) => {
+    return { path, kind: 'post' as const, target_id: id }
+  })
+  await writes.insertInto('old_address').values(rows).execute()
+  const feed_id = 'https://a.example/?p=12'
+  await writes.insertInto('post_feed_id').values({ post_id: id, feed_id }).execute()
+  const first = await addComment(api, id, { name: 'Grace ]]> & عربي', anchor: 'comment-12' })
+  await addComment(api, id, { name: '', content: '[a](https://a.example) ]]>', parent: first })
+  const params = { id, comment: await addComment(api, id, { parent: first }) }
+  await api.ok('DELETE /api/v1/posts/p/{id}/comments/{comment}', { params, token })
+}
