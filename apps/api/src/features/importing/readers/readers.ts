@@ -1,5 +1,6 @@
 import type { Reader } from '../reader.ts'
 import { bear } from './bear/bear.ts'
+import { blogger } from './blogger/blogger.ts'
 import { feeds } from './feeds/feeds.ts'
 import { forem } from './forem/forem.ts'
 import { ghost } from './ghost/ghost.ts'
@@ -12,6 +13,7 @@ import { wordpress } from './wordpress/wordpress.ts'
 /** The formats that an import knows, in the order in which they are looked for. */
 export const readers: readonly Reader[] = [
   wordpress,
+  blogger,
   ghost,
   medium,
   substack,

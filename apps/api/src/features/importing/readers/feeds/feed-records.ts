@@ -1,5 +1,6 @@
 import type { Archive } from '../../archive/archive.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
+import { XmlNaming } from '../xml-naming.ts'
 import { xmlRecords } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 
@@ -47,36 +48,11 @@ export async function findFeed(archive: Archive): Promise<string | undefined> {
   return undefined
 }
 
-/** Names elements by their namespaces, and notes what the root says. */
-class Naming {
-  readonly #prefixes = new Map<string, string>()
-  base = ''
-  language = ''
-
-  nameOf(name: string, attributes: Readonly<Record<string, string>>): string {
-    const [prefix = '', local = name] = name.includes(':') ? name.split(':', 2) : ['', name]
-    if (ROOTS.has(local)) this.#readRoot(attributes)
-    if (prefix === '') return local
-    return `${this.#prefixes.get(prefix) ?? `${prefix}:`}${local}`
-  }
-
-  #readRoot(attributes: Readonly<Record<string, string>>): void {
-    this.base = attributes['xml:base'] ?? ''
-    this.language = attributes['xml:lang'] ?? ''
-    for (const [key, uri] of Object.entries(attributes)) {
-      const known = PREFIXES.find(([pattern]) => pattern.test(uri))?.[1]
-      if (key.startsWith('xmlns:') && known !== undefined) {
-        this.#prefixes.set(key.slice('xmlns:'.length), known)
-      }
-    }
-  }
-}
-
 /** The entries of a feed in the order of the file; before them, elements of the feed itself. */
 export async function* feedRecords(archive: Archive, path: string): AsyncGenerator<FeedRecord> {
   const encoding = encodingOf(await archive.head(path, HEAD))
   const pieces = decodePieces(archive.stream(path), encoding)
-  const naming = new Naming()
+  const naming = new XmlNaming(ROOTS, PREFIXES)
   let hasEntry = false
   for await (const element of xmlRecords(pieces, {
     isRecord: (name) => RECORDS.has(name) || (!hasEntry && OF_FEED.has(name)),
@@ -88,6 +64,7 @@ export async function* feedRecords(archive: Archive, path: string): AsyncGenerat
     },
     isMarkup: (_, { type }) => type === 'xhtml',
   })) {
-    yield { element, base: naming.base, language: naming.language }
+    const { 'xml:base': base = '', 'xml:lang': language = '' } = naming.root
+    yield { element, base, language }
   }
 }
