@@ -47,7 +47,8 @@ export async function* bloggerRecords(archive: Archive, path: string): AsyncGene
   })
 }
 
-export type BloggerKind = 'post' | 'page' | 'comment' | 'template' | 'settings'
+const KINDS = ['page', 'comment', 'template', 'settings'] as const
+export type BloggerKind = 'post' | (typeof KINDS)[number]
 
 const KIND = /^http:\/\/schemas\.google\.com\/blogger\/20\d\d\/?kind#(?<kind>\w+)$/
 
@@ -56,15 +57,7 @@ export function kindOf(entry: XmlElement): BloggerKind {
   const terms = childrenOf(entry, 'category').map(({ attributes: { term = '' } }) => term)
   const old = terms.map((term) => KIND.exec(term)?.groups?.kind).find(Boolean)
   const kind = textOf(entry, 'blogger:type').toLowerCase() || old
-  switch (kind) {
-    case 'page':
-    case 'comment':
-    case 'template':
-    case 'settings':
-      return kind
-    default:
-      return 'post'
-  }
+  return KINDS.find((each) => each === kind) ?? 'post'
 }
 
 /** The labels of an entry. */
