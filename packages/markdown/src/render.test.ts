@@ -127,7 +127,6 @@ test.each([
   '//example.com',
   '/path',
   '/post/',
-  '/post/a b',
   '//post/a',
   '\\\\example.com',
   'https:example.com',

@@ -1,5 +1,6 @@
 import { generateAtomFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
+import { plainIds } from './plain-ids.ts'
 
 function toEntry({ url, id, title, summary, html, author, tags, ...item }: FeedItem) {
   return {
@@ -28,7 +29,7 @@ export function atomFeed({
   self,
   ...feed
 }: FeedContent): string {
-  return generateAtomFeed({
+  const xml = generateAtomFeed({
     id: self,
     title: { value: title, type: 'text' },
     ...(description && { subtitle: { value: description, type: 'text' } }),
@@ -41,4 +42,5 @@ export function atomFeed({
     ],
     entries: feed.items.map(toEntry),
   })
+  return plainIds(xml)
 }

@@ -198,6 +198,14 @@ test('an imported post keeps its id in all formats', async () => {
   expect(await feed('/feed.json', some)).toContain('"https://old.example/?p=1"')
 })
 
+test('an id with an ampersand is escaped text, not a section', async () => {
+  const feedId = 'https://old.example/?p=1&a=<b>'
+  const some = posts.slice(0, 1).map((post) => ({ ...post, feedId }))
+  const id = 'https://old.example/?p=1&amp;a=&lt;b&gt;'
+  expect(await feed('/feed.xml', some)).toContain(`<guid isPermaLink="false">${id}</guid>`)
+  expect(await feed('/atom.xml', some)).toContain(`<id>${id}</id>`)
+})
+
 test('Atom has what validators ask for', async () => {
   const xml = await feed('/atom.xml', posts.slice(0, 1))
   for (const part of [

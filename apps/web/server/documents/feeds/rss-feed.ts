@@ -1,5 +1,6 @@
 import { generateRssFeed } from 'feedsmith'
 import type { FeedContent, FeedItem } from './feed-content.ts'
+import { plainIds } from './plain-ids.ts'
 
 function toItem({ url, id, title, summary, html, author, image, tags, published }: FeedItem) {
   return {
@@ -25,7 +26,7 @@ export function rssFeed({
   self,
   ...feed
 }: FeedContent): string {
-  return generateRssFeed({
+  const xml = generateRssFeed({
     title,
     description,
     language,
@@ -35,4 +36,5 @@ export function rssFeed({
     atom: { links: [{ href: self, rel: 'self', type: 'application/rss+xml' }] },
     items: feed.items.map(toItem),
   })
+  return plainIds(xml)
 }

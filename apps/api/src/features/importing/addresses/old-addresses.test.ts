@@ -57,3 +57,30 @@ test('a path that is too long is refused', async () => {
   })
   expect(refusal.msg).toBe('This cannot be the path of an address.')
 })
+
+test('the sizes of a picture lead to it while a visible text shows it', async () => {
+  const { token } = await api().signUp()
+  const { writes } = api().app.services.database
+  const { _id: post_id } = await api().createPost(token, {})
+  const created_at = '2020-01-01T00:00:00.000Z'
+  const name = `${'a'.repeat(32)}-8x8.webp`
+  const image = { key: name, width: 8, height: 8, byte_size: 1, created_at }
+  await writes.insertInto('image').values(image).execute()
+  const picture = { name, image_key: name, person_id: null, created_at }
+  await writes.insertInto('text_picture').values(picture).execute()
+  const kept = ['/wp-content/uploads/2020/01/a.jpg', '/content/images/2020/a.png']
+  const rows = kept.map((path) => ({ path, kind: 'picture' as const, target_id: name }))
+  await writes.insertInto('old_address').values(rows).execute()
+  const sizes = [
+    '/wp-content/uploads/2020/01/a-300x225.jpg',
+    '/wp-content/uploads/2020/01/a-scaled.jpg?w=10',
+    '/content/images/size/w600/2020/a.png',
+  ]
+  const all = () => Promise.all(sizes.map(find))
+  expect(await all()).toEqual([null, null, null])
+  await writes.insertInto('post_picture').values({ post_id, name }).execute()
+  expect(await all()).toEqual(sizes.map(() => `/images/${name}`))
+  const hidden = { hidden_at: created_at }
+  await writes.updateTable('post').set(hidden).where('id', '=', post_id).execute()
+  expect(await all()).toEqual([null, null, null])
+})

@@ -41,7 +41,10 @@ export function labelsOf(item: XmlElement): Map<string, string> {
     const { domain = '', nicename = '' } = attributes
     const name = text.trim() || nicename
     const path = domain === 'category' ? domain : /^(?:post_)?tag$/.test(domain) ? 'tag' : ''
-    if (path !== '' && name !== '') labels.set(`${path}/${nicename || name}`, name)
+    if (path === '' || name === '') continue
+    // Early exports name each label twice, first without its part of the address.
+    if (nicename !== '') labels.delete(`${path}/${name}`)
+    labels.set(`${path}/${nicename || name}`, name)
   }
   return labels
 }

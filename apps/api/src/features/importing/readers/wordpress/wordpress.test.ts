@@ -93,7 +93,7 @@ test('labels are those of the list and of the items, each once; unused ones stay
     '<wp:tag><wp:tag_slug>yarn</wp:tag_slug><wp:tag_name>Yarn</wp:tag_name></wp:tag>' +
     '<wp:category><wp:category_nicename>idle</wp:category_nicename><wp:cat_name>Idle</wp:cat_name></wp:category>'
   const rest =
-    '<category domain="post_tag" nicename="yarn">Yarn</category>' +
+    '<category domain="tag">Yarn</category><category domain="post_tag" nicename="yarn">Yarn</category>' +
     '<category domain="category" nicename="loom">Loom</category>'
   const { entries } = await read({ 'a.xml': wxr(`${listed}${post(1, rest)}${post(2, rest)}`) })
   const labels = entries.filter(({ kind }) => kind === 'tag')
