@@ -200,7 +200,7 @@ test('an imported post keeps its id in all formats', async () => {
 
 test('an id with an ampersand is escaped text, not a section', async () => {
   const feedId = 'https://old.example/?p=1&a=<b>'
-  const some = posts.slice(0, 1).map((post) => ({ ...post, feedId }))
+  const some = posts.slice(0, 1).map((post) => Object.assign({}, post, { feedId }))
   const id = 'https://old.example/?p=1&amp;a=&lt;b&gt;'
   expect(await feed('/feed.xml', some)).toContain(`<guid isPermaLink="false">${id}</guid>`)
   expect(await feed('/atom.xml', some)).toContain(`<id>${id}</id>`)

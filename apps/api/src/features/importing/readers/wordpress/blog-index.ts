@@ -34,17 +34,23 @@ export interface BlogIndex {
 /** Tags and categories that are known by the items that have them. */
 const LABELS_MAX = 100_000
 
+/** The first part of the path of a label; undefined for what is no tag and no category. */
+function folderOf(domain = ''): string | undefined {
+  if (domain === 'category') return domain
+  return /^(?:post_)?tag$/.test(domain) ? 'tag' : undefined
+}
+
 /** The paths of the tags and categories of an item, with their names. */
 export function labelsOf(item: XmlElement): Map<string, string> {
   const labels = new Map<string, string>()
   for (const { attributes, text } of childrenOf(item, 'category')) {
-    const { domain = '', nicename = '' } = attributes
+    const { domain, nicename = '' } = attributes
     const name = text.trim() || nicename
-    const path = domain === 'category' ? domain : /^(?:post_)?tag$/.test(domain) ? 'tag' : ''
-    if (path === '' || name === '') continue
+    const folder = folderOf(domain)
+    if (folder === undefined || name === '') continue
     // Early exports name each label twice, first without its part of the address.
-    if (nicename !== '') labels.delete(`${path}/${name}`)
-    labels.set(`${path}/${nicename || name}`, name)
+    if (nicename !== '') labels.delete(`${folder}/${name}`)
+    labels.set(`${folder}/${nicename || name}`, name)
   }
   return labels
 }
