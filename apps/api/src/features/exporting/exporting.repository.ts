@@ -143,19 +143,22 @@ export class ExportingRepository {
     return authorId === undefined ? this.#allIds() : this.#idsOf(authorId)
   }
 
-  /** The imported comments of a post, in the order of their ids. */
+  /** The imported comments of a post, from the oldest. */
   comments(postId: string): AsyncGenerator<ExportedComment> {
     return inOrder(
-      (after) =>
-        this.#db
+      (after) => {
+        const [time = '', id = ''] = after.split(' ')
+        return this.#db
           .selectFrom('imported_comment')
           .selectAll()
           .where('post_id', '=', postId)
-          .where('id', '>', after)
+          .where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(time, id)))
+          .orderBy('created_at')
           .orderBy('id')
           .limit(BATCH)
-          .execute(),
-      ({ id }) => id,
+          .execute()
+      },
+      ({ created_at, id }) => `${created_at} ${id}`,
     )
   }
 
