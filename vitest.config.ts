@@ -27,7 +27,7 @@ const ON_ANY_DATABASE = [
   'apps/api/src/platform/http/!(public-reads).test.ts',
   'apps/api/src/platform/openapi/*.test.ts',
   'apps/api/src/service-process.test.ts',
-  'apps/api/src/platform/{clock,secret,storage,worker}/*.test.ts',
+  'apps/api/src/platform/{clock,fetching,secret,storage,worker}/*.test.ts',
 ]
 
 /** Proofs that others would slow down so far that their requests time out, or that measure the machine. */

@@ -49,9 +49,9 @@ async function emptyPlace(): Promise<Place> {
 }
 
 /** Imports a folder; resolves to the report as a file and for the terminal. */
-async function importFrom(folder: string, place: Place) {
+async function importFrom(folder: string, place: Place, ...options: string[]) {
   const report = join(await emptyFolder(), 'report.json')
-  const { stdout } = await run(process.execPath, [MAIN, folder, '--report', report], {
+  const { stdout } = await run(process.execPath, [MAIN, folder, '--report', report, ...options], {
     env: { ...CHILD_ENVIRONMENT, ...place },
   })
   return { stdout, report: JSON.parse(await readFile(report, 'utf8')) as object }
@@ -133,6 +133,20 @@ test('a folder is imported once, and each file and picture is taken or listed', 
 
   expect((await importFrom(folder, place)).report).toEqual(report)
   expect(await contentsOf(place)).toEqual(before)
+})
+
+test('pictures are fetched from public servers only, and only when asked for', async () => {
+  const folder = await emptyFolder()
+  const address = 'http://127.0.0.1/a.png'
+  const text = `---\ntitle: A\nimage: ${address}\n---\n![a](${address})\n`
+  await writeFile(join(folder, '2020-01-01-a.md'), text)
+  const reasonOf = async (...options: string[]) => {
+    const { report } = await importFrom(folder, await emptyPlace(), ...options)
+    const { items } = report as { items: Record<string, string>[] }
+    return items.find(({ kind }) => kind === 'picture')?.reason
+  }
+  expect(await reasonOf()).toBe('it is not in the archive')
+  expect(await reasonOf('--fetch-pictures')).toBe('its server is not on the public Internet')
 })
 
 test('the original text is the first revision, and an imported author cannot sign in', async () => {

@@ -10,6 +10,7 @@ import { importPath } from '../features/importing/import-path.ts'
 import { Unreadable } from '../features/importing/left-out.ts'
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
 import { writeReport } from '../features/importing/ledger/write-report.ts'
+import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
 import { reportText } from '../features/importing/report-text.ts'
 import { takingBack } from '../exporting.ts'
 import { createImportServices } from '../import-services.ts'
@@ -28,18 +29,24 @@ function showProgress(done: number, all: number): void {
   else if (done % EVERY === 0 || done === all) process.stderr.write(`${done} of ${all}\n`)
 }
 
-function readArguments(): { path: string; report: string | undefined } {
+interface Given {
+  path: string
+  report: string | undefined
+  fetchPictures: boolean
+}
+
+function readArguments(): Given {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { report: { type: 'string' } },
+    options: { report: { type: 'string' }, 'fetch-pictures': { type: 'boolean' } },
   })
   const [given] = positionals
   if (given === undefined || given === '') {
     throw new StartError('Say what to import: npm run import -- FILE or FOLDER')
   }
   const folder = readCallerFolder()
-  const { report } = values
-  return { path: resolve(folder, given), report: report && resolve(folder, report) }
+  const { report, 'fetch-pictures': fetchPictures = false } = values
+  return { path: resolve(folder, given), report: report && resolve(folder, report), fetchPictures }
 }
 
 async function writeOwnReport(report: string, source: string, items: readonly TakenItem[]) {
@@ -49,10 +56,7 @@ async function writeOwnReport(report: string, source: string, items: readonly Ta
 }
 
 /** Takes our own export back, and prints what became of it; false for anything else. */
-async function importOwn(
-  { path, report }: ReturnType<typeof readArguments>,
-  services: Services,
-): Promise<boolean> {
+async function importOwn({ path, report }: Given, services: Services): Promise<boolean> {
   const archive = await openArchive(path)
   try {
     if (!(await isOwnExport(archive))) return false
@@ -68,7 +72,7 @@ async function importOwn(
 
 async function run(): Promise<void> {
   const given = readArguments()
-  const { path, report } = given
+  const { path, report, fetchPictures } = given
   const services = await createServices({
     settings: readConfig(),
     log: createLog('warn', process.stderr),
@@ -87,6 +91,7 @@ async function run(): Promise<void> {
         records = { done, all }
         showProgress(done, all)
       },
+      remotePictures: fetchPictures ? new RemotePictures() : undefined,
       clock: systemClock,
       newId,
     })

@@ -20,6 +20,7 @@ import { LinkTargets } from './taking/link-targets.ts'
 import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
 import { Plan } from './taking/plan.ts'
+import type { RemotePictures } from './taking/remote-pictures.ts'
 import type { Planned } from './taking/plan.ts'
 import { TextTaking } from './taking/take-text.ts'
 
@@ -37,6 +38,8 @@ const NOT_KEPT: Outcome = { outcome: 'listed', reason: null, target_id: null, ad
 export interface ImportParts {
   ledger: LedgerRepository
   services: ImportServices
+  /** Fetches pictures that are not in the archive; without it they are listed. */
+  remotePictures?: RemotePictures | undefined
   /** Called after each record. */
   onProgress: (done: number, all: number) => void
   clock: Clock
@@ -78,12 +81,12 @@ export class ImportRun {
   #next = 0
 
   constructor(source: Source, archive: Archive, parts: ImportParts) {
-    const { services, clock, newId } = parts
+    const { services, remotePictures, clock, newId } = parts
     this.id = newId()
     this.#source = source
     this.#parts = parts
     this.#comments = new CommentTaking(services)
-    this.#pictures = new Pictures(archive, services.uploadPicture)
+    this.#pictures = new Pictures(archive, services.uploadPicture, remotePictures)
     this.#texts = new TextTaking({
       services,
       pictures: this.#pictures,

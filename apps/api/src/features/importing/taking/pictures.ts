@@ -6,6 +6,8 @@ import type { Archive } from '../archive/archive.ts'
 import { LeftOut } from '../left-out.ts'
 import type { SourcePicture } from '../source-item.ts'
 import type { ImportServices } from './import-services.ts'
+import { remoteAddress } from './remote-pictures.ts'
+import type { RemotePictures } from './remote-pictures.ts'
 
 /** What became of a picture. */
 export type PictureResult = { name: string } | { reason: string }
@@ -26,17 +28,24 @@ function explain(error: unknown): string {
   throw error
 }
 
-/** Takes the pictures of texts from the archive, each once for each author. */
+/** Takes the pictures of texts from the archive, or from the Web if asked for, each once for each author. */
 export class Pictures {
   readonly #archive: Archive
   readonly #upload: ImportServices['uploadPicture']
+  readonly #remote: Pick<RemotePictures, 'fetch'> | undefined
   readonly #taken = new Map<string, PictureResult>()
   /** By the id of the picture; taken once, it stays so. */
   readonly settled = new Map<string, SettledPicture>()
 
-  constructor(archive: Archive, upload: ImportServices['uploadPicture']) {
+  /** Without `remote`, pictures that are not in the archive are listed. */
+  constructor(
+    archive: Archive,
+    upload: ImportServices['uploadPicture'],
+    remote?: Pick<RemotePictures, 'fetch'>,
+  ) {
     this.#archive = archive
     this.#upload = upload
+    this.#remote = remote
   }
 
   /** Stores a picture of a text; resolves to its address in texts, or to undefined if there is none. */
@@ -80,10 +89,12 @@ export class Pictures {
     }
   }
 
-  async #read({ places }: SourcePicture): Promise<Blob> {
+  async #read({ ref, places }: SourcePicture): Promise<Blob> {
     const [place] = places
-    if (place === undefined) throw new LeftOut('it is not in the archive')
-    return new Blob([await this.#archive.read(place, IMAGE_BYTES_MAX)])
+    if (place !== undefined) return new Blob([await this.#archive.read(place, IMAGE_BYTES_MAX)])
+    const url = remoteAddress(ref)
+    if (!this.#remote || !url) throw new LeftOut('it is not in the archive')
+    return new Blob([new Uint8Array(await this.#remote.fetch(url))])
   }
 }
 

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { PUBLIC_RULES } from '../../../platform/fetching/checked-lookup.ts'
+import { remoteAddress, RemotePictures } from './remote-pictures.ts'
+
+const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }
+
+/** A server and the paths that were asked for. */
+async function serve(listener: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { asked, at: (path: string) => new URL(path, `http://127.0.0.1:${port}`) }
+}
+
+test.each([
+  ['https://example.org/a.png#top', 'https://example.org/a.png'],
+  ['//example.org/a.png', 'https://example.org/a.png'],
+  ['/a.png', undefined],
+  ['data:image/png;base64,AA', undefined],
+  ['http://', undefined],
+  [`https://example.org/${'a'.repeat(2_000)}`, undefined],
+])('the address of %s', (ref, address) => {
+  expect(remoteAddress(ref)?.href).toBe(address)
+})
+
+test('a picture that failed is not asked for again', async () => {
+  const { asked, at } = await serve((_, response) => response.writeHead(404).end())
+  const pictures = new RemotePictures(RULES)
+  await expect(pictures.fetch(at('/a'))).rejects.toThrow('its server answered 404')
+  await expect(pictures.fetch(at('/a'))).rejects.toThrow('its server answered 404')
+  expect(asked).toEqual(['/a'])
+})
+
+test('a busy server is asked again after its pause', async () => {
+  const times: number[] = []
+  const { at } = await serve((_, response) => {
+    times.push(performance.now())
+    if (times.length === 1) response.writeHead(429, { 'retry-after': '2' }).end()
+    else response.end('picture')
+  })
+  const bytes = await new RemotePictures(RULES).fetch(at('/a'))
+  expect(bytes.toString()).toBe('picture')
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_900)
+})
+
+test('a server that wants a long pause is not waited for', async () => {
+  const { asked, at } = await serve((_, response) =>
+    response.writeHead(503, { 'retry-after': '86400' }).end(),
+  )
+  await expect(new RemotePictures(RULES).fetch(at('/a'))).rejects.toThrow('answered 503')
+  expect(asked).toEqual(['/a'])
+})
+
+test('a server that does not answer three times is not asked again', async () => {
+  const { asked, at } = await serve(({ socket }) => socket.destroy())
+  const pictures = new RemotePictures(RULES)
+  for (const path of ['/a', '/b', '/c']) {
+    await expect(pictures.fetch(at(path))).rejects.toThrow('its server did not answer')
+  }
+  await expect(pictures.fetch(at('/d'))).rejects.toThrow('failed 3 times')
+  expect(asked).toEqual(['/a', '/b', '/c'])
+})

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
+import { PUBLIC_RULES } from '../../../platform/fetching/checked-lookup.ts'
+import type { ConnectRules } from '../../../platform/fetching/checked-lookup.ts'
+import { FetchFailed } from '../../../platform/fetching/fetch-failed.ts'
+import { fetchFile } from '../../../platform/fetching/fetch-file.ts'
+import { LeftOut } from '../left-out.ts'
+
+const ADDRESS_MAX = 2_000
+
+/** Milliseconds for one picture. */
+const TIME_MAX = 30_000
+
+/** The longest pause in milliseconds that a server can ask for, and the shortest before a second attempt. */
+const PAUSE_MAX = 60_000
+const PAUSE_MIN = 1_000
+
+/** Failures of a server, one after the other, after which it is not asked again. */
+const FAILURES_MAX = 3
+
+/** The address of a picture on the Web; undefined for any other. */
+export function remoteAddress(ref: string): URL | undefined {
+  if (ref.length > ADDRESS_MAX || !/^(?:https?:)?\/\//i.test(ref)) return undefined
+  const url = URL.parse(ref, 'https://invalid.invalid')
+  if (url) url.hash = ''
+  return url ?? undefined
+}
+
+/** Fetches pictures that are not in the archive, one at a time. */
+export class RemotePictures {
+  readonly #rules: ConnectRules
+  readonly #timeMax: number
+  /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
+  readonly #failed = new Map<string, string>()
+  /** Failures of servers, one after the other. */
+  readonly #failures = new Map<string, number>()
+
+  constructor(rules = PUBLIC_RULES, timeMax = TIME_MAX) {
+    this.#rules = rules
+    this.#timeMax = timeMax
+  }
+
+  /** The bytes of a picture; throws LeftOut. */
+  async fetch(url: URL): Promise<Buffer> {
+    const known = this.#failed.get(url.href)
+    if (known !== undefined) throw new LeftOut(known)
+    try {
+      return await this.#ask(url)
+    } catch (error) {
+      if (!(error instanceof FetchFailed)) throw error
+      this.#failed.set(url.href, error.message)
+      throw new LeftOut(error.message)
+    }
+  }
+
+  async #ask(url: URL): Promise<Buffer> {
+    const failures = this.#failures.get(url.host) ?? 0
+    if (failures >= FAILURES_MAX) {
+      throw new FetchFailed(`its server failed ${FAILURES_MAX} times, and was not asked again`)
+    }
+    try {
+      const bytes = await this.#askTwice(url)
+      this.#failures.delete(url.host)
+      return bytes
+    } catch (error) {
+      if (error instanceof FetchFailed && error.isOfServer) {
+        this.#failures.set(url.host, failures + 1)
+      }
+      throw error
+    }
+  }
+
+  /** A second time after the pause that the server asks for. */
+  async #askTwice(url: URL): Promise<Buffer> {
+    const limits = { bytesMax: IMAGE_BYTES_MAX, timeMax: this.#timeMax }
+    try {
+      return await fetchFile(url, this.#rules, limits)
+    } catch (error) {
+      const pause = error instanceof FetchFailed ? error.retryAfterMs : undefined
+      if (pause === undefined || pause > PAUSE_MAX) throw error
+      await wait(Math.max(pause, PAUSE_MIN))
+      return fetchFile(url, this.#rules, limits)
+    }
+  }
+}

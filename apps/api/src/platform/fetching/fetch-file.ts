@@ -1,0 +1,125 @@
+import http from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { checkedLookup } from './checked-lookup.ts'
+import type { ConnectRules } from './checked-lookup.ts'
+import { FetchFailed } from './fetch-failed.ts'
+
+const REDIRECTS_MAX = 5
+
+const HEADER_BYTES_MAX = 16 * 1024
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export interface FetchLimits {
+  bytesMax: number
+  /** Milliseconds for the whole, with its redirects. */
+  timeMax: number
+}
+
+function connect(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchFailed('its address does not begin with http or https')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new FetchFailed('its address contains a password')
+  }
+  const options = {
+    // One connection for each request: another one might lead elsewhere.
+    agent: false,
+    lookup: checkedLookup(url, rules),
+    signal,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Inkwell' },
+  } as const
+  const { get } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    get(url, options, resolve).on('error', reject)
+  })
+}
+
+/** The next address of a redirect; undefined if the response is no redirect. */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+  if (!REDIRECTS.has(statusCode)) return undefined
+  const next = headers.location === undefined ? null : URL.parse(headers.location, from)
+  if (!next) throw new FetchFailed('its server redirects to no address')
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    throw new FetchFailed('its server redirects from https to http')
+  }
+  return next
+}
+
+/** Milliseconds of a Retry-After header; 0 if there is none. */
+function retryAfter(value = ''): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? 0 : Math.max(0, time - Date.now())
+}
+
+function requireFile({ statusCode = 0, headers }: IncomingMessage, bytesMax: number): void {
+  const message = `its server answered ${statusCode}`
+  if (statusCode === 429 || statusCode === 503) {
+    throw new FetchFailed(message, { retryAfterMs: retryAfter(headers['retry-after']) })
+  }
+  if (statusCode !== 200) throw new FetchFailed(message)
+  // It was not asked for, and what it expands to is not bounded by what is read.
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new FetchFailed('its server sent it compressed')
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
+}
+
+function tooLarge(bytesMax: number): FetchFailed {
+  return new FetchFailed(`it is larger than ${Math.floor(bytesMax / 1024 / 1024)} MB`)
+}
+
+async function readBody(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > bytesMax) throw tooLarge(bytesMax)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function follow(
+  start: URL,
+  rules: ConnectRules,
+  { bytesMax, signal }: { bytesMax: number; signal: AbortSignal },
+): Promise<Buffer> {
+  let url = start
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const response = await connect(url, rules, signal)
+    try {
+      const next = redirectOf(response, url)
+      if (!next) {
+        requireFile(response, bytesMax)
+        return await readBody(response, bytesMax)
+      }
+      url = next
+    } finally {
+      response.destroy()
+    }
+  }
+  throw new FetchFailed(`its server redirects more than ${REDIRECTS_MAX} times`)
+}
+
+/** Fetches a file over http or https, bounded in bytes and time; throws FetchFailed. */
+export async function fetchFile(
+  url: URL,
+  rules: ConnectRules,
+  { bytesMax, timeMax }: FetchLimits,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeMax)
+  try {
+    return await follow(url, rules, { bytesMax, signal })
+  } catch (error) {
+    if (error instanceof FetchFailed) throw error
+    const isOfServer = true
+    if (signal.aborted) {
+      throw new FetchFailed(`it did not arrive within ${timeMax / 1_000} seconds`, { isOfServer })
+    }
+    throw new FetchFailed('its server did not answer', { isOfServer })
+  }
+}
