@@ -7,6 +7,7 @@ import { ghost } from './ghost/ghost.ts'
 import { jsonFeed } from './json-feed/json-feed.ts'
 import { markdown } from './markdown/markdown.ts'
 import { medium } from './medium/medium.ts'
+import { movableType } from './movable-type/movable-type.ts'
 import { substack } from './substack/substack.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -21,5 +22,6 @@ export const readers: readonly Reader[] = [
   feeds,
   bear,
   forem,
+  movableType,
   markdown,
 ]

@@ -1,0 +1,120 @@
+import type { Archive } from '../../archive/archive.ts'
+import { LeftOut } from '../../left-out.ts'
+import type { Reader } from '../../reader.ts'
+import type { SourceEntry } from '../../source-item.ts'
+import { decodePieces, encodingOf } from '../decode-text.ts'
+import { newNames } from '../new-names.ts'
+import { mtEntries } from './mt-entries.ts'
+import type { MtEntry, MtSection } from './mt-entries.ts'
+import {
+  firstOf,
+  makeMtComment,
+  makeMtText,
+  readMtMoment,
+  stateOf,
+  tagsOf,
+  titleOf,
+} from './mt-text.ts'
+
+const HEAD = 65_536
+
+/** Fields that the head of each entry has. */
+const AUTHOR = /^(?:\uFEFF)?(?:AUTHOR|TITLE|STATUS|BASENAME): /
+const BODY = /^-----\r?\nBODY:/m
+
+/** The encoding, which the export does not name: what is no UTF-8 is that of Windows. */
+function encodingOfText(head: Buffer): string {
+  const named = encodingOf(head)
+  if (named !== 'utf-8') return named
+  try {
+    // The last character may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return named
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+async function findExport(archive: Archive): Promise<string | undefined> {
+  for (const { path } of archive.files) {
+    if (archive.files.length > 1 && !/\.(?:txt|mt)$/i.test(path)) continue
+    const head = await archive.head(path, HEAD)
+    const start = new TextDecoder(encodingOfText(head)).decode(head)
+    if (AUTHOR.test(start) && BODY.test(start)) return path
+  }
+  return undefined
+}
+
+/** The addresses that an entry names, or those of Movable Type by default. */
+function addressesOf(entry: MtEntry): string[] {
+  const named = firstOf(entry, 'UNIQUE URL')
+  if (named !== '') return [named]
+  const date = readMtMoment(firstOf(entry, 'DATE'))
+  const name = firstOf(entry, 'BASENAME')
+  if (!date || name === '') return []
+  const folder = `/${date.toISOString().slice(0, 7).replace('-', '/')}/`
+  const names = new Set([name, name.replaceAll('_', '-')])
+  return [...names].flatMap((each) => [`${folder}${each}.html`, `${folder}${each}/`])
+}
+
+function refuse(reason: string): never {
+  throw new LeftOut(reason)
+}
+
+function makeOf(entry: MtEntry): SourceEntry['make'] {
+  if (entry.isCut) return () => refuse('it is cut off')
+  if (entry.isTooLarge) return () => refuse('it is too large')
+  return () => makeMtText(entry)
+}
+
+function* answersTo(sections: readonly MtSection[], textId: string): Generator<SourceEntry> {
+  let number = 0
+  for (const section of sections) {
+    const { name, fields } = section
+    if (name !== 'COMMENT' && name !== 'PING') continue
+    number += 1
+    const id = `${textId}#${number}`
+    if (name === 'COMMENT') {
+      const title = fields.get('AUTHOR') ?? ''
+      yield { id, kind: 'comment', title, make: () => makeMtComment(section, textId) }
+    } else {
+      const title = fields.get('TITLE') ?? ''
+      const item = { type: 'other', reason: 'it is a trackback' } as const
+      yield { id, kind: 'comment', title, make: () => item }
+    }
+  }
+}
+
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const path = await findExport(archive)
+  if (path === undefined) throw new LeftOut('it has no export of Movable Type')
+  const encoding = encodingOfText(await archive.head(path, HEAD))
+  const [authors, tags, known] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for await (const entry of mtEntries(decodePieces(archive.stream(path), encoding))) {
+    const name = firstOf(entry, 'BASENAME') || titleOf(entry)
+    const start = `post:${firstOf(entry, 'DATE')} ${name}`
+    let id = start
+    for (let number = 2; known.has(id); number += 1) id = `${start} ${number}`
+    known.add(id)
+    yield* newNames('author', [firstOf(entry, 'AUTHOR')], authors)
+    yield* newNames('tag', tagsOf(entry), tags)
+    const isPublic = stateOf(entry) === 'published'
+    yield {
+      id,
+      kind: isPublic ? 'post' : 'draft',
+      title: titleOf(entry),
+      addresses: addressesOf(entry),
+      isPublic,
+      make: makeOf(entry),
+    }
+    yield* answersTo(entry.sections, id)
+  }
+}
+
+/** Reads the text that Movable Type and TypePad export. */
+export const movableType: Reader = {
+  format: 'movable-type',
+  title: 'an export of Movable Type or TypePad',
+  recognise: async (archive) => (await findExport(archive)) !== undefined,
+  read,
+}
