@@ -98,7 +98,7 @@ function convert(text: string, language: string): Converted {
   if (language.startsWith('markdown')) return fromMarkdown(text)
   const isPlain = /^(?:0|richtext)?$/.test(language)
   const converted = convertHtml(isPlain ? text : withBreaks(text), pictureAt)
-  if (/^textile/.test(language)) converted.notes.push('Textile: left as it is')
+  if (language.startsWith('textile')) converted.notes.push('Textile: left as it is')
   return { original: { format: 'html', text }, ...converted }
 }
 
