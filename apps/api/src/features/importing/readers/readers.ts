@@ -9,6 +9,7 @@ import { markdown } from './markdown/markdown.ts'
 import { medium } from './medium/medium.ts'
 import { movableType } from './movable-type/movable-type.ts'
 import { substack } from './substack/substack.ts'
+import { tumblr } from './tumblr/tumblr.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
 /** The formats that an import knows, in the order in which they are looked for. */
@@ -23,5 +24,6 @@ export const readers: readonly Reader[] = [
   bear,
   forem,
   movableType,
+  tumblr,
   markdown,
 ]
