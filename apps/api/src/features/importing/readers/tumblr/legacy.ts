@@ -46,7 +46,8 @@ function linkOf(post: JsonObject): string {
 
 /** A recording is HTML that plays it, or an address. */
 function recordingOf(source: string): string {
-  return /^https?:/.test(source) ? `<audio src="${escapeHtml(source)}"></audio>` : source
+  const address = escapeHtml(source)
+  return /^https?:/.test(source) ? `<p><a href="${address}">${address}</a></p>` : source
 }
 
 /** A post of the first interface of Tumblr, by its type. */
