@@ -196,6 +196,16 @@ function handOn(service: PlainService): void {
       })),
       nextCursor: null,
     },
+    '/admin/imports': {
+      imports: each((shape, index) => ({
+        _id: `i${index}`,
+        source: shape,
+        format: shape,
+        startedAt: TIME,
+        endedAt: null,
+      })),
+      nextCursor: null,
+    },
     '/admin/jobs': {
       jobs: each((shape, index) => ({
         _id: `j${index}`,

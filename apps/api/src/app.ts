@@ -16,6 +16,7 @@ import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
 import { toActor, createAdministratorGuards } from './features/moderation/moderation.guards.ts'
 import { mountOldAddresses } from './features/importing/addresses/old-addresses.routes.ts'
+import { mountImports } from './features/importing/ledger/imports.routes.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
@@ -152,13 +153,10 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
   })
 }
 
-/** Mounts the calls about imported comments. */
-function mountCommentsOf(
-  mount: Mount,
-  mountRead: MountRead,
-  { services, limits }: CallParts,
-): void {
+/** Mounts the calls about imports and their comments. */
+function mountImported(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
   const { people, audit } = services.moderation
+  mountImports(mount, { ...services, ...createAdministratorGuards(people, limits.limitWrites) })
   mountComments(mount, mountRead, {
     ...services,
     ...limits,
@@ -232,7 +230,7 @@ export async function buildApp(parts: AppParts) {
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountCommentsOf(mount, mountRead, { services, limits })
+  mountImported(mount, mountRead, { services, limits })
   mountFiles(app, services, limitReads)
   mountHealth(mount, { read: () => sql`select 1`.execute(database.reads), readiness })
   const describe = mountOpenApi(app, settings)

@@ -11,6 +11,8 @@ import { toImage } from './features/images/images.mapper.ts'
 import type { ImagesService } from './features/images/images.service.ts'
 import { OldAddressesRepository } from './features/importing/addresses/old-addresses.repository.ts'
 import { OldAddresses } from './features/importing/addresses/old-addresses.service.ts'
+import { ImportsService } from './features/importing/ledger/imports.service.ts'
+import { LedgerRepository } from './features/importing/ledger/ledger.repository.ts'
 import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
 import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
 import { PostsFeed } from './features/posts/posts.feed.ts'
@@ -41,6 +43,13 @@ interface BrowsingServicesParts {
   storage: string
   clock: Clock
   log: Log
+}
+
+/** Reports of imports, and where addresses of their sources lead. */
+function createImported(database: Database) {
+  const oldAddresses = new OldAddresses({ repository: new OldAddressesRepository(database) })
+  const imports = new ImportsService({ ledger: new LedgerRepository(database) })
+  return { oldAddresses, imports }
 }
 
 /** Authors, what leads readers from post to post, and what machines follow. */
@@ -88,7 +97,6 @@ export function createBrowsingServices({
     findAuthor: (id) => authors.findCard(id),
     findComments: (id) => comments.firstPage(id),
   })
-  const oldAddresses = new OldAddresses({ repository: new OldAddressesRepository(database) })
   const sitemap = new SitemapService({ repository: new SitemapRepository(database) })
   const feed = new PostsFeed({ database, renderer, describe })
   const cards = new CardsService({
@@ -97,5 +105,6 @@ export function createBrowsingServices({
     siteName: settings.siteName,
   })
   const exports = createExports(database.reads, { settings, images, renderer, storage, log })
-  return { authors, browsing, comments, sitemap, oldAddresses, feed, cards, ...search, ...exports }
+  const imported = createImported(database)
+  return { authors, browsing, comments, sitemap, feed, cards, ...imported, ...search, ...exports }
 }

@@ -76,6 +76,7 @@ const personMessages = messageTexts({
   invitationOtherAddress:
     'This invitation is for another email address. Sign up with the address that it was made for.',
   invitationNotFound: 'This invitation is not open any more.',
+  importNotFound: 'There is no such import.',
   jobNotFound: 'This job has not failed, or it is done by now.',
   postNotFound: 'This post does not exist.',
   pageNotFound: 'This page does not exist.',

@@ -105,6 +105,7 @@ export const errors: ErrorTexts = {
   invitationOtherAddress:
     'Diese Einladung gilt für eine andere E-Mail-Adresse. Registriere dich mit der, für die sie ist.',
   invitationNotFound: 'Diese Einladung ist nicht mehr offen.',
+  importNotFound: 'Diesen Import gibt es nicht.',
   jobNotFound: 'Diese Aufgabe ist nicht fehlgeschlagen, oder sie ist inzwischen erledigt.',
   emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   rateLimited: 'Zu viele Versuche. Bitte warte ein wenig und versuche es dann noch einmal.',

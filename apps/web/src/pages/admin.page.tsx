@@ -3,6 +3,8 @@ import { AccountList } from '../features/moderation/account-list.tsx'
 import { AdminSections, sectionOf } from '../features/moderation/admin-sections.tsx'
 import { AuditList } from '../features/moderation/audit-list.tsx'
 import { HiddenList } from '../features/moderation/hidden-list.tsx'
+import { ImportList } from '../features/moderation/import-list.tsx'
+import { ImportReport } from '../features/moderation/import-report.tsx'
 import { InvitationList } from '../features/moderation/invitation-list.tsx'
 import { JobList } from '../features/moderation/job-list.tsx'
 import { ReportedList } from '../features/moderation/reported-list.tsx'
@@ -15,7 +17,14 @@ import { Seo } from '../platform/seo.tsx'
 import { text } from '../platform/text.ts'
 import { NotFound } from './not-found.page.tsx'
 
-function Shown({ section, email }: { section: AdminSection; email: string }) {
+interface ShownProps {
+  section: AdminSection
+  email: string
+  /** The import whose report is shown; all of them if it is empty. */
+  importId: string
+}
+
+function Shown({ section, email, importId }: ShownProps) {
   if (section === 'reports') return <ReportedList />
   if (section === 'hidden') return <HiddenList />
   if (section === 'accounts') return <AccountList email={email} />
@@ -23,6 +32,9 @@ function Shown({ section, email }: { section: AdminSection; email: string }) {
   if (section === 'tags') return <TagList />
   if (section === 'jobs') return <JobList />
   if (section === 'export') return <SiteExport />
+  if (section === 'imports') {
+    return importId === '' ? <ImportList /> : <ImportReport key={importId} id={importId} />
+  }
   return <AuditList />
 }
 
@@ -37,7 +49,15 @@ export function Component() {
     <>
       <Seo title={text.admin.title} description={text.admin.description} />
       <AdminSections shown={section}>
-        {isAllowed ? <Shown section={section} email={search.get('email') ?? ''} /> : waiting}
+        {isAllowed ? (
+          <Shown
+            section={section}
+            email={search.get('email') ?? ''}
+            importId={search.get('import') ?? ''}
+          />
+        ) : (
+          waiting
+        )}
       </AdminSections>
     </>
   )

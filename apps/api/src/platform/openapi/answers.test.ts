@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { appoint } from '../../testing/access/visitors.ts'
 import { addComment } from '../../testing/comments.ts'
+import { anImport } from '../../testing/an-import.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { CountStore } from '../limits/count-store.ts'
@@ -34,7 +35,7 @@ let author = ''
 let link = ''
 let invitation = ''
 let invitationId = ''
-let jobId = ''
+let [importId, jobId] = ['', '']
 let tag = ''
 let id = ''
 let commentId = ''
@@ -78,6 +79,7 @@ beforeEach(async () => {
   invitation = new URL(invited.url).hash.slice(1)
   invitationId = (await invitations.list({ limit: 1 })).rows[0]?.id ?? ''
   jobId = await aFailedJob(api())
+  importId = await anImport(api())
   const labelled = await api().createPost(token, { tags: ['Looms', 'Weaving'] })
   id = labelled._id
   tag = labelled.tagSlugs[0] ?? ''
@@ -100,6 +102,7 @@ function subjectOf(key: EndpointKey): string {
   if (key.includes('/sessions/')) return sessionId
   if (key.includes('/invitations/')) return invitationId
   if (key.includes('/jobs/')) return jobId
+  if (key.includes('/imports/')) return importId
   if (key.includes('/drafts/')) return draftId
   if (key.endsWith('/trash')) return trashedId
   return /\/(?:accounts|authors)\//.test(key) ? author : id

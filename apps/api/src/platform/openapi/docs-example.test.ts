@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { twoHalves, upload } from '../../testing/pictures.ts'
 import { appoint } from '../../testing/access/visitors.ts'
 import { addComment } from '../../testing/comments.ts'
+import { anImport } from '../../testing/an-import.ts'
 import { aFailedJob } from '../../testing/failed-job.ts'
 import { useTestApi } from '../../testing/test-api.ts'
 import { callsOf } from './description.ts'
@@ -18,6 +19,7 @@ let otherId = ''
 let link = ''
 let invitation = { token: '', id: '' }
 let job = ''
+let importId = ''
 beforeAll(async () => {
   otherId = (await api().signUp()).user._id
   const { resets, invitations } = api().app.services.moderation
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const { rows } = await invitations.list({ limit: 1 })
   invitation = { token: new URL(url).hash.slice(1), id: rows[0]?.id ?? '' }
   job = await aFailedJob(api())
+  importId = await anImport(api())
 })
 
 /** An administrator with the password of the examples, a post, and one session more. */
@@ -71,6 +74,7 @@ function idIn({ path }: Call, { post, draft, trashed, session }: Own): string {
   if (path.includes('/sessions/')) return session
   if (path.includes('/invitations/')) return invitation.id
   if (path.includes('/jobs/')) return job
+  if (path.includes('/imports/')) return importId
   return /\/(?:accounts|authors)\//.test(path) ? otherId : post
 }
 

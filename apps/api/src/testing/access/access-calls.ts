@@ -4,6 +4,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { newId } from '../../platform/clock/new-id.ts'
 import type { Input, TestApi } from '../test-api.ts'
 import { aFailedJob } from '../failed-job.ts'
+import { anImport } from '../an-import.ts'
 import { addComment } from '../comments.ts'
 import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
@@ -194,6 +195,8 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/admin/jobs/{id}/run': async ({ api }) => ({
     params: { id: await aFailedJob(api) },
   }),
+  'GET /api/v1/admin/imports': nothing,
+  'GET /api/v1/admin/imports/{id}': async ({ api }) => ({ params: { id: await anImport(api) } }),
   'GET /healthz': nothing,
   'GET /readyz': nothing,
 }

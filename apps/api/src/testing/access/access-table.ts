@@ -85,6 +85,8 @@ POST /api/v1/admin/accounts/{id}/reset-password      | 401       403      403   
 GET /api/v1/admin/audit                              | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/jobs                               | 401       403      403    401     401     401    401       401     403       200
 POST /api/v1/admin/jobs/{id}/run                     | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/admin/imports                            | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/admin/imports/{id}                       | 401       403      403    401     401     401    401       401     403       200
 GET /healthz                                         | 200       200      200    200     200     200    200       200     200       200
 GET /readyz                                          | 200       200      200    200     200     200    200       200     200       200
 `

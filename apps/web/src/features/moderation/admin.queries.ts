@@ -11,6 +11,7 @@ type ListCall =
   | 'GET /api/v1/admin/posts'
   | 'GET /api/v1/admin/accounts'
   | 'GET /api/v1/admin/invitations'
+  | 'GET /api/v1/admin/imports'
   | 'GET /api/v1/admin/jobs'
   | 'GET /api/v1/admin/pages'
   | 'GET /api/v1/tags'
@@ -65,6 +66,20 @@ export function administrationQuery<Call extends ListCall>(
       const answer = await api<ListCall>(call, { query, token: readToken(), signal })
       return { answer: answer as CallAnswer<Call>, nextCursor: answer.nextCursor ?? null }
     },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnWindowFocus: false,
+    meta: { failure: 'Failed to load the administration' },
+  })
+}
+
+/** The report of an import from its first page. */
+export function importReportQuery(api: ApiClient, id: string) {
+  const call = 'GET /api/v1/admin/imports/{id}'
+  return infiniteQueryOptions({
+    queryKey: [...ADMINISTRATION, call, id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(call, { params: { id }, query: cursor ? { cursor } : {}, token: readToken(), signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: false,
     meta: { failure: 'Failed to load the administration' },

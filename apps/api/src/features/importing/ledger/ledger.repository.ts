@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 export type LedgerItem = Selectable<Tables['import_item']>
+export type Run = Selectable<Tables['import_run']>
 export type NewRun = Insertable<Tables['import_run']>
 
 /** What earlier runs know of a record. */
@@ -96,6 +97,21 @@ export class LedgerRepository {
       .orderBy('position')
       .limit(limit)
       .execute()
+  }
+
+  /** Imports in descending order of ids, below `before` if given. */
+  runs(limit: number, before?: string): Promise<Run[]> {
+    const query = this.#reads
+      .selectFrom('import_run')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+    return (before === undefined ? query : query.where('id', '<', before)).execute()
+  }
+
+  run(id: string): Promise<Run | undefined> {
+    const query = this.#reads.selectFrom('import_run').selectAll().where('id', '=', id)
+    return query.executeTakeFirst()
   }
 
   /** Adds earlier paths; those that are known stay as they are. */

@@ -19,6 +19,7 @@ export const texts: Translation<English> = {
       jobs: 'Aufgaben',
       log: 'Protokoll',
       export: 'Export',
+      imports: 'Importe',
     },
     export: {
       explanation:
@@ -36,6 +37,7 @@ export const texts: Translation<English> = {
       tags: 'Noch hat kein Beitrag ein Schlagwort.',
       jobs: 'Keine Aufgabe ist fehlgeschlagen.',
       log: 'Noch ist nichts geschehen.',
+      imports: 'Noch wurde nichts importiert.',
     },
     reported: (count) => plural(count, { one: 'Einmal gemeldet', other: '#-mal gemeldet' }),
     states: {
@@ -91,6 +93,32 @@ export const texts: Translation<English> = {
       onCommandLine: 'der Kommandozeile',
       withdraw: 'Zurückziehen',
       withdrawn: 'Einladung zurückgezogen',
+    },
+    imports: {
+      explanation:
+        'Was aus anderen Programmen importiert wurde und was aus jedem Eintrag geworden ist. Ein Import wird auf der Kommandozeile gestartet: npm run import.',
+      started: 'Begonnen',
+      ended: 'Beendet',
+      notEnded: 'Nicht beendet',
+      showReport: 'Bericht anzeigen',
+      all: 'Alle Importe',
+      noRecords: 'Die Quelle hat keine Einträge.',
+      untitled: 'Ohne Titel',
+      kinds: {
+        post: 'Beitrag',
+        page: 'Seite',
+        draft: 'Entwurf',
+        comment: 'Kommentar',
+        picture: 'Bild',
+        author: 'Autor',
+        tag: 'Schlagwort',
+        other: 'Anderes',
+      },
+      outcomes: {
+        waiting: 'Wartet',
+        taken: 'Übernommen',
+        listed: 'Nur aufgeführt',
+      },
     },
     jobs: {
       explanation:

@@ -1,0 +1,26 @@
+import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
+import { newId } from '../platform/clock/new-id.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Inserts an ended import with `count` records; resolves to its id. */
+export async function anImport({ app }: TestApi, count = 2): Promise<string> {
+  const ledger = new LedgerRepository(app.services.database)
+  const id = newId()
+  const started_at = new Date().toISOString()
+  await ledger.begin({ id, source: 'blog.zip', format: 'Ghost', started_at })
+  const items = Array.from({ length: count }, (_, position) => ({
+    run_id: id,
+    position,
+    key: `${id}:${position}`,
+    item_id: `${position}`,
+    kind: 'tag' as const,
+    title: `Record ${position}`,
+    outcome: 'listed' as const,
+    reason: 'No post has it.',
+    target_id: null,
+    address: null,
+  }))
+  await ledger.add(items)
+  await ledger.end(id, started_at)
+  return id
+}
