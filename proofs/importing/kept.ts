@@ -17,6 +17,9 @@ export interface Kept {
 
 /** Shortcodes of WordPress, and templates of site generators. */
 const SHORTCODE = /\[\/?[a-z][\w-]{0,40}(?:\s[^[\]]{0,2000})?\/?\]/g
+/** Where the pictures are, whose captions are text. */
+const STORAGE = 'https://pictures.example/'
+
 const TEMPLATE = /\{\{[^{}]{0,2000}\}\}|\{%[^{}]{0,2000}%\}|\{:[^{}]{0,500}\}|\{#[^{}]{0,100}\}/g
 
 function tight(text: string): string {
@@ -64,7 +67,8 @@ function wordsOfMarkdown(markdown: string): string[] {
 }
 
 function sourceOf(original: string, isMarkdown: boolean) {
-  const plain = original.replaceAll(TEMPLATE, ' ')
+  // Twice, because a tag may contain a value.
+  const plain = original.replaceAll(TEMPLATE, ' ').replaceAll(TEMPLATE, ' ')
   const html = isMarkdown ? renderMarkdown(plain).html : original.replaceAll(SHORTCODE, ' ')
   const counts = countsOf(html)
   const words = isMarkdown ? wordsOfMarkdown(plain) : counts.words
@@ -85,7 +89,7 @@ function missing(words: readonly string[], here: readonly string[]): string[] {
 /** Compares a text here with its source. */
 export function compareText(text: SiteText, isMarkdown: boolean): Kept {
   const { title, content, lineEnds, original } = text
-  const { html } = renderMarkdown(content, { lineEnds })
+  const { html } = renderMarkdown(content, { lineEnds, storage: STORAGE })
   const here = countsOf(html)
   const hereLinks = [...linksIn(parseFragment(html).childNodes)]
   const source = sourceOf(original, isMarkdown)
