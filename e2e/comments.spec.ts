@@ -22,7 +22,7 @@ const THREAD = [
   comment(1, 'The first <b>word</b> with <a href="https://example.com">a link</a>.'),
   comment(2, 'An answer.\n\n<blockquote>The first word</blockquote>', 1),
   comment(3, 'An answer to the answer, with <code>code</code>.', 2),
-  comment(4, 'One deeper.', 3),
+  comment(4, `One deeper.\n\n<pre>${'wide '.repeat(60)}</pre>`, 3),
   comment(5, 'كلمة أخرى'),
 ]
 
