@@ -232,6 +232,16 @@ test.describe('/admin', () => {
   }
 })
 
+test('/claim asks for an address and a password, and is accessible', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await open(page, '/claim#token')
+  await expect(heading(page, 'Take your account')).toBeVisible()
+  await expectAccessible(page)
+  await fill(page, { 'Email Address': 'grace@example.com', Password: 'correct horse battery' })
+  await control(page, 'Take the account').click()
+  await expect(page.getByText('This link has been used, or it is too old.')).toBeVisible()
+})
+
 test('/reset is accessible', async ({ page }) => {
   await open(page, '/reset#token')
   await expect(heading(page, 'Choose a new password')).toBeVisible()

@@ -52,6 +52,6 @@ export function createAccounts({ database, pictures, ...parts }: AccountsService
     discardPictures: discarding(pictures),
     isDuplicate,
   })
-  const administration = new AccountsAdministration(parts)
+  const administration = new AccountsAdministration({ ...parts, isDuplicate })
   return { accounts, sessions, profile, administration }
 }

@@ -134,6 +134,7 @@ export const siteMap = {
     guard: 'user',
   },
   reset: { path: '/reset', page: 'reset', texts: ['forms', 'reset'] },
+  claim: { path: '/claim', page: 'claim', texts: ['forms', 'reset'] },
   admin: {
     path: '/admin',
     page: 'admin',

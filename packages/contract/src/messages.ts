@@ -69,6 +69,8 @@ const personMessages = messageTexts({
   accountNotFound: 'This account does not exist.',
   passwordLinkOver:
     'This link has been used, or it is too old. Ask an administrator for a new one.',
+  passwordLinkKeepsEmail:
+    'This link is for a new password only. Change the email address in the settings.',
   signUpClosed:
     'This blog takes new accounts by invitation. Ask an administrator for a link to sign up with.',
   invitationOver:

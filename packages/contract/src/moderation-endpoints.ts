@@ -46,7 +46,8 @@ export const moderationEndpoints = {
     operationId: 'resetPassword',
     summary: 'Choose a new password with a link from an administrator',
     description:
-      'The link works once and for 24 hours. All sessions of the account end; none begins.',
+      'The link works once and for 24 hours. All sessions of the account end; none begins. The author of ' +
+      'imported posts takes the account that the import made, with an address of their own.',
     tag: 'Accounts',
     json: ResetPasswordRequest,
     status: 200,

@@ -4,7 +4,7 @@ import { messageKeys } from './messages.ts'
 import { ListQuery } from './post.ts'
 import { boundedText } from './text-bounds.ts'
 import { optionalSingleLineText, optionalMultiLineText } from './text.ts'
-import { newPassword, User } from './user.ts'
+import { NewEmail, newPassword, User } from './user.ts'
 
 /** The reason of a report. */
 export const ReportReason = z.enum(['spam', 'abuse', 'illegal', 'other'], {
@@ -143,6 +143,12 @@ export const ResetPasswordRequest = z
         tooLong: messageKeys.passwordLinkOver,
       }).meta({ description: 'What the link holds behind its `#`.' }),
       password: newPassword(messageKeys.passwordRequired),
+      email: NewEmail.optional().meta({
+        description:
+          'For the account of an imported author only: the address to sign in with from now on.',
+        // Examples have it only where it is needed.
+        example: undefined,
+      }),
     },
     { error: messageKeys.bodyNotObject },
   )

@@ -7,5 +7,8 @@ export const DEFAULT_WEB_ORIGIN = 'http://localhost:3000'
 /** The page of a password link; the token is in the fragment. */
 export const RESET_PATH = '/reset'
 
+/** The page of a link with which the author of imported posts takes their account; the token is in the fragment. */
+export const CLAIM_PATH = '/claim'
+
 /** The page of an invitation link; the token is in the fragment. */
 export const SIGN_UP_PATH = '/signup'

@@ -5,7 +5,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
 
 /** Screens that show nothing to somebody without an account, or to nobody without a link. */
-const PRIVATE = new Set(['edit-post', 'reset', 'search'])
+const PRIVATE = new Set(['edit-post', 'reset', 'claim', 'search'])
 
 function isPrivate({ guard, page }: Screen): boolean {
   return guard !== undefined || PRIVATE.has(page)

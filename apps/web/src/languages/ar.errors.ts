@@ -103,6 +103,7 @@ export const errors: ErrorTexts = {
   administratorStays: 'هذا حساب من حسابات الإدارة. يجب سحب هذه الصفة أولًا من سطر الأوامر.',
   accountNotFound: 'هذا الحساب غير موجود.',
   passwordLinkOver: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب من الإدارة رابطًا جديدًا.',
+  passwordLinkKeepsEmail: 'هذا الرابط لكلمة مرور جديدة فقط. غيّر البريد الإلكتروني من الإعدادات.',
   reportReasonInvalid: 'اختر سببًا.',
   reportNoteTooLong: ({ max }) => `لا يزيد هذا النص على ${number.format(max)} حرف.`,
   postNotFound: 'هذه التدوينة غير موجودة.',

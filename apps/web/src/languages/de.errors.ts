@@ -94,6 +94,8 @@ export const errors: ErrorTexts = {
   accountNotFound: 'Dieses Konto gibt es nicht.',
   passwordLinkOver:
     'Dieser Link wurde schon benutzt oder ist zu alt. Bitte die Administration um einen neuen.',
+  passwordLinkKeepsEmail:
+    'Dieser Link gilt nur für ein neues Passwort. Ändere die E-Mail-Adresse in den Einstellungen.',
   reportReasonInvalid: 'Wähle einen Grund.',
   reportNoteTooLong: ({ max }) => `Dieser Text hat höchstens ${number.format(max)} Zeichen.`,
   postNotFound: 'Diesen Beitrag gibt es nicht.',

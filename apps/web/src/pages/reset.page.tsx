@@ -7,7 +7,7 @@ import { text } from '../platform/text.ts'
 import { fieldText } from '../ui/field-text.ts'
 
 export function Component() {
-  const { resetPassword, isPending, isSuccess, error } = useResetPassword()
+  const { resetPassword, isPending, isSuccess, error } = useResetPassword(text.reset.success)
   const { title, subtitle, submit, question, link, description } = text.reset
 
   return (
@@ -20,7 +20,7 @@ export function Component() {
         other={{ question, link, to: paths.signIn }}
         busy={isPending || isSuccess}
         error={error}
-        onSubmit={(form) => resetPassword(fieldText(form, 'password'))}
+        onSubmit={(form) => resetPassword({ password: fieldText(form, 'password') })}
       >
         <NewPasswordField />
       </AccountForm>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/new-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Auth } from './accounts.auth.ts'
 import { PASSWORD_PROVIDER } from './accounts.credentials.ts'
 import { lockPerson } from './accounts.lock.ts'
@@ -10,6 +11,7 @@ interface AdministrationParts {
   auth: Auth
   clock: Clock
   newId: NewId
+  isDuplicate: (error: unknown) => boolean
 }
 
 /** Changes of an account by others. Each is part of a transaction that begins with `lock`. */
@@ -80,6 +82,22 @@ export class AccountsAdministration {
         .execute()
     }
     await this.#endSessions(personId, transaction)
+  }
+
+  /** Sets the address of an account; throws `invalid` if another account has it. */
+  async changeEmail(personId: string, email: string, transaction: Kysely<Tables>): Promise<void> {
+    const { clock, isDuplicate } = this.#parts
+    try {
+      await transaction
+        .updateTable('person')
+        .set({ email, updated_at: clock().toISOString() })
+        .where('id', '=', personId)
+        .execute()
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      const fields = { email: 'emailTaken' } as const
+      throw new Refusal('invalid', 'emailTaken', { fields, cause: error })
+    }
   }
 
   async #endSessions(personId: string, transaction: Kysely<Tables>): Promise<void> {

@@ -58,7 +58,7 @@ test('an imported author who was given a password may keep the address', async (
   const { resets } = api().app.services.moderation
   const { url } = await resets.make({ place: 'command line' }, id)
   const password = 'a password of mine'
-  await resets.use(url.slice(url.indexOf('#') + 1), password, 'local')
+  await resets.use(url.slice(url.indexOf('#') + 1), { password }, 'local')
   const { token } = await api().ok('POST /api/v1/users/login', { json: { email, password } })
   const json = { name: 'The Keeper', email, currentPassword: password }
   await api().ok('PUT /api/v1/users/me', { token, json })

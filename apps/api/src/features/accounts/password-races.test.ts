@@ -49,7 +49,7 @@ test('a sign-in with the old password opens no session if the password changes m
 async function reset({ id }: Person): Promise<void> {
   const { resets } = api().app.services.moderation
   const { url } = await resets.make({ place: 'command line' }, id)
-  await resets.use(url.slice(url.indexOf('#') + 1), 'the new password', 'local')
+  await resets.use(url.slice(url.indexOf('#') + 1), { password: 'the new password' }, 'local')
 }
 
 async function suspend({ id }: Person): Promise<void> {

@@ -176,7 +176,8 @@ export class ImportRun {
         return this.#takeText(item, planned)
       case 'author': {
         const author = readImportAuthor({ author: item.name })
-        const id = await this.#parts.services.authorId(author)
+        // Who has taken the account has another address by now, which the name does not lead to.
+        const id = planned.taken?.target_id ?? (await this.#parts.services.authorId(author))
         return this.#arrived(planned, { kind: 'author', id, address: `/author/${id}` })
       }
       case 'comment':

@@ -14,4 +14,6 @@ export interface Accounts {
   hashPassword: (password: string) => Promise<string>
   /** Sets the password hash of an account and ends all sessions. */
   resetPassword: (personId: string, hash: string, transaction: Kysely<Tables>) => Promise<void>
+  /** Sets the address of an account; throws `invalid` if another account has it. */
+  changeEmail: (personId: string, email: string, transaction: Kysely<Tables>) => Promise<void>
 }

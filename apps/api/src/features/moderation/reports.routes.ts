@@ -42,8 +42,8 @@ export function mountReports(
 
   mount(
     'POST /api/v1/users/reset-password',
-    async ({ json: { token, password }, address }) => {
-      await resets.use(token, password, address)
+    async ({ json: { token, ...chosen }, address }) => {
+      await resets.use(token, chosen, address)
       return { msg: messages.passwordReset }
     },
     ({ address }) => limitResets(address),

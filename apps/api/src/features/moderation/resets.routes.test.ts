@@ -130,3 +130,48 @@ test.each([7, null, {}, ['x'], 'x'.repeat(201)])(
     expect((await api().refused(USE, { json: { token, password } })).status).toBe(400)
   },
 )
+
+async function anImportedAuthor(): Promise<string> {
+  const { database } = api().app.services
+  const authors = createImportedAuthors({ database, clock: () => new Date(now), newId })
+  return authors.ensureAccount({ name: 'Grace', email: `grace-${newId()}@imported.invalid` })
+}
+
+async function aClaim(id: string): Promise<string> {
+  const { url } = await api().ok(MAKE, { params: { id }, token: administrator })
+  expect(url).toMatch(/^https:\/\/blog\.example\/claim#[\w-]{43}$/)
+  return new URL(url).hash.slice(1)
+}
+
+test('the author of imported posts takes the account with an address of their own, once', async () => {
+  const id = await anImportedAuthor()
+  const token = await aClaim(id)
+  const email = `${newId()}@example.com`
+  await api().ok(USE, { json: { token, password, email } })
+  const { user } = await api().ok(LOGIN, { json: { email, password } })
+  expect(user).toMatchObject({ _id: id, name: 'Grace', email })
+  const again = { token, password, email: `${newId()}@example.com` }
+  expect(comparableRefusal(await api().refused(USE, { json: again }))).toMatchObject(over)
+  const { url } = await api().ok(MAKE, { params: { id }, token: administrator })
+  expect(url).toContain('/reset#')
+})
+
+test('an address that another account has leaves the link as it was', async () => {
+  const token = await aClaim(await anImportedAuthor())
+  const taken = { token, password, email: person.email }
+  expect((await api().refused(USE, { json: taken })).msg).toBe(messages.emailTaken)
+  const reserved = { token, password, email: 'other@imported.invalid' }
+  expect((await api().refused(USE, { json: reserved })).msg).toBe(messages.emailReserved)
+  await api().ok(USE, { json: { token, password, email: `${newId()}@example.com` } })
+})
+
+test('a link for a new password changes no address', async () => {
+  const token = await aToken()
+  const json = { token, password, email: `${newId()}@example.com` }
+  expect(comparableRefusal(await api().refused(USE, { json }))).toMatchObject({
+    status: 400,
+    msg: messages.passwordLinkKeepsEmail,
+  })
+  await api().ok(USE, { json: { token, password } })
+  await api().ok(LOGIN, { json: { email: person.email, password } })
+})

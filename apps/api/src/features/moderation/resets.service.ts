@@ -1,5 +1,6 @@
 import { PASSWORD_LINK_HOURS } from '@inkwell/contract/limits'
-import { RESET_PATH } from '@inkwell/contract/origins'
+import { isImportedAddress } from '@inkwell/contract/imported-address'
+import { CLAIM_PATH, RESET_PATH } from '@inkwell/contract/origins'
 import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -24,13 +25,16 @@ export interface PasswordLink {
 interface ResetsParts {
   repository: ResetsRepository
   people: PeopleRepository
-  accounts: Pick<Accounts, 'lock' | 'hashPassword' | 'resetPassword'>
+  accounts: Pick<Accounts, 'lock' | 'hashPassword' | 'resetPassword' | 'changeEmail'>
   audit: AuditService
   clock: Clock
   webOrigin: string
 }
 
-/** Links with which people who lost their password set a new one. */
+/**
+ * Links with which people who lost their password set a new one, and authors of imported posts take the account that
+ * the import made for them.
+ */
 export class ResetsService {
   readonly #parts: ResetsParts
 
@@ -46,7 +50,7 @@ export class ResetsService {
     const { repository, people, accounts, audit, clock, webOrigin } = this.#parts
     const token = newToken()
     const expiresAt = new Date(clock().getTime() + LIFETIME).toISOString()
-    await people.transaction(async (transaction) => {
+    const email = await people.transaction(async (transaction) => {
       if (isUuid(personId)) await accounts.lock(personId, transaction)
       const person = isUuid(personId) ? await people.find(personId, transaction) : undefined
       const standing = person && { isAdministrator: person.administrator_since !== null }
@@ -55,13 +59,22 @@ export class ResetsService {
       await repository.put(link, transaction)
       const subject = { id: personId, name: person?.email ?? '' }
       await audit.record(actor, 'password_link', subject, transaction)
+      return subject.name
     })
     // After `#`, so that it appears in no server log and no Referer header.
-    return { url: `${webOrigin}${RESET_PATH}#${token}`, expiresAt }
+    const path = isImportedAddress(email) ? CLAIM_PATH : RESET_PATH
+    return { url: `${webOrigin}${path}#${token}`, expiresAt }
   }
 
-  /** Consumes a link: sets the new password and ends all sessions of the account; throws `not_found`. */
-  async use(token: string, password: string, address: string): Promise<void> {
+  /**
+   * Consumes a link: sets the new password, and the address of an imported author, and ends all sessions of the account.
+   * Throws `not_found`, and `invalid` for an address that is taken, or with the link of any other account.
+   */
+  async use(
+    token: string,
+    { password, email }: { password: string; email?: string | undefined },
+    address: string,
+  ): Promise<void> {
     const { repository, people, accounts, audit } = this.#parts
     const tokenHash = hashOf(token)
     // Before hashing, so that guesses cost no CPU time.
@@ -74,7 +87,14 @@ export class ResetsService {
       if (!(await repository.take(tokenHash, this.#now(), transaction))) throw this.#invalidLink()
       const person = await people.find(id, transaction)
       await accounts.resetPassword(id, passwordHash, transaction)
-      const subject = { id, name: person?.email ?? '' }
+      if (email !== undefined) {
+        if (!isImportedAddress(person?.email ?? '')) {
+          const fields = { email: 'passwordLinkKeepsEmail' } as const
+          throw new Refusal('invalid', 'passwordLinkKeepsEmail', { fields })
+        }
+        await accounts.changeEmail(id, email, transaction)
+      }
+      const subject = { id, name: email ?? person?.email ?? '' }
       await audit.recordOwn('password_reset', subject, { address, transaction })
     })
   }

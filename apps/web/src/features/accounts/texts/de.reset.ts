@@ -11,4 +11,15 @@ export const texts: Translation<English> = {
     success: 'Dein Passwort ist geändert. Melde dich damit an.',
     description: 'Wähle ein neues Passwort mit dem Link, den du bekommen hast.',
   },
+  claim: {
+    title: 'Dein Konto übernehmen',
+    subtitle:
+      'Deine Beiträge sind schon hier. Wähle, wie du dich anmeldest; dein Link gilt einmal.',
+    submit: 'Konto übernehmen',
+    question: 'Gehört es dir schon?',
+    link: 'Anmelden',
+    success: 'Das Konto gehört dir. Melde dich damit an.',
+    description:
+      'Übernimm das Konto mit deinen importierten Beiträgen mit dem Link, den du bekommen hast.',
+  },
 }
