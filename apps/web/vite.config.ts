@@ -41,7 +41,7 @@ const chunks = [
   // The screens of a feature, which share most of their modules.
   { name: 'archive', test: /src\/(?:features\/archive\/(?!texts)|pages\/archive)/ },
   { name: 'tags', test: /src\/(?:features\/tags\/(?!texts)|pages\/tags?\.)/ },
-  { name: 'authors', test: /src\/(?:features\/authors\/(?!texts)|pages\/author\.)/ },
+  { name: 'authors', test: /src\/(?:features\/authors\/(?!texts|author-preview)|pages\/author\.)/ },
   {
     name: 'forms',
     test: /src\/(?:languages\/translate-errors|platform\/(?:forms\/(?!texts)|message-params)|ui\/(?:forms\/(?!texts)|badge|field|error-line|section-links))/,
@@ -51,6 +51,13 @@ const chunks = [
     name: 'moderation',
     test: /src\/features\/moderation\/(?:admin\.queries|admin-list\.|use-administration)/,
   },
+  {
+    name: 'comments',
+    test: /src\/(?:features\/comments\/(?:comment-list|threads|comments\.queries)|pages\/comments)/,
+  },
+  { name: 'moments', test: /src\/[\w/-]*\/(?:ago|moment-text)\.ts/ },
+  { name: 'copying', test: /copy-text|esm\/icons\/link\./ },
+  { name: 'links', test: /src\/pages\/(?:reset|claim)/ },
   { name: 'drafts', test: /src\/writing\/drafts\/(?:draft-storage|places)/ },
 ]
 
