@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { CommentList } from '../features/comments/comment-list.tsx'
+import { PostAuthor } from '../features/comments/post-author.ts'
 import type { CommentPage } from '../features/comments/comments.queries.ts'
 import type { Post } from '../features/posts/post.ts'
 import { useCurrentUser } from '../features/session/use-current-user.ts'
@@ -9,15 +10,12 @@ import { text, withTexts } from '../platform/text.ts'
 const HEADING = 'comments'
 
 const loadDeletion = async () => {
-  const { DeleteComment } = await withTexts(
-    ['lists'],
-    import('../features/comments/delete-comment.tsx'),
-  )
-  return { default: DeleteComment }
+  const { CommentDeletion } = await withTexts(['lists'], import('./comment-deletion.tsx'))
+  return { default: CommentDeletion }
 }
 
 /** Without it comments are readable: only the button is missing. */
-const DeleteComment = lazy(() =>
+const CommentDeletion = lazy(() =>
   lazyImport('comments', loadDeletion).catch(() => new Promise<never>(() => undefined)),
 )
 
@@ -29,15 +27,13 @@ export function PostComments({ post, page }: { post: Post; page: CommentPage }) 
       <h2 id={HEADING} className="font-text text-section font-medium tracking-tight">
         {text.comments.title}
       </h2>
-      <CommentList
-        postId={post.id}
-        page={page}
-        actionsOf={
-          isSignedIn
-            ? (comment) => <DeleteComment comment={comment} authorId={post.author.id} />
-            : undefined
-        }
-      />
+      <PostAuthor value={post.author.id}>
+        <CommentList
+          postId={post.id}
+          page={page}
+          Actions={isSignedIn ? CommentDeletion : undefined}
+        />
+      </PostAuthor>
     </section>
   )
 }

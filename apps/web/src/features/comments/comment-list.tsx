@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { dateText } from '../../platform/date-text.ts'
 import { listPath } from '../../platform/list-cursor.ts'
 import { paths } from '../../platform/paths.ts'
@@ -10,7 +10,7 @@ import type { Comment, Thread } from './threads.ts'
 import type { CommentPage } from './comments.queries.ts'
 
 /** What somebody can do with a comment; its script may load later. */
-type ActionsOf = ((comment: Comment) => ReactNode) | undefined
+type Actions = ComponentType<{ comment: Comment }> | undefined
 
 function CommentText({ html }: { html: string }) {
   // A stable object: with a new one React would set innerHTML again.
@@ -28,7 +28,7 @@ function Answered({ name, anchor }: NonNullable<Thread['answered']>) {
   )
 }
 
-function CommentArticle({ thread, actionsOf }: { thread: Thread; actionsOf: ActionsOf }) {
+function CommentArticle({ thread, Actions }: { thread: Thread; Actions: Actions }) {
   const { comment, answered } = thread
   const { name, createdAt, anchor, html, isDeleted } = comment
   if (isDeleted) {
@@ -47,20 +47,24 @@ function CommentArticle({ thread, actionsOf }: { thread: Thread; actionsOf: Acti
           <time dateTime={createdAt}>{dateText(createdAt) ?? text.comments.link}</time>
         </a>
         {answered && <Answered {...answered} />}
-        {actionsOf && <Suspense>{actionsOf(comment)}</Suspense>}
+        {Actions && (
+          <Suspense>
+            <Actions comment={comment} />
+          </Suspense>
+        )}
       </p>
       <CommentText html={html} />
     </article>
   )
 }
 
-function Threads({ threads, actionsOf }: { threads: Thread[]; actionsOf: ActionsOf }) {
+function Threads({ threads, Actions }: { threads: Thread[]; Actions: Actions }) {
   return (
     <ol className="comments">
       {threads.map((thread) => (
         <li key={thread.comment.id}>
-          <CommentArticle thread={thread} actionsOf={actionsOf} />
-          {thread.replies.length > 0 && <Threads threads={thread.replies} actionsOf={actionsOf} />}
+          <CommentArticle thread={thread} Actions={Actions} />
+          {thread.replies.length > 0 && <Threads threads={thread.replies} Actions={Actions} />}
         </li>
       ))}
     </ol>
@@ -70,16 +74,16 @@ function Threads({ threads, actionsOf }: { threads: Thread[]; actionsOf: Actions
 interface CommentListProps {
   postId: string
   page: CommentPage
-  actionsOf?: ActionsOf
+  Actions?: Actions
 }
 
 /** A page of comments as threads, and the way to the next one. */
-export function CommentList({ postId, page, actionsOf }: CommentListProps) {
+export function CommentList({ postId, page, Actions }: CommentListProps) {
   const { comments = [], nextCursor = null } = page
   const threads = useMemo(() => toThreads(comments), [comments])
   return (
     <>
-      <Threads threads={threads} actionsOf={actionsOf} />
+      <Threads threads={threads} Actions={Actions} />
       {nextCursor !== null && (
         <a href={listPath(paths.comments(postId), nextCursor)} rel="next" className={wayOn}>
           {text.comments.more}
