@@ -23,7 +23,8 @@ let place: Record<string, string> = {}
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'inkwell-process-'))
   place = { DATA_DIR: dataDir }
-  return () => rm(dataDir, { recursive: true, force: true })
+  // After the service has ended: what is registered first is done last.
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 })
 
 describe('the process', () => {

@@ -29,10 +29,13 @@ export function runService(port: number, settings: Record<string, string>): Runn
     silent: true,
     env: { ...CHILD_ENVIRONMENT, API_PORT: String(port), ...settings },
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as unknown)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('The process has no output')
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as unknown)
   let log = ''
   stdout.setEncoding('utf8').on('data', (chunk: string) => void (log += chunk))
   return {
