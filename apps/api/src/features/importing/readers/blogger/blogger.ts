@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
-import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry, SourcePicture } from '../../source-item.ts'
 import { newNames } from '../new-names.ts'
+import { requireWhole } from '../whole-record.ts'
 import { textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { bloggerPictures } from './albums.ts'
@@ -20,17 +20,14 @@ import { makeComment, makeText, stateOf, titleOf } from './blogger-text.ts'
 
 type Find = (ref: string) => SourcePicture
 
-function refuse(reason: string): never {
-  throw new LeftOut(reason)
-}
-
 function makeOf(entry: XmlElement, kind: BloggerKind, find: Find): SourceEntry['make'] {
-  if (entry.isCut) return () => refuse('it is cut off')
-  if (entry.isTooLarge) return () => refuse('it is too large')
-  if (kind === 'comment') return () => makeComment(entry)
-  if (kind === 'post' || kind === 'page') return () => makeText(entry, kind, find)
-  const reason = kind === 'template' ? 'it is a template' : 'it is a setting of the blog'
-  return () => ({ type: 'other', reason })
+  return () => {
+    requireWhole(entry)
+    if (kind === 'comment') return makeComment(entry)
+    if (kind === 'post' || kind === 'page') return makeText(entry, kind, find)
+    const reason = kind === 'template' ? 'it is a template' : 'it is a setting of the blog'
+    return { type: 'other', reason }
+  }
 }
 
 /** The earlier address of a text: whole before 2018, a path from the root since. */

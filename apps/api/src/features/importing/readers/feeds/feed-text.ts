@@ -1,7 +1,8 @@
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { plainText } from '@inkwell/html-markdown/plain-text'
-import type { SourcePicture, SourceText } from '../../source-item.ts'
+import type { SourceText } from '../../source-item.ts'
 import { convertHtml, lineOfHtml } from '../html-text.ts'
+import { remotePicture } from '../remote-picture.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { readFeedMoment } from './feed-moment.ts'
@@ -112,10 +113,6 @@ function attachmentsOf(entry: XmlElement): { type: string; address: string }[] {
   }))
 }
 
-function pictureAt(ref: string): SourcePicture {
-  return { id: ref, ref, places: [] }
-}
-
 /** When it was published and changed; RSS knows the first only. */
 function timesOf(entry: XmlElement): Pick<SourceText, 'publishedAt' | 'changedAt'> {
   const first = (...names: string[]) => names.map((name) => textOf(entry, name)).find(Boolean) ?? ''
@@ -136,11 +133,11 @@ function bodyOf(entry: XmlElement, head: FeedHead, page: string) {
     .filter(({ type }) => PLAYED.test(type))
     .map(({ address }) => `<audio src="${escapeHtml(resolve(address, base))}"></audio>`)
   const options = { base: URL.canParse(base) ? base : undefined }
-  const converted = convertHtml(html + played.join(''), pictureAt, options)
+  const converted = convertHtml(html + played.join(''), remotePicture, options)
   const picture = files.find(({ type }) => PICTURE.test(type))
   const ref = picture && resolve(picture.address, head.base)
   const isShown = converted.pictures.some((shown) => shown.ref === ref)
-  const cover = ref !== undefined && !isShown ? pictureAt(ref) : undefined
+  const cover = ref !== undefined && !isShown ? remotePicture(ref) : undefined
   return { original: { format: 'html' as const, text: html }, ...converted, cover }
 }
 

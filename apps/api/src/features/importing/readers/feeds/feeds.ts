@@ -3,6 +3,7 @@ import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { newNames } from '../new-names.ts'
+import { requireWhole } from '../whole-record.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { feedRecords, findFeed } from './feed-records.ts'
 import { authorsOf, feedIdOf, linkOf, makeFeedText, nameOf, tagsOf, titleOf } from './feed-text.ts'
@@ -34,16 +35,6 @@ class HeadReader {
   }
 }
 
-function refuse(reason: string): never {
-  throw new LeftOut(reason)
-}
-
-function makeOf(entry: XmlElement, head: FeedHead): SourceEntry['make'] {
-  if (entry.isCut) return () => refuse('it is cut off')
-  if (entry.isTooLarge) return () => refuse('it is too large')
-  return () => makeFeedText(entry, head)
-}
-
 function entryOf(entry: XmlElement, head: FeedHead): SourceEntry {
   const [address, feedId, title] = [linkOf(entry, head.base), feedIdOf(entry), titleOf(entry)]
   // An id is unique in its feed, and some count from one.
@@ -54,7 +45,10 @@ function entryOf(entry: XmlElement, head: FeedHead): SourceEntry {
     title,
     addresses: address === '' ? [] : [address],
     isPublic: true,
-    make: makeOf(entry, head),
+    make: () => {
+      requireWhole(entry)
+      return makeFeedText(entry, head)
+    },
   }
 }
 

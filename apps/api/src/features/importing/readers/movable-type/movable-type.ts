@@ -4,6 +4,7 @@ import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
 import { newNames } from '../new-names.ts'
+import { requireWhole } from '../whole-record.ts'
 import { mtEntries } from './mt-entries.ts'
 import type { MtEntry, MtSection } from './mt-entries.ts'
 import {
@@ -57,16 +58,6 @@ function addressesOf(entry: MtEntry): string[] {
   return [...names].flatMap((each) => [`${folder}${each}.html`, `${folder}${each}/`])
 }
 
-function refuse(reason: string): never {
-  throw new LeftOut(reason)
-}
-
-function makeOf(entry: MtEntry): SourceEntry['make'] {
-  if (entry.isCut) return () => refuse('it is cut off')
-  if (entry.isTooLarge) return () => refuse('it is too large')
-  return () => makeMtText(entry)
-}
-
 function* answersTo(sections: readonly MtSection[], textId: string): Generator<SourceEntry> {
   let number = 0
   for (const section of sections) {
@@ -89,13 +80,15 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const path = await findExport(archive)
   if (path === undefined) throw new LeftOut('it has no export of Movable Type')
   const encoding = encodingOfText(await archive.head(path, HEAD))
-  const [authors, tags, known] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [authors, tags] = [new Set<string>(), new Set<string>()]
+  const known = new Map<string, number>()
   for await (const entry of mtEntries(decodePieces(archive.stream(path), encoding))) {
     const name = firstOf(entry, 'BASENAME') || titleOf(entry)
-    const start = `post:${firstOf(entry, 'DATE')} ${name}`
-    let id = start
-    for (let number = 2; known.has(id); number += 1) id = `${start} ${number}`
-    known.add(id)
+    const start = `post:${firstOf(entry, 'DATE')} ${name}`.replaceAll('\t', ' ')
+    const number = (known.get(start) ?? 0) + 1
+    known.set(start, number)
+    // No other id has a tab.
+    const id = number === 1 ? start : `${start}\t${number}`
     yield* newNames('author', [firstOf(entry, 'AUTHOR')], authors)
     yield* newNames('tag', tagsOf(entry), tags)
     const isPublic = stateOf(entry) === 'published'
@@ -105,7 +98,10 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
       title: titleOf(entry),
       addresses: addressesOf(entry),
       isPublic,
-      make: makeOf(entry),
+      make: () => {
+        requireWhole(entry)
+        return makeMtText(entry)
+      },
     }
     yield* answersTo(entry.sections, id)
   }

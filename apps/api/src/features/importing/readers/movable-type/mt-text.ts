@@ -11,6 +11,7 @@ import type {
 import { commentMarkdown } from '../comment-text.ts'
 import { convertHtml, lineOfHtml } from '../html-text.ts'
 import { toDialect } from '../markdown/to-dialect.ts'
+import { remotePicture } from '../remote-picture.ts'
 import type { MtEntry, MtSection } from './mt-entries.ts'
 
 const TEXTS_MAX = 100
@@ -69,10 +70,6 @@ function withBreaks(text: string): string {
     .join('\n')
 }
 
-function pictureAt(ref: string): SourcePicture {
-  return { id: ref, ref, places: [] }
-}
-
 interface Converted {
   original: Original
   markdown: string
@@ -89,7 +86,7 @@ function fromMarkdown(text: string): Converted {
   }
   const markdown = toDialect(text, site)
   const refs = destinationsIn(markdown).filter(({ isPicture }) => isPicture)
-  const pictures = refs.map(({ url }) => pictureAt(url))
+  const pictures = refs.map(({ url }) => remotePicture(url))
   return { original: { format: 'markdown', text }, markdown, pictures, notes }
 }
 
@@ -97,7 +94,7 @@ function fromMarkdown(text: string): Converted {
 function convert(text: string, language: string): Converted {
   if (language.startsWith('markdown')) return fromMarkdown(text)
   const isPlain = /^(?:0|richtext)?$/.test(language)
-  const converted = convertHtml(isPlain ? text : withBreaks(text), pictureAt)
+  const converted = convertHtml(isPlain ? text : withBreaks(text), remotePicture)
   if (language.startsWith('textile')) converted.notes.push('Textile: left as it is')
   return { original: { format: 'html', text }, ...converted }
 }

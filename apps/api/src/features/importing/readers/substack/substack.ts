@@ -8,6 +8,7 @@ import type { SourceEntry, SourceItem, SourceState } from '../../source-item.ts'
 import { csvRows } from '../csv-rows.ts'
 import type { CsvRow } from '../csv-rows.ts'
 import { convertHtml, lineOfHtml } from '../html-text.ts'
+import { remotePicture } from '../remote-picture.ts'
 
 const LIST_BYTES_MAX = 50_000_000
 const TEXT_BYTES_MAX = 8_000_000
@@ -51,7 +52,7 @@ async function makeText(archive: Archive, folder: string, row: CsvRow): Promise<
     title: lineOfHtml(row.title),
     state: stateOf(row),
     original: { format: 'html', text: html },
-    ...convertHtml(pageOf(html, row), (ref) => ({ id: ref, ref, places: [] })),
+    ...convertHtml(pageOf(html, row), remotePicture),
     lineEnds: 'break',
     publishedAt: readMoment(row.post_date),
     changedAt: undefined,

@@ -7,6 +7,7 @@ import { convertHtml, lineOfHtml } from '../html-text.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
 import { newNames } from '../new-names.ts'
+import { remotePicture } from '../remote-picture.ts'
 import { legacyText, withoutReblogged } from './legacy.ts'
 import { htmlOfBlocks } from './npf.ts'
 
@@ -71,23 +72,28 @@ function momentOf(post: JsonObject): Date | undefined {
   return Number.isFinite(seconds) ? readMoment(new Date(seconds * 1_000)) : written
 }
 
-/** The title and the own words of a post. */
+/** The title; posts of blocks have none. */
+function titleOf(post: JsonObject): string {
+  return Array.isArray(post.content) ? '' : lineOfHtml(legacyText(post).title)
+}
+
+/** The own words of a post. */
 function wordsOf(post: JsonObject) {
   if (Array.isArray(post.content)) {
     const { html, unknown } = htmlOfBlocks(post.content)
     const isReblog = objectsOf(post.trail).length > 0
     const notes = unknown.map((kind) => `${kind}: left out`)
-    return { title: '', html, isReblog, notes }
+    return { html, isReblog, notes }
   }
-  const { title, html } = legacyText(post)
+  const { html } = legacyText(post)
   const own = withoutReblogged(html)
   const isReblog = own.isReblog || textOf(post['reblogged-from-name']) !== ''
-  return { title: lineOfHtml(title), html: own.html, isReblog, notes: [] }
+  return { html: own.html, isReblog, notes: [] }
 }
 
 function makeItem(post: JsonObject): SourceItem {
-  const { title, html, isReblog, notes } = wordsOf(post)
-  const converted = convertHtml(html, (ref) => ({ id: ref, ref, places: [] }))
+  const { html, isReblog, notes } = wordsOf(post)
+  const converted = convertHtml(html, remotePicture)
   if (isReblog && converted.markdown.trim() === '') {
     return { type: 'other', reason: 'it passes on words of others, without own ones' }
   }
@@ -96,7 +102,7 @@ function makeItem(post: JsonObject): SourceItem {
   return {
     type: 'text',
     kind: 'post',
-    title,
+    title: titleOf(post),
     state: stateOf(post),
     original: { format: 'html', text: html },
     ...converted,
@@ -124,7 +130,7 @@ function entryOf(post: JsonObject): SourceEntry {
   return {
     id: `post:${authorsOf(post).join('')}#${id || (addresses[0] ?? '')}`,
     kind: isPublic ? 'post' : 'draft',
-    title: wordsOf(post).title,
+    title: titleOf(post),
     addresses,
     isPublic,
     make: () => makeItem(post),
