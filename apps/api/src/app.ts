@@ -16,7 +16,7 @@ import { mountInvitations } from './features/moderation/invitations.routes.ts'
 import { mountJobs } from './features/moderation/jobs.routes.ts'
 import { toActor, createAdministratorGuards } from './features/moderation/moderation.guards.ts'
 import { mountOldAddresses } from './features/importing/addresses/old-addresses.routes.ts'
-import { mountImports } from './features/importing/ledger/imports.routes.ts'
+import { mountImports } from './features/importing/uploads/imports.routes.ts'
 import { mountModeration } from './features/moderation/moderation.routes.ts'
 import { mountReports } from './features/moderation/reports.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
@@ -54,6 +54,8 @@ import { mountOpenApi } from './platform/openapi/openapi.routes.ts'
 import { registerRepeating } from './repeating-jobs.ts'
 import { createServices } from './services.ts'
 import type { ServiceParts, Services } from './services.ts'
+import { createUploadedImports } from './uploaded-imports.ts'
+import type { UploadedImports } from './uploaded-imports.ts'
 
 interface AppParts extends ServiceParts {
   /** Rate limits other than the default. */
@@ -154,9 +156,13 @@ function mountCalls(mount: Mount, mountRead: MountRead, { services, limits }: Ca
 }
 
 /** Mounts the calls about imports and their comments. */
-function mountImported(mount: Mount, mountRead: MountRead, { services, limits }: CallParts): void {
+function mountImported(
+  mount: Mount,
+  mountRead: MountRead,
+  { services, uploads, limits }: CallParts & { uploads: UploadedImports },
+): void {
   const { people, audit } = services.moderation
-  mountImports(mount, { ...services, ...createAdministratorGuards(people, limits.limitWrites) })
+  mountImports(mount, { imports: uploads.imports, ...limits })
   mountComments(mount, mountRead, {
     ...services,
     ...limits,
@@ -208,6 +214,7 @@ export async function buildApp(parts: AppParts) {
     clock,
     log,
   })
+  const uploads = createUploadedImports({ services, settings, clock })
   const { addressOf, limitReads } = knowingVisitors({ settings, limits, log })
 
   const origins = allowedOrigins(settings.webOrigin)
@@ -230,13 +237,13 @@ export async function buildApp(parts: AppParts) {
   })
   const mountRead = createMountRead(app, { reads, security, limitReads })
   mountCalls(mount, mountRead, { services, limits })
-  mountImported(mount, mountRead, { services, limits })
+  mountImported(mount, mountRead, { services, uploads, limits })
   mountFiles(app, services, limitReads)
   mountHealth(mount, { read: () => sql`select 1`.execute(database.reads), readiness })
   const describe = mountOpenApi(app, settings)
 
   const admit = createLoadShedding({ queues, security, origins, log, addressOf })
-  registerRepeating({ services, limits, clock, log })
+  registerRepeating({ services, uploads, limits, clock, log })
   renderer.start()
   await jobs.schedule()
   const workers = (parts.runsJobs ?? true) ? [jobs, searchThreads, publicPictures] : []

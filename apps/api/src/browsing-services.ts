@@ -11,8 +11,6 @@ import { toImage } from './features/images/images.mapper.ts'
 import type { ImagesService } from './features/images/images.service.ts'
 import { OldAddressesRepository } from './features/importing/addresses/old-addresses.repository.ts'
 import { OldAddresses } from './features/importing/addresses/old-addresses.service.ts'
-import { ImportsService } from './features/importing/ledger/imports.service.ts'
-import { LedgerRepository } from './features/importing/ledger/ledger.repository.ts'
 import { BrowsingRepository } from './features/posts/posts.browsing.repository.ts'
 import { PostsBrowsing } from './features/posts/posts.browsing.service.ts'
 import { PostsFeed } from './features/posts/posts.feed.ts'
@@ -45,11 +43,9 @@ interface BrowsingServicesParts {
   log: Log
 }
 
-/** Reports of imports, and where addresses of their sources lead. */
+/** Where addresses of imported sites lead. */
 function createImported(database: Database) {
-  const oldAddresses = new OldAddresses({ repository: new OldAddressesRepository(database) })
-  const imports = new ImportsService({ ledger: new LedgerRepository(database) })
-  return { oldAddresses, imports }
+  return { oldAddresses: new OldAddresses({ repository: new OldAddressesRepository(database) }) }
 }
 
 /** Authors, what leads readers from post to post, and what machines follow. */

@@ -30,6 +30,7 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
   const reads = limiter.memoryLimit(all.readsPerAddress)
   const searches = limiter.memoryLimit(all.searchesPerAccount)
   const publicSearches = limiter.memoryLimit(all.searchesPerAddress)
+  const imports = limiter.limit('import', all.importsPerAccount)
   const exports = limiter.limit('export', all.exportsPerAccount)
   const reports = limiter.limit('report', all.reportsPerAddress)
   const resets = limiter.limit('reset', all.resetsPerAddress)
@@ -69,6 +70,15 @@ export function createLimits({ rates, ...parts }: LimitsParts) {
     limitUploads: both(
       limiter.limit('upload:account', all.uploadsPerAccount),
       limiter.limit('upload:address', all.uploadsPerAddress),
+    ),
+
+    /** Counts a new import per account; throws `rate_limited`. */
+    limitImports: async ({ viewer }: Writer) => void (await imports.take(viewer._id)),
+
+    /** Counts a part of the file of an import; throws `rate_limited`. */
+    limitImportParts: both(
+      limiter.limit('import:account', all.importPartsPerAccount),
+      limiter.limit('import:address', all.importPartsPerAddress),
     ),
 
     /** Counts an archive per account; throws `rate_limited`. */

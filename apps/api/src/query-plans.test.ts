@@ -13,7 +13,7 @@ import { addComment } from './testing/comments.ts'
 import { aFailedJob } from './testing/failed-job.ts'
 import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
-import { readLedger, readReport } from './testing/read-ledger.ts'
+import { importInBrowser, readLedger, readReport } from './testing/read-ledger.ts'
 import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
 import { useInvitations } from './testing/use-invitations.ts'
@@ -167,6 +167,7 @@ async function administer(): Promise<void> {
   await api().ok('DELETE /api/v1/admin/pages/{slug}', page)
   await changeTags(api(), token)
   await readReport(api(), token)
+  for (const scope of ['own', 'site'] as const) await importInBrowser(api(), token, scope)
   await api().ok('GET /api/v1/admin/reports', { token })
   await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
   await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })
@@ -182,7 +183,7 @@ async function administer(): Promise<void> {
     token,
     params: { id: await aFailedJob(api()) },
   })
-  for (const list of ['reports', 'posts', 'audit', 'invitations', 'jobs', 'imports'] as const) {
+  for (const list of ['reports', 'posts', 'audit', 'invitations', 'jobs'] as const) {
     await api().ok(`GET /api/v1/admin/${list}`, { token })
     await api().ok(`GET /api/v1/admin/${list}`, { token, query: { cursor: id } })
   }

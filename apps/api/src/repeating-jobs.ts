@@ -3,9 +3,11 @@ import type { Clock } from './platform/clock/clock.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Services } from './services.ts'
+import type { UploadedImports } from './uploaded-imports.ts'
 
 interface RepeatingParts {
   services: Services
+  uploads: UploadedImports
   limits: Limits
   clock: Clock
   log: Log
@@ -21,7 +23,7 @@ type Batch = () => Promise<number>
  * Registers the jobs that run at the start, hourly and daily: they delete expired data and render stale
  * posts and pages.
  */
-export function registerRepeating({ services, limits, clock, log }: RepeatingParts): void {
+export function registerRepeating({ services, uploads, limits, clock, log }: RepeatingParts): void {
   const {
     jobs,
     database,
@@ -77,5 +79,8 @@ export function registerRepeating({ services, limits, clock, log }: RepeatingPar
     database.pruneEvents(new Date(clock().getTime() - HOUR).toISOString()),
   )
   repeat('search.purge-changes', HOUR, () => searchRows.purgeChanges())
+  repeat('importing.fail-stale', HOUR, () => uploads.importJobs.failStale())
+  repeat('importing.purge-files', HOUR, () => uploads.imports.purgeFiles())
+  repeat('importing.purge-orphans', HOUR, () => uploads.imports.purgeOrphans())
   repeat('limits.purge-counts', HOUR, () => limits.purge())
 }

@@ -262,7 +262,7 @@ export async function createServices(parts: ServiceParts) {
     newId,
   })
   const made = { ...people, ...pictures, ...writing, ...browsing, moderation }
-  return { database, jobs, deriveKey, queues, ...made }
+  return { database, jobs, files, deriveKey, queues, ...made }
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>

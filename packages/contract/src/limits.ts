@@ -101,3 +101,14 @@ export const PASSWORD_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 /** Days for which the audit log is kept. */
 export const AUDIT_DAYS = 180
+
+/** Characters in the name of a file that is imported. */
+export const IMPORT_NAME_MAX = 200
+/** Bytes of each part of an uploaded import but the last: 4 MB. */
+export const IMPORT_PART_BYTES = 4 * 1024 * 1024
+/** Bytes of an uploaded import of a whole site: 2,000 MB. */
+export const IMPORT_BYTES_MAX = 2_000 * 1024 * 1024
+/** Bytes of an uploaded import of an author: 500 MB. */
+export const OWN_IMPORT_BYTES_MAX = 500 * 1024 * 1024
+/** Days for which the file of an import is kept that is not started or failed. */
+export const IMPORT_FILE_DAYS = 7

@@ -8,6 +8,7 @@ import {
   DRAFT_TITLE_MAX,
   EMAIL_MAX,
   IMAGE_BYTES_MAX,
+  IMPORT_BYTES_MAX,
   IMAGE_PIXELS_MAX,
   IMAGE_SIDE_MAX,
   LINK_LABEL_MAX,
@@ -36,6 +37,7 @@ const MEGAPIXEL = 1_000_000
  * default. Also loaded by browsers.
  */
 export const messageParams = {
+  importTooLarge: { max: IMPORT_BYTES_MAX / MEGABYTE },
   nameTooLong: { max: NAME_MAX },
   emailTooLong: { max: EMAIL_MAX },
   passwordTooShort: { min: PASSWORD_MIN },

@@ -9,7 +9,7 @@ import { openArchive } from '../features/importing/archive/open-archive.ts'
 import { importPath } from '../features/importing/import-path.ts'
 import { Unreadable } from '../features/importing/left-out.ts'
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
-import { writeReport } from '../features/importing/ledger/write-report.ts'
+import { reportPieces } from '../features/importing/ledger/report-pieces.ts'
 import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
 import { reportText } from '../features/importing/report-text.ts'
 import { takingBack } from '../exporting.ts'
@@ -86,7 +86,7 @@ async function run(): Promise<void> {
     const runId = await importPath(path, {
       ledger,
       services: createImportServices(services),
-      onRecognised: (format) => process.stderr.write(`This is ${format}.\n`),
+      onRecognised: ({ title }) => void process.stderr.write(`This is ${title}.\n`),
       onProgress(done, all) {
         records = { done, all }
         showProgress(done, all)
@@ -95,7 +95,9 @@ async function run(): Promise<void> {
       clock: systemClock,
       newId,
     })
-    if (report !== undefined) await writeReport(report, { ledger, runId, source: path })
+    if (report !== undefined) {
+      await writeFile(report, reportPieces(ledger, { id: runId, source: path }), { flush: true })
+    }
     for await (const text of reportText(ledger, runId)) process.stdout.write(text)
   } catch (error) {
     if (error instanceof Unreadable) throw new StartError(error.message)

@@ -1,4 +1,5 @@
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
+import type { ImportState } from '../features/importing/importing.tables.ts'
 import { newId } from '../platform/clock/new-id.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -22,5 +23,31 @@ export async function anImport({ app }: TestApi, count = 2): Promise<string> {
   }))
   await ledger.add(items)
   await ledger.end(id, started_at)
+  return id
+}
+
+/** Inserts an import of a person, with a file of three bytes; resolves to its id. */
+export async function anOwnImport(
+  { app }: TestApi,
+  person_id: string,
+  state: ImportState,
+): Promise<string> {
+  const id = newId()
+  const time = new Date().toISOString()
+  await app.services.database.writes
+    .insertInto('import_run')
+    .values({
+      id,
+      source: 'blog.zip',
+      format: '',
+      started_at: time,
+      person_id,
+      scope: 'own',
+      state,
+      size: 3,
+      file_until: '2100-01-01T00:00:00.000Z',
+      changed_at: time,
+    })
+    .execute()
   return id
 }

@@ -1,6 +1,7 @@
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
 import { anImport } from './an-import.ts'
 import type { TestApi } from './test-api.ts'
+import { importFile, uploadImport } from './upload-import.ts'
 
 /** Asks what an import asks of its ledger. */
 export async function readLedger({ app }: TestApi): Promise<void> {
@@ -9,12 +10,39 @@ export async function readLedger({ app }: TestApi): Promise<void> {
   await ledger.posts(['a', 'b'])
   await ledger.pages(['a'])
   await ledger.tag('a')
-  await ledger.items('run', 0, 10)
+  await ledger.items('run', { from: 0, limit: 10 })
+  await ledger.removeFrom('run', 5)
+}
+
+const FEED = `<rss version="2.0"><channel><title>A</title><link>https://example.com</link>
+<item><guid>1</guid><title>B</title><description>C</description></item></channel></rss>`
+
+/** Imports a file in the browser, of the site or of the person. */
+export async function importInBrowser(
+  api: TestApi,
+  token: string,
+  scope: 'site' | 'own',
+): Promise<void> {
+  const file = { name: 'feed.xml', bytes: Buffer.from(FEED), scope }
+  const { _id: cancelled } = await uploadImport(api, token, file)
+  await api.ok('POST /api/v1/imports/{id}/cancel', { token, params: { id: cancelled } })
+  const { _id: cursor } = await importFile(api, token, file)
+  for (const query of [{ scope }, { scope, cursor }]) {
+    await api.ok('GET /api/v1/imports', { token, query })
+  }
 }
 
 /** Reads the report of an import, from its first and from a later page. */
 export async function readReport(api: TestApi, token: string): Promise<void> {
   const params = { id: await anImport(api) }
-  await api.ok('GET /api/v1/admin/imports/{id}', { token, params })
-  await api.ok('GET /api/v1/admin/imports/{id}', { token, params, query: { cursor: '1' } })
+  await api.ok('GET /api/v1/imports/{id}', { token, params })
+  for (const query of [
+    {},
+    { cursor: '1' },
+    { show: 'taken' },
+    { show: 'tag', cursor: '1' },
+  ] as const) {
+    await api.ok('GET /api/v1/imports/{id}/items', { token, params, query })
+  }
+  await (await api.call('GET /api/v1/imports/{id}/report', { token, params })).text()
 }

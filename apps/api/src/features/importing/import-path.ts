@@ -6,26 +6,40 @@ import { Source } from './reading/source.ts'
 import type { SourceLimits } from './reading/source.ts'
 
 export interface ImportPathParts extends ImportParts {
-  /** Called when the format is known. */
-  onRecognised: (format: string) => void
+  /** Called when the format is known: its name in the database, and in words. */
+  onRecognised: (source: { format: string; title: string }) => Promise<void> | void
   limits?: Partial<SourceLimits>
 }
 
-/** Imports a file, a folder or a zip; resolves to the id of the run in the ledger. Throws Unreadable. */
-export async function importPath(path: string, parts: ImportPathParts): Promise<string> {
+type Work<T> = (run: ImportRun, name: string) => Promise<T>
+
+/** Opens a file, a folder or a zip for an import of its own. Throws Unreadable. */
+export async function withImport<T>(
+  path: string,
+  parts: ImportPathParts,
+  work: Work<T>,
+): Promise<T> {
   const source = new Source(path, parts.limits)
   try {
     await source.open()
-    parts.onRecognised(source.title)
+    await parts.onRecognised(source)
     const archive = await openArchive(path)
     try {
-      const run = new ImportRun(source, archive, parts)
-      await run.run(basename(path))
-      return run.id
+      return await work(new ImportRun(source, archive, parts), basename(path))
     } finally {
       await archive.close()
     }
   } finally {
     await source.close()
   }
+}
+
+/** Imports a file, a folder or a zip; resolves to the id of the run in the ledger. Throws Unreadable. */
+export function importPath(path: string, parts: ImportPathParts): Promise<string> {
+  return withImport(path, parts, async (run, name) => {
+    await run.begin(name)
+    await run.take()
+    await parts.ledger.end(run.id, parts.clock().toISOString())
+    return run.id
+  })
 }

@@ -25,7 +25,7 @@ import type { Planned } from './taking/plan.ts'
 import { TextTaking } from './taking/take-text.ts'
 
 /** Records of one import. */
-const ITEMS_MAX = 500_000
+export const ITEMS_MAX = 500_000
 
 /** Records that are planned together. */
 const BATCH = 200
@@ -41,7 +41,15 @@ export interface ImportParts {
   /** Fetches pictures that are not in the archive; without it they are listed. */
   remotePictures?: RemotePictures | undefined
   /** Called after each record. */
-  onProgress: (done: number, all: number) => void
+  onProgress: (done: number, all: number) => Promise<void> | void
+  /** The id of an import that began before; by default a new one. */
+  runId?: string
+  /** The person under whose name everything comes. Then no old addresses and ids of feeds are kept. */
+  owner?: string | undefined
+  /** Records at most. */
+  recordsMax?: number
+  /** Ends it between two records. */
+  signal?: AbortSignal
   clock: Clock
   newId: NewId
 }
@@ -78,11 +86,15 @@ export class ImportRun {
   readonly #comments: CommentTaking
   /** The ids of records that are pictures. */
   readonly #files = new Set<string>()
+  /** What identifies the source in the keys of records: an import of one person knows nothing of others. */
+  readonly #keySpace: string
   #next = 0
 
   constructor(source: Source, archive: Archive, parts: ImportParts) {
     const { services, remotePictures, clock, newId } = parts
-    this.id = newId()
+    this.id = parts.runId ?? newId()
+    this.#keySpace =
+      parts.owner === undefined ? source.format : `${source.format} of ${parts.owner}`
     this.#source = source
     this.#parts = parts
     this.#comments = new CommentTaking(services)
@@ -95,12 +107,16 @@ export class ImportRun {
     })
   }
 
-  /** Takes all records of the source; what became of each is in the ledger. Throws Unreadable. */
-  async run(name: string): Promise<void> {
-    const { ledger, clock, onProgress } = this.#parts
+  /** Enters a new import into the ledger. */
+  async begin(name: string): Promise<void> {
+    const { ledger, clock } = this.#parts
     const started_at = clock().toISOString()
-    const { format } = this.#source
-    await ledger.begin({ id: this.id, source: name, format, started_at, ended_at: null })
+    await ledger.begin({ id: this.id, source: name, format: this.#source.format, started_at })
+  }
+
+  /** Takes all records of the source; what became of each is in the ledger. Throws Unreadable. */
+  async take(): Promise<void> {
+    const { ledger } = this.#parts
     await this.#planAll()
     for (const [position, planned] of this.#planned.entries()) {
       const outcome = await this.#settle(position, planned)
@@ -108,18 +124,51 @@ export class ImportRun {
         await ledger.settle(this.id, position, outcome)
         this.#comments.settleText(planned, outcome)
       }
-      onProgress(position + 1, this.#planned.length)
+      await this.#progress(position)
     }
     await this.#settleComments()
     await this.#settleDeferred()
-    await this.#addPictures()
+    await this.#addPictures('taken')
     await this.#addRefused()
-    await ledger.end(this.id, clock().toISOString())
+  }
+
+  /** Reads and converts all records, and takes none: the ledger says what is here, and what is left out. */
+  async look(): Promise<void> {
+    const { ledger } = this.#parts
+    await this.#planAll()
+    for (const [position, planned] of this.#planned.entries()) {
+      const outcome = await this.#foresee(position, planned)
+      if (outcome) await ledger.settle(this.id, position, outcome)
+      await this.#progress(position)
+    }
+    await this.#addPictures('waiting')
+    await this.#addRefused()
+  }
+
+  async #progress(position: number): Promise<void> {
+    await this.#parts.onProgress(position + 1, this.#planned.length)
+    this.#parts.signal?.throwIfAborted()
+  }
+
+  /** Undefined for a record that will be taken. */
+  async #foresee(position: number, { taken, isRepeated }: Planned): Promise<Outcome | undefined> {
+    if (isRepeated) return listed('the source has it twice')
+    const made = await this.#source.make(position)
+    if ('reason' in made) return listed(made.reason)
+    const { item } = made
+    if (item.type === 'other') return listed(item.reason)
+    if (item.type === 'picture' && !item.isHere) return listed('it is not in the archive')
+    if (item.type === 'text') this.#pictures.foresee(item)
+    if (!taken) return undefined
+    const { reason, target_id, address } = taken
+    return { outcome: 'taken', reason, target_id, address }
   }
 
   async #planAll(): Promise<void> {
     const { ledger, newId } = this.#parts
-    const plan = new Plan({ ledger, format: this.#source.format, runId: this.id, newId })
+    const { recordsMax = ITEMS_MAX, signal, owner } = this.#parts
+    const isOwn = owner !== undefined
+    const plan = new Plan({ ledger, keySpace: this.#keySpace, isOwn, runId: this.id, newId })
     let heads: EntryHead[] = []
     const flush = async () => {
       for (const planned of await plan.add(heads)) this.#note(planned)
@@ -130,12 +179,14 @@ export class ImportRun {
       heads = []
     }
     for await (const head of this.#source.heads()) {
-      if (this.#planned.length + heads.length >= ITEMS_MAX) {
-        const max = ITEMS_MAX.toLocaleString('en')
+      if (this.#planned.length + heads.length >= recordsMax) {
+        const max = recordsMax.toLocaleString('en')
         throw new Unreadable(`It has more than ${max} records. Import it in parts.`)
       }
       heads.push(head)
-      if (heads.length === BATCH) await flush()
+      if (heads.length < BATCH) continue
+      await flush()
+      signal?.throwIfAborted()
     }
     await flush()
     this.#next = this.#planned.length
@@ -201,11 +252,12 @@ export class ImportRun {
     }
     const place = { source, targetId, address: head.addresses?.[0] }
     const { notes, isPublic } = await this.#texts.take(item, place)
-    if (item.feedId !== undefined && item.kind === 'post') {
+    const { owner } = this.#parts
+    if (owner === undefined && item.feedId !== undefined && item.kind === 'post') {
       await this.#parts.ledger.addFeedId(targetId, item.feedId)
     }
     const paths = picturePaths(item.pictures, this.#pictures.settled, head.addresses?.[0])
-    await this.#parts.ledger.addAddresses(paths)
+    if (owner === undefined) await this.#parts.ledger.addAddresses(paths)
     const address = isPublic ? planned.address : undefined
     const arrived = { kind: item.kind, id: targetId, address, notes }
     return this.#arrived(planned, arrived)
@@ -214,7 +266,7 @@ export class ImportRun {
   /** The pictures of a text that an earlier run took. */
   async #keepPictures({ pictures, cover }: SourceText): Promise<void> {
     const all = [...pictures, ...(cover ? [cover] : [])]
-    const keys = all.map(({ id }) => keyOf(this.#source.format, id))
+    const keys = all.map(({ id }) => keyOf(this.#keySpace, id))
     const rows = await this.#parts.ledger.earlier(keys, this.id)
     for (const [index, picture] of all.entries()) {
       const row = rows.find(({ key }) => key === keys[index])
@@ -237,7 +289,7 @@ export class ImportRun {
     const paths = new Set((head.addresses ?? []).flatMap((each) => oldPathOf(each) ?? []))
     const { kind, id: target_id, address, notes = [] } = here
     const rows = [...paths].map((path) => ({ path, kind, target_id }))
-    await this.#parts.ledger.addAddresses(rows)
+    if (this.#parts.owner === undefined) await this.#parts.ledger.addAddresses(rows)
     const reason = notes.length > 0 ? notes.join('; ') : null
     return { outcome: 'taken', reason, target_id, address: address ?? null }
   }
@@ -273,12 +325,13 @@ export class ImportRun {
     return { outcome: 'taken', reason: null, target_id: result.name, address: null }
   }
 
-  /** Pictures that are no records of their own. */
-  async #addPictures(): Promise<void> {
+  /** Pictures that are no records of their own, with the outcome of those that are here or can be taken. */
+  async #addPictures(whenHere: 'taken' | 'waiting'): Promise<void> {
     const others = [...this.#pictures.settled].filter(([id]) => !this.#files.has(id))
     const rows = others.map(([id, { ref }]) => {
       const outcome = this.#settlePicture(id, { type: 'picture', isHere: true })
-      return this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
+      const row = this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
+      return row.outcome === 'taken' ? { ...row, outcome: whenHere } : row
     })
     await this.#parts.ledger.add(rows)
   }
@@ -292,7 +345,7 @@ export class ImportRun {
   }
 
   #rowOf(head: EntryHead, outcome: Outcome): LedgerItem {
-    const key = keyOf(this.#source.format, head.id)
+    const key = keyOf(this.#keySpace, head.id)
     const row = this.#row({ head, key, targetId: undefined }, this.#next)
     this.#next += 1
     return { ...row, ...outcome }

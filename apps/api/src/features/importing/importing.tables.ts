@@ -1,8 +1,14 @@
+import type { ImportRun } from '@inkwell/contract/import'
+import type { Generated } from 'kysely'
 import type { ItemKind } from './source-item.ts'
+
+export type ImportScope = ImportRun['scope']
+export type ImportState = ImportRun['state']
 
 export interface ImportingTables {
   import_run: ImportRunTable
   import_item: ImportItemTable
+  import_part: ImportPartTable
   old_address: OldAddressTable
   post_feed_id: PostFeedIdTable
 }
@@ -16,6 +22,36 @@ interface ImportRunTable {
   started_at: string
   /** Null while it runs, and of one that was killed. */
   ended_at: string | null
+  /** Who uploaded it; null for a command, and if the account is deleted. */
+  person_id: Generated<string | null>
+  scope: Generated<ImportScope>
+  /** Runs of commands are `importing`, and have an end. */
+  state: Generated<ImportState>
+  /** The person, or `site`, that has one import at a time; null for commands and at the end. */
+  active_for: Generated<string | null>
+  /** Bytes of its file; null for a command. */
+  size: Generated<number | null>
+  /** Records that have been read or taken, and all of them. */
+  done: Generated<number>
+  total: Generated<number>
+  fetch_pictures: Generated<number>
+  /** JSON of the contract's ImportCount. */
+  counts: Generated<string | null>
+  /** Why it failed, as a sentence. */
+  failure: Generated<string | null>
+  /** When its file may be deleted; null without one. */
+  file_until: Generated<string | null>
+  /** The time of the last progress. */
+  changed_at: Generated<string | null>
+}
+
+/** A part of the file of an import that has been uploaded. */
+interface ImportPartTable {
+  run_id: string
+  /** From 0. */
+  number: number
+  /** Bytes. */
+  size: number
 }
 
 /** What became of a record of a source in a run. */

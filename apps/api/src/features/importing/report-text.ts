@@ -1,5 +1,5 @@
 import type { LedgerRepository } from './ledger/ledger.repository.ts'
-import { countItems, itemsOf } from './ledger/write-report.ts'
+import { countItems, itemsOf } from './ledger/report-pieces.ts'
 
 /** Characters of a title or reason in a line. */
 const SHOWN = 500

@@ -4,8 +4,9 @@ import { aSignup } from '@inkwell/test-support/user'
 import { newId } from '../../platform/clock/new-id.ts'
 import type { Input, TestApi } from '../test-api.ts'
 import { aFailedJob } from '../failed-job.ts'
-import { anImport } from '../an-import.ts'
+import { anOwnImport } from '../an-import.ts'
 import { addComment } from '../comments.ts'
+import { aPartForm } from '../upload-import.ts'
 import { aPerson } from './visitors.ts'
 import type { Person } from './visitors.ts'
 
@@ -50,6 +51,13 @@ const theAuthor = ({ author }: Target) => ({ params: { id: author.id } })
 const thePost = ({ postId }: Target) => ({ params: { id: postId } })
 
 const theRevision = ({ postId }: Target) => ({ params: { id: postId, number: '1' } })
+
+/** An import of the author in a state. */
+const theImport =
+  (state: 'uploading' | 'ready' | 'done') =>
+  async ({ api, author }: Target) => ({
+    params: { id: await anOwnImport(api, author.id, state) },
+  })
 
 /** A draft of the author. */
 async function aDraft({ api, author: { token } }: Target): Promise<Input> {
@@ -195,8 +203,20 @@ export const INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /api/v1/admin/jobs/{id}/run': async ({ api }) => ({
     params: { id: await aFailedJob(api) },
   }),
-  'GET /api/v1/admin/imports': nothing,
-  'GET /api/v1/admin/imports/{id}': async ({ api }) => ({ params: { id: await anImport(api) } }),
+  'GET /api/v1/imports': nothing,
+  'POST /api/v1/imports': () => ({ json: { source: 'blog.zip', size: 3, scope: 'own' } }),
+  'GET /api/v1/imports/{id}': theImport('done'),
+  'PUT /api/v1/imports/{id}/parts/{part}': async (target) => {
+    const { params } = await theImport('uploading')(target)
+    return { params: { ...params, part: '0' }, form: aPartForm(Buffer.from('abc')) }
+  },
+  'POST /api/v1/imports/{id}/start': async (target) => ({
+    ...(await theImport('ready')(target)),
+    json: { fetchPictures: false },
+  }),
+  'POST /api/v1/imports/{id}/cancel': theImport('ready'),
+  'GET /api/v1/imports/{id}/items': theImport('done'),
+  'GET /api/v1/imports/{id}/report': theImport('done'),
   'GET /healthz': nothing,
   'GET /readyz': nothing,
 }

@@ -85,8 +85,14 @@ POST /api/v1/admin/accounts/{id}/reset-password      | 401       403      403   
 GET /api/v1/admin/audit                              | 401       403      403    401     401     401    401       401     403       200
 GET /api/v1/admin/jobs                               | 401       403      403    401     401     401    401       401     403       200
 POST /api/v1/admin/jobs/{id}/run                     | 401       403      403    401     401     401    401       401     403       200
-GET /api/v1/admin/imports                            | 401       403      403    401     401     401    401       401     403       200
-GET /api/v1/admin/imports/{id}                       | 401       403      403    401     401     401    401       401     403       200
+GET /api/v1/imports                                  | 401       200      200    401     401     401    401       401     403       200
+POST /api/v1/imports                                 | 401       201      201    401     401     401    401       401     403       201
+GET /api/v1/imports/{id}                             | 401       404      200    401     401     401    401       401     403       404
+PUT /api/v1/imports/{id}/parts/{part}                | 401       404      200    401     401     401    401       401     403       404
+POST /api/v1/imports/{id}/start                      | 401       404      200    401     401     401    401       401     403       404
+POST /api/v1/imports/{id}/cancel                     | 401       404      200    401     401     401    401       401     403       404
+GET /api/v1/imports/{id}/items                       | 401       404      200    401     401     401    401       401     403       404
+GET /api/v1/imports/{id}/report                      | 401       404      200    401     401     401    401       401     403       404
 GET /healthz                                         | 200       200      200    200     200     200    200       200     200       200
 GET /readyz                                          | 200       200      200    200     200     200    200       200     200       200
 `

@@ -29,7 +29,7 @@ export function ImportList() {
     <>
       <p className="max-w-reading pt-6 text-soft">{text.admin.imports.explanation}</p>
       <AdminList
-        call="GET /api/v1/admin/imports"
+        call="GET /api/v1/imports"
         empty={text.admin.empty.imports}
         rowsOf={({ imports = [] }) => imports.map((each) => ({ ...each, key: each._id ?? '' }))}
       >

@@ -1,12 +1,12 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { ImportItem } from '@inkwell/contract/import'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { adminPath } from './admin-paths.ts'
-import { importReportQuery } from './admin.queries.ts'
+import { importQuery, importReportQuery } from './admin.queries.ts'
 import { ImportHead } from './import-head.tsx'
 
 const LINK = 'underline underline-offset-4'
@@ -42,7 +42,7 @@ function Item(item: Received<ImportItem>) {
 export function ImportReport({ id }: { id: string }) {
   const { api } = useApp()
   const list = useInfiniteQuery(importReportQuery(api, id))
-  const run = list.data?.pages[0]?.import
+  const run = useQuery(importQuery(api, id)).data?.import
   const { all, noRecords } = text.admin.imports
   return (
     <div className="grid gap-3 pt-6">

@@ -106,22 +106,22 @@ class Taking {
       number += 1
       const line = schema.safeParse(value)
       if (line.success) yield line.data
-      else if (kind) this.#list(`${path}:${number}`, kind, explain(value, line.error))
+      else if (kind) await this.#list(`${path}:${number}`, kind, explain(value, line.error))
     }
   }
 
-  #list(id: string, kind: TakenItem['kind'], reason: string): void {
-    this.#parts.onItem({ id, kind, title: '', outcome: 'listed', reason })
+  async #list(id: string, kind: TakenItem['kind'], reason: string): Promise<void> {
+    await this.#parts.onItem({ id, kind, title: '', outcome: 'listed', reason })
   }
 
   async #item(item: Pick<TakenItem, 'id' | 'kind' | 'title'>, take: () => Promise<void>) {
     try {
       await take()
-      this.#parts.onItem({ ...item, outcome: 'taken' })
     } catch (error) {
       if (!(error instanceof Listed || error instanceof Refusal)) throw error
-      this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
+      return await this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
     }
+    await this.#parts.onItem({ ...item, outcome: 'taken' })
   }
 
   async #takePerson(person: TakenPerson): Promise<void> {

@@ -39,7 +39,7 @@ function add(line: FollowingLine, whole: WholePost | undefined): boolean {
 /** The posts, each with the lines that follow it; `onOther` gets those of posts that were not read. */
 export async function* wholePosts(
   lines: AsyncIterable<Line>,
-  onOther: (item: { id: string; reason: string }) => void,
+  onOther: (item: { id: string; reason: string }) => Promise<void>,
 ): AsyncGenerator<WholePost> {
   let whole: WholePost | undefined
   for await (const line of lines) {
@@ -48,7 +48,10 @@ export async function* wholePosts(
       whole = { post: line.post, draft: undefined, revisions: [], length: 0 }
     } else if (!add(line, whole)) {
       const id = 'draft' in line ? line.draft.post : `${line.revision.post}/${line.revision.number}`
-      onOther({ id, reason: 'its post is not before it, or has a longer history than posts have' })
+      await onOther({
+        id,
+        reason: 'its post is not before it, or has a longer history than posts have',
+      })
     }
   }
   if (whole) yield whole

@@ -63,7 +63,7 @@ export interface TakingParts {
   ) => Promise<Pick<Tables['imported_comment'], 'html' | 'renderer_version'>>
   now: () => string
   /** Called after each item. */
-  onItem: (item: TakenItem) => void
+  onItem: (item: TakenItem) => Promise<void> | void
 }
 
 /** Why an item is listed. */

@@ -15,6 +15,11 @@ export type Earlier = Pick<
 /** What became of a record. */
 export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'target_id' | 'address'>
 
+interface ItemsQuery extends Partial<Pick<LedgerItem, 'outcome' | 'kind'>> {
+  from: number
+  limit: number
+}
+
 /** Rows per statement, for the bound of SQLite on variables. */
 const BATCH = 200
 
@@ -33,15 +38,28 @@ export class LedgerRepository {
   }
 
   async end(id: string, time: string): Promise<void> {
-    const query = this.#writes.updateTable('import_run').set({ ended_at: time })
+    const query = this.#writes.updateTable('import_run').set({ ended_at: time, state: 'done' })
     await query.where('id', '=', id).execute()
   }
 
+  /** Adds records; those that an attempt before this one added stay as they are. */
   async add(items: readonly LedgerItem[]): Promise<void> {
     for (let start = 0; start < items.length; start += BATCH) {
-      const some = items.slice(start, start + BATCH)
-      await this.#writes.insertInto('import_item').values(some).execute()
+      await this.#writes
+        .insertInto('import_item')
+        .values(items.slice(start, start + BATCH))
+        .onConflict((conflict) => conflict.columns(['run_id', 'position']).doNothing())
+        .execute()
     }
+  }
+
+  /** Removes the records of a run from a position on. */
+  async removeFrom(runId: string, position: number): Promise<void> {
+    await this.#writes
+      .deleteFrom('import_item')
+      .where('run_id', '=', runId)
+      .where('position', '>=', position)
+      .execute()
   }
 
   async settle(runId: string, position: number, outcome: Outcome): Promise<void> {
@@ -53,14 +71,14 @@ export class LedgerRepository {
       .execute()
   }
 
-  /** What runs before this one know of these records, the newest first. */
+  /** What this run and those before it know of these records, the newest first. */
   async earlier(keys: readonly string[], runId: string): Promise<Earlier[]> {
     if (keys.length === 0) return []
     const rows = await this.#reads
       .selectFrom('import_item')
       .select(['run_id', 'key', 'outcome', 'reason', 'target_id', 'address'])
       .where('key', 'in', keys)
-      .where('run_id', '<', runId)
+      .where('run_id', '<=', runId)
       .execute()
     return rows.toSorted((a, b) => (a.run_id < b.run_id ? 1 : -1))
   }
@@ -87,31 +105,18 @@ export class LedgerRepository {
     return query.executeTakeFirst()
   }
 
-  /** The items of a run from a position on, in order. */
-  items(runId: string, from: number, limit: number): Promise<LedgerItem[]> {
+  /** The items of a run from a position on, in order; only those of an outcome or of a kind if given. */
+  items(runId: string, { from, limit, outcome, kind }: ItemsQuery): Promise<LedgerItem[]> {
     return this.#reads
       .selectFrom('import_item')
       .selectAll()
       .where('run_id', '=', runId)
       .where('position', '>=', from)
+      .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'waiting'))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
       .orderBy('position')
       .limit(limit)
       .execute()
-  }
-
-  /** Imports in descending order of ids, below `before` if given. */
-  runs(limit: number, before?: string): Promise<Run[]> {
-    const query = this.#reads
-      .selectFrom('import_run')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-    return (before === undefined ? query : query.where('id', '<', before)).execute()
-  }
-
-  run(id: string): Promise<Run | undefined> {
-    const query = this.#reads.selectFrom('import_run').selectAll().where('id', '=', id)
-    return query.executeTakeFirst()
   }
 
   /** Adds earlier paths; those that are known stay as they are. */

@@ -4,7 +4,7 @@ import { firstCharacters } from '@inkwell/contract/characters'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Archive } from '../archive/archive.ts'
 import { LeftOut } from '../left-out.ts'
-import type { SourcePicture } from '../source-item.ts'
+import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { ImportServices } from './import-services.ts'
 import { remoteAddress } from './remote-pictures.ts'
 import type { RemotePictures } from './remote-pictures.ts'
@@ -56,6 +56,14 @@ export class Pictures {
     this.#taken.set(key, result)
     this.settle(picture, result)
     return 'name' in result ? TEXT_PICTURE_PATH + result.name : undefined
+  }
+
+  /** Records for the pictures of a text whether they could be taken. */
+  foresee({ pictures, cover }: Pick<SourceText, 'pictures' | 'cover'>): void {
+    for (const picture of [...pictures, ...(cover ? [cover] : [])]) {
+      const isHere = picture.places.length > 0
+      this.settle(picture, isHere ? { name: '' } : { reason: 'it is not in the archive' })
+    }
   }
 
   /** The bytes of a cover, or why there are none. */

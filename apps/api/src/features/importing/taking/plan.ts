@@ -23,7 +23,9 @@ export interface Planned {
 
 interface PlanParts {
   ledger: LedgerRepository
-  format: string
+  keySpace: string
+  /** Whether posts of earlier versions are not those of the source, which is one person's. */
+  isOwn: boolean
   runId: string
   newId: NewId
 }
@@ -52,12 +54,12 @@ export class Plan {
 
   /** Plans some records, which earlier runs may know. */
   async add(heads: readonly EntryHead[]): Promise<Planned[]> {
-    const { ledger, format, runId } = this.#parts
+    const { ledger, keySpace, isOwn, runId } = this.#parts
     const keyed = heads.map((head) => {
-      const key = keyOf(format, head.id)
+      const key = keyOf(keySpace, head.id)
       const isRepeated = this.#keys.has(key)
       this.#keys.add(key)
-      return { head, key, source: head.earlierKey ?? key, isRepeated }
+      return { head, key, source: isOwn ? key : (head.earlierKey ?? key), isRepeated }
     })
     const rows = await ledger.earlier(
       keyed.map(({ key }) => key),

@@ -4,8 +4,8 @@ import { appoint } from '../../../testing/access/visitors.ts'
 import { anImport } from '../../../testing/an-import.ts'
 import { comparableRefusal, useTestApi } from '../../../testing/test-api.ts'
 
-const LIST = 'GET /api/v1/admin/imports'
-const READ = 'GET /api/v1/admin/imports/{id}'
+const LIST = 'GET /api/v1/imports'
+const READ = 'GET /api/v1/imports/{id}/items'
 
 const api = useTestApi()
 let token = ''
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 test('imports are listed newest first, in pages', async () => {
   const ids = [await anImport(api()), await anImport(api()), await anImport(api())]
-  const first = await api().ok(LIST, { token, query: { limit: '2' } })
-  const query = { limit: '2', cursor: first.nextCursor ?? '' }
+  const first = await api().ok(LIST, { token, query: { limit: '2', scope: 'site' } })
+  const query = { limit: '2', scope: 'site' as const, cursor: first.nextCursor ?? '' }
   const second = await api().ok(LIST, { token, query })
   expect(second.nextCursor).toBeNull()
   const all = [...first.imports, ...second.imports].map(({ _id }) => _id)
@@ -60,5 +60,5 @@ test.each(['-1', '1e3', '9'.repeat(10), 'a', "0' or 1=1"])('the cursor %j', asyn
   const params = { id: await anImport(api()) }
   const refused = await api().refused(READ, { token, params, query: { cursor } })
   expect(refused.status).toBe(400)
-  expect((await api().refused(LIST, { token, query: { cursor } })).status).toBe(400)
+  expect((await api().refused(LIST, { token, query: { cursor, scope: 'site' } })).status).toBe(400)
 })

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
+import { Unreadable } from '../left-out.ts'
+
+/** Files of the disk have names of at most 255 bytes. */
+const NAME_BYTES = 200
+
+/** The key of a part of an import in the file store, where the names of pictures differ. */
+function keyOfPart(id: string, number: number): string {
+  return `import-${id}-${String(number).padStart(4, '0')}`
+}
+
+/** The last part of a name, as a file name that no system refuses. */
+function fileNameOf(source: string): string {
+  const last = source.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{C}<>:"|?*]/gu, '_').replace(/^\.+/, '')
+  const bytes = Buffer.from(plain).subarray(-NAME_BYTES)
+  return bytes.toString('utf8').replaceAll('\uFFFD', '') || 'import'
+}
+
+interface ImportFilesParts {
+  files: Pick<FileStore, 'put' | 'open' | 'remove'>
+  /** Where whole files lie while they are read. */
+  folder: string
+}
+
+/** The files of imports: in parts in the store, which all processes share, and whole where they are read. */
+export class ImportFiles {
+  readonly #parts: ImportFilesParts
+
+  constructor(parts: ImportFilesParts) {
+    this.#parts = parts
+  }
+
+  putPart(id: string, number: number, bytes: Uint8Array): Promise<void> {
+    return this.#parts.files.put(keyOfPart(id, number), bytes)
+  }
+
+  async removeParts(id: string, numbers: readonly number[]): Promise<void> {
+    await this.#parts.files.remove(numbers.map((number) => keyOfPart(id, number)))
+  }
+
+  /** Runs `work` with the path of the whole file. Throws Unreadable if a part is missing. */
+  async withFile<T>(
+    { id, source }: { id: string; source: string },
+    numbers: readonly number[],
+    work: (path: string) => Promise<T>,
+  ): Promise<T> {
+    const folder = join(this.#parts.folder, id, randomUUID())
+    const path = join(folder, fileNameOf(source))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(
+        Readable.from(this.#bytes(id, numbers)),
+        createWriteStream(path, { mode: 0o600 }),
+      )
+      return await work(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** The imports that have files on this machine. */
+  async inFolder(): Promise<string[]> {
+    const { folder } = this.#parts
+    return readdir(folder).catch(() => [])
+  }
+
+  /** Deletes what attempts that were killed have left on this machine. */
+  async clear(id: string): Promise<void> {
+    await rm(join(this.#parts.folder, id), { recursive: true, force: true })
+  }
+
+  async *#bytes(id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
+    for (const number of numbers) {
+      const part = await this.#parts.files.open(keyOfPart(id, number))
+      if (!part) throw new Unreadable('A part of its file is missing. Upload it once more.')
+      yield* (await part.read()) as AsyncIterable<Uint8Array>
+    }
+  }
+}

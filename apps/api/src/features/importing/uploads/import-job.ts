@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { NewId } from '../../../platform/clock/new-id.ts'
+import type { JobKind, JobRun } from '../../../platform/jobs/job.ts'
+import { withImport } from '../import-path.ts'
+import type { ImportPathParts } from '../import-path.ts'
+import type { ImportRun } from '../import-source.ts'
+import { ITEMS_MAX } from '../import-source.ts'
+import type { ImportScope } from '../importing.tables.ts'
+import { Unreadable } from '../left-out.ts'
+import type { LedgerRepository } from '../ledger/ledger.repository.ts'
+import { countByKind } from '../ledger/report-pieces.ts'
+import { RemotePictures } from '../taking/remote-pictures.ts'
+import type { ImportServices } from '../taking/import-services.ts'
+import type { ImportFiles } from './import-files.ts'
+import type { ImportsRepository, Run } from './imports.repository.ts'
+import { OwnExportRows } from './own-export-rows.ts'
+import type { TakeOwnExport } from './own-export-rows.ts'
+import { servicesOfOwner } from './services-of-owner.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Records of an import of one person. */
+const OWN_ITEMS_MAX = 20_000
+
+/** Milliseconds between two notes of how far it is, which also find out whether it was cancelled. */
+const NOTE_EVERY = SECOND
+
+/** Milliseconds without progress after which an import has failed. */
+const STALE_AFTER = 6 * HOUR
+
+const UNDER_WORK = ['reading', 'importing'] as const
+
+const Payload = z.object({ id: z.string() })
+type Payload = z.infer<typeof Payload>
+
+/** Imports of the site and those of people wait for each other in queues of their own. */
+export const IMPORT_JOBS: Record<ImportScope, JobKind<Payload>> = {
+  site: { name: 'importing.site', payload: Payload },
+  own: { name: 'importing.own', payload: Payload },
+}
+
+interface ImportJobsParts {
+  repository: ImportsRepository
+  ledger: LedgerRepository
+  files: Pick<ImportFiles, 'withFile'>
+  services: ImportServices
+  takeOwnExport: TakeOwnExport
+  isSuspended: (personId: string) => Promise<boolean>
+  clock: Clock
+  newId: NewId
+}
+
+/** The import was cancelled, or its account is suspended or deleted. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+/** The jobs that read and import what was uploaded. */
+export class ImportJobs {
+  readonly #parts: ImportJobsParts
+
+  constructor(parts: ImportJobsParts) {
+    this.#parts = parts
+  }
+
+  /** One attempt; what an attempt before it took is not taken twice. */
+  async run({
+    payload: { id },
+    signal,
+  }: Pick<JobRun<Payload>, 'payload' | 'signal'>): Promise<void> {
+    const run = await this.#parts.repository.find(id)
+    if (run?.state !== 'reading' && run?.state !== 'importing') return
+    try {
+      if (await this.#isForbidden(run)) throw new Cancelled()
+      await this.#work(run, signal)
+      await this.#end(run)
+    } catch (error) {
+      if (error instanceof Cancelled) return void (await this.#cancel(run))
+      if (!(error instanceof Unreadable)) throw error
+      await this.#fail(run, error.message)
+    }
+  }
+
+  /** Marks imports as failed whose jobs were given up; resolves to their number. */
+  failStale(): Promise<number> {
+    const { repository, clock } = this.#parts
+    const before = new Date(clock().getTime() - STALE_AFTER).toISOString()
+    return repository.failStale(UNDER_WORK, before, {
+      ...this.#failure('It was interrupted too often. Start it once more.'),
+    })
+  }
+
+  async #work(run: Run, signal: AbortSignal): Promise<void> {
+    const { repository, files } = this.#parts
+    const numbers = await repository.parts(run.id)
+    await files.withFile(run, numbers, async (path) => {
+      if (run.scope === 'site' && (await this.#takeOwnExport(run, path, signal))) return
+      await withImport(path, this.#importParts(run, signal), (each) => this.#lookOrTake(run, each))
+    })
+  }
+
+  #importParts(run: Run, signal: AbortSignal): ImportPathParts {
+    const { ledger, services, clock, newId } = this.#parts
+    const owner = run.scope === 'own' ? (run.person_id ?? undefined) : undefined
+    return {
+      ledger,
+      services: owner === undefined ? services : servicesOfOwner(services, owner),
+      runId: run.id,
+      owner,
+      recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
+      remotePictures: run.fetch_pictures === 1 ? new RemotePictures() : undefined,
+      onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
+      onProgress: this.#notingProgress(run),
+      signal,
+      clock,
+      newId,
+    }
+  }
+
+  async #lookOrTake(run: Run, each: ImportRun): Promise<void> {
+    if (run.state === 'reading') return each.look()
+    // Pictures that were foreseen are not those that are taken.
+    if (run.done === 0) await this.#parts.ledger.removeFrom(run.id, run.total)
+    return each.take()
+  }
+
+  /** False for anything else than our own export. */
+  async #takeOwnExport(run: Run, path: string, signal: AbortSignal): Promise<boolean> {
+    const rows = new OwnExportRows(this.#parts.ledger, run.id)
+    const does = run.state === 'reading' ? 'look' : 'take'
+    const noteProgress = this.#notingProgress(run)
+    const isOwn = await this.#parts.takeOwnExport(path, does, {
+      onRecognised: async () => {
+        await this.#note(run, { format: 'inkwell' })
+        await rows.begin()
+      },
+      onItem: async (item) => {
+        const number = await rows.add(item)
+        await noteProgress(number, Math.max(number, run.total))
+        signal.throwIfAborted()
+      },
+    })
+    await rows.flush()
+    if (isOwn) await this.#note(run, { done: rows.count, total: rows.count })
+    return isOwn
+  }
+
+  async #isForbidden({ scope, person_id }: Run): Promise<boolean> {
+    if (scope === 'site') return false
+    return person_id === null || this.#parts.isSuspended(person_id)
+  }
+
+  #notingProgress(run: Run): (done: number, total: number) => Promise<void> {
+    let noted = 0
+    return async (done, total) => {
+      const now = this.#parts.clock().getTime()
+      if (done < total && now - noted < NOTE_EVERY) return
+      noted = now
+      await this.#note(run, { done, total })
+      if (await this.#isForbidden(run)) throw new Cancelled()
+    }
+  }
+
+  /** Throws Cancelled if the import is not under work any more. */
+  async #note(run: Run, change: { done?: number; total?: number; format?: string }): Promise<void> {
+    const { repository, clock } = this.#parts
+    const changed_at = clock().toISOString()
+    const isOn = await repository.change(run.id, [run.state], { ...change, changed_at })
+    if (!isOn) throw new Cancelled()
+  }
+
+  async #end(run: Run): Promise<void> {
+    const { repository, ledger, clock } = this.#parts
+    const counts = await countByKind(ledger, run.id)
+    const now = clock().toISOString()
+    const done = { state: 'done', active_for: null, ended_at: now, file_until: now } as const
+    const change = run.state === 'reading' ? ({ state: 'ready' } as const) : done
+    const json = { counts: JSON.stringify(counts), changed_at: now }
+    await repository.change(run.id, [run.state], { ...json, ...change })
+  }
+
+  async #cancel(run: Run): Promise<void> {
+    const now = this.#parts.clock().toISOString()
+    const change = { state: 'cancelled', active_for: null, ended_at: now, file_until: now } as const
+    await this.#parts.repository.change(run.id, [run.state], change)
+  }
+
+  async #fail(run: Run, failure: string): Promise<void> {
+    await this.#parts.repository.change(run.id, [run.state], this.#failure(failure))
+  }
+
+  /** Its file stays for a new start. */
+  #failure(failure: string) {
+    const now = this.#parts.clock().toISOString()
+    return { state: 'failed', active_for: null, ended_at: now, changed_at: now, failure } as const
+  }
+}

@@ -1,0 +1,172 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { ImportScope, ImportState } from '../importing.tables.ts'
+
+export type Run = Selectable<Tables['import_run']>
+type Change = Updateable<Tables['import_run']>
+
+/** Files that are deleted together. */
+const BATCH = 50
+
+interface ListedRuns {
+  scope: ImportScope
+  /** Whose own imports; ignored for the site. */
+  personId: string
+  limit: number
+  /** Only those below this id. */
+  before: string | undefined
+}
+
+/** Imports that are uploaded, and the parts of their files. */
+export class ImportsRepository {
+  readonly #reads: Kysely<Tables>
+  readonly #writes: Kysely<Tables>
+  readonly #isDuplicate: Database['isDuplicate']
+
+  constructor({ reads, writes, isDuplicate }: Pick<Database, 'reads' | 'writes' | 'isDuplicate'>) {
+    this.#reads = reads
+    this.#writes = writes
+    this.#isDuplicate = isDuplicate
+  }
+
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#writes.transaction().execute(work)
+  }
+
+  /** Adds an import; false if `active_for` has another one. */
+  async insert(
+    run: Insertable<Tables['import_run']>,
+    transaction: Kysely<Tables>,
+  ): Promise<boolean> {
+    const query = transaction
+      .insertInto('import_run')
+      .values(run)
+      .onConflict((conflict) => conflict.column('active_for').doNothing())
+    const { numInsertedOrUpdatedRows = 0n } = await query.executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  }
+
+  find(id: string, queries = this.#reads): Promise<Run | undefined> {
+    return queries.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** In descending order of ids. */
+  list({ scope, personId, limit, before }: ListedRuns): Promise<Run[]> {
+    return this.#reads
+      .selectFrom('import_run')
+      .selectAll()
+      .where('scope', '=', scope)
+      .$if(scope === 'own', (query) => query.where('person_id', '=', personId))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  /** The bytes that have been uploaded of imports. */
+  async received(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.#reads
+      .selectFrom('import_part')
+      .select(['run_id', ({ fn }) => fn.sum<number>('size').as('bytes')])
+      .where('run_id', 'in', ids)
+      .groupBy('run_id')
+      .execute()
+    return new Map(rows.map(({ run_id, bytes }) => [run_id, Number(bytes)]))
+  }
+
+  /** Adds a part; resolves to all bytes of the import that are here. */
+  async addPart(
+    part: Insertable<Tables['import_part']>,
+    transaction: Kysely<Tables>,
+  ): Promise<number> {
+    await transaction
+      .insertInto('import_part')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['run_id', 'number']).doNothing())
+      .execute()
+    const { bytes } = await transaction
+      .selectFrom('import_part')
+      .select(({ fn }) => fn.sum<number>('size').as('bytes'))
+      .where('run_id', '=', part.run_id)
+      .executeTakeFirstOrThrow()
+    return Number(bytes)
+  }
+
+  /** Changes an import in one of these states; false in another one, or if another import is active. */
+  async change(
+    id: string,
+    states: readonly ImportState[],
+    change: Change,
+    queries = this.#writes,
+  ): Promise<boolean> {
+    try {
+      const { numUpdatedRows } = await queries
+        .updateTable('import_run')
+        .set(change)
+        .where('id', '=', id)
+        .where('state', 'in', states)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    } catch (error) {
+      if (this.#isDuplicate(error)) return false
+      throw error
+    }
+  }
+
+  /** The numbers of the parts that are here. */
+  async parts(id: string): Promise<number[]> {
+    const query = this.#reads.selectFrom('import_part').select('number').where('run_id', '=', id)
+    return (await query.orderBy('number').execute()).map(({ number }) => number)
+  }
+
+  /** Imports whose files may be deleted. */
+  withOldFiles(time: string): Promise<Run[]> {
+    return this.#reads
+      .selectFrom('import_run')
+      .selectAll()
+      .where('file_until', '<', time)
+      .limit(BATCH)
+      .execute()
+  }
+
+  /** Forgets the file of an import. */
+  async forgetFile(id: string): Promise<void> {
+    await this.transaction(async (transaction) => {
+      await transaction.deleteFrom('import_part').where('run_id', '=', id).execute()
+      await transaction
+        .updateTable('import_run')
+        .set({ file_until: null })
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+
+  /** Marks imports as failed whose jobs made no progress since a time. */
+  async failStale(states: readonly ImportState[], before: string, change: Change): Promise<number> {
+    const { numUpdatedRows } = await this.#writes
+      .updateTable('import_run')
+      .set(change)
+      .where('state', 'in', states)
+      .where('changed_at', '<', before)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+
+  /** Deletes reports of imports of accounts that do not exist any more. */
+  async deleteOrphans(): Promise<number> {
+    const orphans = this.#reads
+      .selectFrom('import_run')
+      .select('id')
+      .where('person_id', 'is', null)
+      .where('scope', '=', 'own')
+      .where('file_until', 'is', null)
+      .limit(BATCH)
+    const { numDeletedRows } = await this.#writes
+      .deleteFrom('import_run')
+      .where('id', 'in', orphans)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}

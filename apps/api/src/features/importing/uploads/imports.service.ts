@@ -1,0 +1,270 @@
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_FILE_DAYS,
+  IMPORT_PART_BYTES,
+  OWN_IMPORT_BYTES_MAX,
+  PAGE_SIZE,
+} from '@inkwell/contract/limits'
+import type { ImportItemsQuery, ImportRun, ImportsQuery, NewImport } from '@inkwell/contract/import'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { NewId } from '../../../platform/clock/new-id.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { ImportState } from '../importing.tables.ts'
+import type { LedgerItem, LedgerRepository } from '../ledger/ledger.repository.ts'
+import { reportPieces } from '../ledger/report-pieces.ts'
+import type { ImportFiles } from './import-files.ts'
+import type { ImportsRepository, Run } from './imports.repository.ts'
+import { toImport, toItem } from './to-import.ts'
+
+const MEGABYTE = 1024 * 1024
+const DAY = 24 * 60 * 60 * 1_000
+
+/** A position in a source, which has at most 500,000 records and their pictures. */
+const POSITION = /^\d{1,9}$/
+const PART_NUMBER = /^\d{1,4}$/
+
+/** The states of an import that can still be cancelled. */
+const UNDER_WAY: readonly ImportState[] = ['uploading', 'reading', 'ready', 'importing']
+
+/** `show` in terms of the ledger. */
+const OUTCOMES: ReadonlySet<string> = new Set(['waiting', 'taken', 'listed'])
+
+/** Who calls, and with which session. */
+export interface Importer {
+  personId: string
+  sessionId: string
+}
+
+interface ImportsParts {
+  repository: ImportsRepository
+  ledger: LedgerRepository
+  files: Pick<ImportFiles, 'putPart' | 'removeParts' | 'clear'>
+  isAdministrator: (personId: string) => Promise<boolean>
+  /** Throws `unauthenticated` and `forbidden`; the first statement of a transaction. */
+  requireActive: (importer: Importer, transaction: Kysely<Tables>) => Promise<unknown>
+  /** Adds the job that reads or imports. */
+  addJob: (run: Pick<Run, 'id' | 'scope'>, transaction: Kysely<Tables>) => Promise<void>
+  clock: Clock
+  newId: NewId
+}
+
+function refuseCursor(): never {
+  throw new Refusal('invalid', 'cursorInvalid', { fields: { cursor: 'cursorInvalid' } })
+}
+
+function notFound(): never {
+  throw new Refusal('not_found', 'importNotFound')
+}
+
+/** The bytes of a part; refuses a number that the file does not reach. */
+function sizeOfPart(size: number, part: string): { number: number; bytes: number } {
+  const number = PART_NUMBER.test(part) ? Number(part) : Infinity
+  const rest = size - number * IMPORT_PART_BYTES
+  if (rest <= 0) throw new Refusal('invalid', 'importPartUnknown')
+  return { number, bytes: Math.min(rest, IMPORT_PART_BYTES) }
+}
+
+/** Imports as their people and administrators see them: from the upload to the report. */
+export class ImportsService {
+  readonly #parts: ImportsParts
+
+  constructor(parts: ImportsParts) {
+    this.#parts = parts
+  }
+
+  /** A page of imports, newest first. Throws `forbidden`, and `invalid` for a cursor that is not an id. */
+  async list(personId: string, { scope, cursor, limit = PAGE_SIZE }: ImportsQuery) {
+    if (cursor !== undefined && !isUuid(cursor)) refuseCursor()
+    const { repository } = this.#parts
+    if (scope === 'site') await this.#requireAdministrator(personId)
+    const found = await repository.list({ scope, personId, limit: limit + 1, before: cursor })
+    const runs = found.slice(0, limit)
+    const received = await repository.received(runs.map(({ id }) => id))
+    return {
+      imports: runs.map((run) => toImport(run, received.get(run.id))),
+      nextCursor: found.length > limit ? (runs.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  /** Begins an upload. Throws `forbidden`, `too_large`, and `invalid` while another import is under way. */
+  async begin(importer: Importer, { source, size, scope }: NewImport): Promise<ImportRun> {
+    const { repository, requireActive, clock, newId } = this.#parts
+    if (scope === 'site') await this.#requireAdministrator(importer.personId)
+    const max = scope === 'site' ? IMPORT_BYTES_MAX : OWN_IMPORT_BYTES_MAX
+    if (size > max) {
+      throw new Refusal('too_large', 'importTooLarge', { params: { max: max / MEGABYTE } })
+    }
+    const now = clock().toISOString()
+    const id = newId()
+    const run = {
+      id,
+      source,
+      format: '',
+      started_at: now,
+      ended_at: null,
+      person_id: importer.personId,
+      scope,
+      state: 'uploading' as const,
+      active_for: scope === 'site' ? scope : importer.personId,
+      size,
+      file_until: this.#keptUntil(),
+      changed_at: now,
+    }
+    await repository.transaction(async (transaction) => {
+      await requireActive(importer, transaction)
+      const isAlone = await repository.insert(run, transaction)
+      if (!isAlone) throw new Refusal('invalid', 'importUnderWay')
+    })
+    return this.read(importer.personId, id)
+  }
+
+  /** How far an import is. Throws `not_found`. */
+  async read(personId: string, id: string): Promise<ImportRun> {
+    const run = await this.#find(personId, id)
+    const received = await this.#parts.repository.received([run.id])
+    return toImport(run, received.get(run.id))
+  }
+
+  /** Takes a part of the file; the last one adds the job that reads it. Throws `not_found` and `invalid`. */
+  async addPart(importer: Importer, { id, part }: { id: string; part: string }, file: File) {
+    const { repository, requireActive, files, addJob, clock } = this.#parts
+    const run = await this.#find(importer.personId, id)
+    if (run.state !== 'uploading') return this.#refuseLatePart(run)
+    const { number, bytes } = sizeOfPart(run.size ?? 0, part)
+    if (file.size !== bytes) throw new Refusal('invalid', 'importPartInvalid')
+    await files.putPart(id, number, new Uint8Array(await file.arrayBuffer()))
+    const isKept = await repository.transaction(async (transaction) => {
+      await requireActive(importer, transaction)
+      const changed = { changed_at: clock().toISOString(), file_until: this.#keptUntil() }
+      if (!(await repository.change(id, ['uploading'], changed, transaction))) return false
+      const received = await repository.addPart({ run_id: id, number, size: bytes }, transaction)
+      if (received < (run.size ?? 0)) return true
+      await repository.change(id, ['uploading'], { state: 'reading' }, transaction)
+      await addJob(run, transaction)
+      return true
+    })
+    // It was cancelled meanwhile, and its files may be gone already.
+    if (!isKept) await files.removeParts(id, [number])
+    return this.read(importer.personId, id)
+  }
+
+  /** Imports what has been read, or goes on with what failed. Throws `not_found` and `invalid`. */
+  async start(importer: Importer, id: string, fetchPictures: boolean): Promise<ImportRun> {
+    const { repository, requireActive, addJob, clock } = this.#parts
+    const run = await this.#find(importer.personId, id)
+    if (run.state === 'importing') return this.read(importer.personId, id)
+    const now = clock().toISOString()
+    const change = {
+      state: 'importing' as const,
+      active_for: run.scope === 'site' ? run.scope : importer.personId,
+      fetch_pictures: fetchPictures ? 1 : 0,
+      done: 0,
+      counts: null,
+      failure: null,
+      ended_at: null,
+      file_until: this.#keptUntil(),
+      changed_at: now,
+    }
+    if (run.file_until === null && run.state === 'failed') {
+      throw new Refusal('invalid', 'importFileGone')
+    }
+    await repository.transaction(async (transaction) => {
+      await requireActive(importer, transaction)
+      const isStarted = await repository.change(id, ['ready', 'failed'], change, transaction)
+      if (!isStarted) throw new Refusal('invalid', 'importNotReady')
+      await addJob(run, transaction)
+    })
+    return this.read(importer.personId, id)
+  }
+
+  /** Cancels an import; one that has ended stays as it is. Throws `not_found`. */
+  async cancel(importer: Importer, id: string): Promise<ImportRun> {
+    const { repository, clock } = this.#parts
+    await this.#find(importer.personId, id)
+    const now = clock().toISOString()
+    await repository.change(id, UNDER_WAY, {
+      state: 'cancelled',
+      active_for: null,
+      ended_at: now,
+      changed_at: now,
+      // The file is deleted by the next purge: a job may still read it.
+      file_until: now,
+    })
+    return this.read(importer.personId, id)
+  }
+
+  /** A page of the report of an import. Throws `not_found`, and `invalid` for an unknown cursor. */
+  async items(personId: string, id: string, query: ImportItemsQuery) {
+    const { cursor = '0', limit = PAGE_SIZE, show } = query
+    const run = await this.#find(personId, id)
+    if (!POSITION.test(cursor)) refuseCursor()
+    const filter = show === undefined ? {} : { [OUTCOMES.has(show) ? 'outcome' : 'kind']: show }
+    const found: LedgerItem[] = await this.#parts.ledger.items(run.id, {
+      from: Number(cursor),
+      limit: limit + 1,
+      ...filter,
+    })
+    const next = found.at(limit)
+    return {
+      items: found.slice(0, limit).map(toItem),
+      nextCursor: next ? `${next.position}` : null,
+    }
+  }
+
+  /** The report of an import as a stream of JSON. Throws `not_found`. */
+  async report(personId: string, id: string): Promise<AsyncGenerator<string>> {
+    const run = await this.#find(personId, id)
+    return reportPieces(this.#parts.ledger, run)
+  }
+
+  /** Deletes files that are not needed any more; resolves to the number of their imports. */
+  async purgeFiles(): Promise<number> {
+    const { repository, files, clock } = this.#parts
+    const now = clock().toISOString()
+    const old = await repository.withOldFiles(now)
+    for (const { id } of old) {
+      await repository.change(id, UNDER_WAY, {
+        state: 'cancelled',
+        active_for: null,
+        ended_at: now,
+      })
+      await files.removeParts(id, await repository.parts(id))
+      await files.clear(id)
+      await repository.forgetFile(id)
+    }
+    return old.length
+  }
+
+  /** Deletes reports of deleted accounts; resolves to their number. */
+  purgeOrphans(): Promise<number> {
+    return this.#parts.repository.deleteOrphans()
+  }
+
+  /** The import, if this person may see it; throws `not_found`. */
+  async #find(personId: string, id: string): Promise<Run> {
+    const { repository, isAdministrator } = this.#parts
+    const run = isUuid(id) ? await repository.find(id) : undefined
+    if (!run) notFound()
+    const isMine =
+      run.scope === 'site' ? await isAdministrator(personId) : run.person_id === personId
+    return isMine ? run : notFound()
+  }
+
+  /** A part that is sent again when the file is complete is no error. */
+  #refuseLatePart(run: Run): Promise<ImportRun> {
+    if (run.state === 'reading' || run.state === 'ready') return Promise.resolve(toImport(run))
+    throw new Refusal('invalid', 'importNotUploading')
+  }
+
+  async #requireAdministrator(personId: string): Promise<void> {
+    if (await this.#parts.isAdministrator(personId)) return
+    throw new Refusal('forbidden', 'administratorsOnly')
+  }
+
+  #keptUntil(): string {
+    return new Date(this.#parts.clock().getTime() + IMPORT_FILE_DAYS * DAY).toISOString()
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Settings } from '@inkwell/settings/settings'
+import { isSuspended, requireActive } from './features/accounts/accounts.standing.ts'
+import { lookBack } from './features/exporting/reading/look-back.ts'
+import { isOwnExport, takeBack } from './features/exporting/reading/take-back.ts'
+import { openArchive } from './features/importing/archive/open-archive.ts'
+import { LedgerRepository } from './features/importing/ledger/ledger.repository.ts'
+import { ImportFiles } from './features/importing/uploads/import-files.ts'
+import { IMPORT_JOBS, ImportJobs } from './features/importing/uploads/import-job.ts'
+import { ImportsRepository } from './features/importing/uploads/imports.repository.ts'
+import { ImportsService } from './features/importing/uploads/imports.service.ts'
+import type { TakeOwnExport } from './features/importing/uploads/own-export-rows.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import { newId } from './platform/clock/new-id.ts'
+import { takingBack } from './exporting.ts'
+import { createImportServices } from './import-services.ts'
+import type { Services } from './services.ts'
+
+/** Files of imports while they are read, in the data folder. */
+const FOLDER = 'importing'
+
+interface UploadedImportsParts {
+  services: Services
+  settings: Pick<Settings, 'dataDir'>
+  clock: Clock
+}
+
+function takingOwnExport(services: Services): TakeOwnExport {
+  return async (path, does, { onRecognised, onItem }) => {
+    const archive = await openArchive(path)
+    try {
+      if (!(await isOwnExport(archive))) return false
+      await onRecognised()
+      if (does === 'look') await lookBack(archive, onItem)
+      else await takeBack(archive, takingBack({ ...services, onItem }))
+      return true
+    } finally {
+      await archive.close()
+    }
+  }
+}
+
+/** Imports in the browser: their uploads, and the jobs that read and take them. */
+export function createUploadedImports({ services, settings, clock }: UploadedImportsParts) {
+  const { database, jobs, files: store, moderation } = services
+  const files = new ImportFiles({ files: store, folder: join(settings.dataDir, FOLDER) })
+  const repository = new ImportsRepository(database)
+  const ledger = new LedgerRepository(database)
+  const importJobs = new ImportJobs({
+    repository,
+    ledger,
+    files,
+    services: createImportServices(services),
+    takeOwnExport: takingOwnExport(services),
+    isSuspended: (personId) => isSuspended(personId, database.reads),
+    clock,
+    newId,
+  })
+  for (const kind of Object.values(IMPORT_JOBS)) jobs.handle(kind, importJobs)
+  const imports = new ImportsService({
+    repository,
+    ledger,
+    files,
+    isAdministrator: (id) => moderation.people.isAdministrator(id),
+    requireActive,
+    addJob: ({ id, scope }, transaction) =>
+      jobs.add(transaction, IMPORT_JOBS[scope], { id }, { uniqueKey: id }),
+    clock,
+    newId,
+  })
+  return { imports, importJobs }
+}
+
+export type UploadedImports = ReturnType<typeof createUploadedImports>
