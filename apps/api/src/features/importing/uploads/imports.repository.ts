@@ -22,12 +22,13 @@ interface ListedRuns {
 export class ImportsRepository {
   readonly #reads: Kysely<Tables>
   readonly #writes: Kysely<Tables>
-  readonly #isDuplicate: Database['isDuplicate']
+  /** Whether a change failed because another import is active. */
+  readonly isActiveTwice: Database['isDuplicate']
 
   constructor({ reads, writes, isDuplicate }: Pick<Database, 'reads' | 'writes' | 'isDuplicate'>) {
     this.#reads = reads
     this.#writes = writes
-    this.#isDuplicate = isDuplicate
+    this.isActiveTwice = isDuplicate
   }
 
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -94,25 +95,20 @@ export class ImportsRepository {
     return Number(bytes)
   }
 
-  /** Changes an import in one of these states; false in another one, or if another import is active. */
+  /** Changes an import in one of these states; false in another one. */
   async change(
     id: string,
     states: readonly ImportState[],
     change: Change,
     queries = this.#writes,
   ): Promise<boolean> {
-    try {
-      const { numUpdatedRows } = await queries
-        .updateTable('import_run')
-        .set(change)
-        .where('id', '=', id)
-        .where('state', 'in', states)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    } catch (error) {
-      if (this.#isDuplicate(error)) return false
-      throw error
-    }
+    const { numUpdatedRows } = await queries
+      .updateTable('import_run')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', 'in', states)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   /** The numbers of the parts that are here. */

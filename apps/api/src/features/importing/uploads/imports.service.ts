@@ -171,11 +171,14 @@ export class ImportsService {
     if (run.file_until === null && run.state === 'failed') {
       throw new Refusal('invalid', 'importFileGone')
     }
-    await repository.transaction(async (transaction) => {
+    const begin = repository.transaction(async (transaction) => {
       await requireActive(importer, transaction)
       const isStarted = await repository.change(id, ['ready', 'failed'], change, transaction)
       if (!isStarted) throw new Refusal('invalid', 'importNotReady')
       await addJob(run, transaction)
+    })
+    await begin.catch((error: unknown) => {
+      throw repository.isActiveTwice(error) ? new Refusal('invalid', 'importUnderWay') : error
     })
     return this.read(importer.personId, id)
   }
