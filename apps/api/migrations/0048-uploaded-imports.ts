@@ -23,24 +23,17 @@ async function extendRuns(db: Kysely<unknown>): Promise<void> {
   await add.addColumn('changed_at', 'text').execute()
 }
 
-const RUN_INDEXES = [
-  ['import_run_of_scope', ['scope', 'id']],
-  ['import_run_of_person', ['person_id', 'scope', 'id']],
-  ['import_run_file', ['file_until']],
-  ['import_run_state', ['state', 'changed_at']],
-] as const
-
-const ITEM_INDEXES = [
-  ['import_item_of_outcome', ['run_id', 'outcome', 'position']],
-  ['import_item_of_kind', ['run_id', 'kind', 'position']],
+const INDEXES = [
+  ['import_run', 'import_run_of_scope', ['scope', 'id']],
+  ['import_run', 'import_run_of_person', ['person_id', 'scope', 'id']],
+  ['import_run', 'import_run_file', ['file_until']],
+  ['import_run', 'import_run_state', ['state', 'changed_at']],
+  ['import_item', 'import_item_of_outcome', ['run_id', 'outcome', 'position']],
+  ['import_item', 'import_item_of_kind', ['run_id', 'kind', 'position']],
 ] as const
 
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
-  const indexes = [
-    ...RUN_INDEXES.map((each) => ['import_run', ...each] as const),
-    ...ITEM_INDEXES.map((each) => ['import_item', ...each] as const),
-  ]
-  for (const [table, name, columns] of indexes) {
+  for (const [table, name, columns] of INDEXES) {
     await db.schema
       .createIndex(name)
       .on(table)

@@ -13,7 +13,7 @@ import { addComment } from './testing/comments.ts'
 import { aFailedJob } from './testing/failed-job.ts'
 import { twoHalves, upload } from './testing/pictures.ts'
 import { readPlans } from './testing/query-plans.ts'
-import { importInBrowser, readLedger, readReport } from './testing/read-ledger.ts'
+import { readImports, readLedger } from './testing/read-ledger.ts'
 import { noteStatements } from './testing/sent-statements.ts'
 import { useTestApi } from './testing/test-api.ts'
 import { useInvitations } from './testing/use-invitations.ts'
@@ -166,8 +166,7 @@ async function administer(): Promise<void> {
   await (await api().call('GET /api/v1/admin/export', { token })).arrayBuffer()
   await api().ok('DELETE /api/v1/admin/pages/{slug}', page)
   await changeTags(api(), token)
-  await readReport(api(), token)
-  for (const scope of ['own', 'site'] as const) await importInBrowser(api(), token, scope)
+  await readImports(api(), token)
   await api().ok('GET /api/v1/admin/reports', { token })
   await api().ok('POST /api/v1/admin/reports/{id}/settle', { params, token })
   await api().ok('POST /api/v1/admin/posts/{id}/hide', { params, token })

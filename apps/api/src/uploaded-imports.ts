@@ -56,7 +56,9 @@ export function createUploadedImports({ services, settings, clock }: UploadedImp
     clock,
     newId,
   })
-  for (const kind of Object.values(IMPORT_JOBS)) jobs.handle(kind, importJobs)
+  for (const kind of Object.values(IMPORT_JOBS)) {
+    jobs.handle(kind, { run: (job) => importJobs.run(job) })
+  }
   const imports = new ImportsService({
     repository,
     ledger,

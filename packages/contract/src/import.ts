@@ -104,13 +104,10 @@ export const ReportFile = z
 export const ImportsQuery = z.object({ ...PageQuery.shape, scope: scope.default('own') })
 export type ImportsQuery = z.infer<typeof ImportsQuery>
 
-/** Filters of a report: an outcome or a kind. */
-export const IMPORT_FILTERS = [...OUTCOMES, ...KINDS] as const
-
 export const ImportItemsQuery = z.object({
   ...PageQuery.shape,
   show: z
-    .enum(IMPORT_FILTERS, { error: messageKeys.importFilterInvalid })
+    .enum([...OUTCOMES, ...KINDS], { error: messageKeys.importFilterInvalid })
     .optional()
     .meta({ description: 'Only records of this outcome or of this kind.' }),
 })

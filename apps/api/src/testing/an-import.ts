@@ -34,7 +34,14 @@ export async function anOwnImport(
 ): Promise<string> {
   const id = newId()
   const time = new Date().toISOString()
-  await app.services.database.writes
+  const { writes } = app.services.database
+  // One at a time.
+  await writes
+    .updateTable('import_run')
+    .set({ active_for: null })
+    .where('person_id', '=', person_id)
+    .execute()
+  await writes
     .insertInto('import_run')
     .values({
       id,

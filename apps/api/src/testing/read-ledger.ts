@@ -18,11 +18,7 @@ const FEED = `<rss version="2.0"><channel><title>A</title><link>https://example.
 <item><guid>1</guid><title>B</title><description>C</description></item></channel></rss>`
 
 /** Imports a file in the browser, of the site or of the person. */
-export async function importInBrowser(
-  api: TestApi,
-  token: string,
-  scope: 'site' | 'own',
-): Promise<void> {
+async function importInBrowser(api: TestApi, token: string, scope: 'site' | 'own'): Promise<void> {
   const file = { name: 'feed.xml', bytes: Buffer.from(FEED), scope }
   const { _id: cancelled } = await uploadImport(api, token, file)
   await api.ok('POST /api/v1/imports/{id}/cancel', { token, params: { id: cancelled } })
@@ -32,9 +28,10 @@ export async function importInBrowser(
   }
 }
 
-/** Reads the report of an import, from its first and from a later page. */
-export async function readReport(api: TestApi, token: string): Promise<void> {
+/** Imports files of the site and of its administrator, and reads reports, from the first and from a later page. */
+export async function readImports(api: TestApi, token: string): Promise<void> {
   const params = { id: await anImport(api) }
+  for (const scope of ['own', 'site'] as const) await importInBrowser(api, token, scope)
   await api.ok('GET /api/v1/imports/{id}', { token, params })
   for (const query of [
     {},

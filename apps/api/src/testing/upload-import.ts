@@ -1,6 +1,8 @@
 import { IMPORT_PART_BYTES } from '@inkwell/contract/limits'
 import type { ImportRun } from '@inkwell/contract/import'
+import { strToU8, zipSync } from 'fflate'
 import { IMPORT_JOBS } from '../features/importing/uploads/import-job.ts'
+import { appoint } from './access/visitors.ts'
 import type { TestApi } from './test-api.ts'
 
 interface ImportFile {
@@ -52,4 +54,40 @@ export async function importFile(
   await api.ok('POST /api/v1/imports/{id}/start', { token, params, json })
   await runImportJobs(api)
   return (await api.ok('GET /api/v1/imports/{id}', { token, params })).import
+}
+
+/** A zip with texts and other files. */
+export function zip(files: Record<string, string | Uint8Array>): Uint8Array {
+  const entries = Object.entries(files)
+  return zipSync(
+    Object.fromEntries(
+      entries.map(([path, file]) => [path, typeof file === 'string' ? strToU8(file) : file]),
+    ),
+  )
+}
+
+/** A file of a Markdown site. */
+export function aPost(number: number, rest = ''): string {
+  return `---\ntitle: Post ${number}\nauthor: somebody\ndate: 2020-01-0${(number % 9) + 1}\ntags: [Looms]\n---\nText ${number}. ${rest}\n`
+}
+
+/** A zip of a Markdown site. */
+export function aBlog(posts: number, more: Record<string, string | Uint8Array> = {}): Uint8Array {
+  const files = Array.from({ length: posts }, (_, number) => [
+    `_posts/p${number}.md`,
+    aPost(number),
+  ])
+  return zip({ ...(Object.fromEntries(files) as Record<string, string>), ...more })
+}
+
+/** The token of a new administrator. */
+export async function anAdministrator(at: TestApi): Promise<string> {
+  const administrator = await at.signUp()
+  await appoint(at, administrator.user)
+  return administrator.token
+}
+
+/** How many records of a kind there are, and what became of them. */
+export function countOf(run: ImportRun, kind: string) {
+  return run.counts.find((each) => each.kind === kind)
 }

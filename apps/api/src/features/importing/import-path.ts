@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { openArchive } from './archive/open-archive.ts'
+import type { ImportParts } from './import-parts.ts'
 import { ImportRun } from './import-source.ts'
-import type { ImportParts } from './import-source.ts'
 import { Source } from './reading/source.ts'
 import type { SourceLimits } from './reading/source.ts'
 

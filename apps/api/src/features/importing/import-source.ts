@@ -1,58 +1,27 @@
 import { tagKeyOf } from '@inkwell/contract/tag-key'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/new-id.ts'
-import { DatabaseDamaged } from '../../platform/db/damaged.ts'
-import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { StorageUnavailable } from '../../platform/storage/unavailable.ts'
 import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
-import { LeftOut, Unreadable } from './left-out.ts'
-import type { LedgerItem, LedgerRepository, Outcome } from './ledger/ledger.repository.ts'
+import type { ImportParts } from './import-parts.ts'
+import type { LedgerItem, Outcome } from './ledger/ledger.repository.ts'
 import type { EntryHead } from './reading/tasks.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
 import { CommentTaking } from './taking/comments.ts'
-import type { ImportServices } from './taking/import-services.ts'
 import { picturePaths } from './taking/picture-path.ts'
 import { keyOf } from './taking/item-key.ts'
 import { LinkTargets } from './taking/link-targets.ts'
 import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
 import { Plan } from './taking/plan.ts'
-import type { RemotePictures } from './taking/remote-pictures.ts'
+import { planSource } from './taking/plan-source.ts'
 import type { Planned } from './taking/plan.ts'
 import { TextTaking } from './taking/take-text.ts'
+import { explain, whyListed } from './taking/why-listed.ts'
 
 /** Records of one import. */
 export const ITEMS_MAX = 500_000
 
-/** Records that are planned together. */
-const BATCH = 200
-
-/** Errors that would affect the next record, too. */
-const ENDS_IT = [DatabaseUnavailable, DatabaseDamaged, StorageUnavailable, Unreadable]
-
 const NOT_KEPT: Outcome = { outcome: 'listed', reason: null, target_id: null, address: null }
-
-export interface ImportParts {
-  ledger: LedgerRepository
-  services: ImportServices
-  /** Fetches pictures that are not in the archive; without it they are listed. */
-  remotePictures?: RemotePictures | undefined
-  /** Called after each record. */
-  onProgress: (done: number, all: number) => Promise<void> | void
-  /** The id of an import that began before; by default a new one. */
-  runId?: string
-  /** The person under whose name everything comes. Then no old addresses and ids of feeds are kept. */
-  owner?: string | undefined
-  /** Records at most. */
-  recordsMax?: number
-  /** Ends it between two records. */
-  signal?: AbortSignal
-  clock: Clock
-  newId: NewId
-}
 
 /** A record that is settled when all texts are there. */
 interface Deferred {
@@ -63,14 +32,6 @@ interface Deferred {
 
 function listed(reason: string): Outcome {
   return { ...NOT_KEPT, reason }
-}
-
-/** Why a record was not taken; rethrows errors that end the import. */
-function explain(error: unknown): string {
-  if (ENDS_IT.some((kind) => error instanceof kind)) throw error
-  if (error instanceof LeftOut) return error.message
-  if (error instanceof Refusal && error.code !== 'unavailable') return error.message
-  throw error
 }
 
 /** One import of a source into the site. */
@@ -154,41 +115,23 @@ export class ImportRun {
   async #foresee(position: number, { taken, isRepeated }: Planned): Promise<Outcome | undefined> {
     if (isRepeated) return listed('the source has it twice')
     const made = await this.#source.make(position)
-    if ('reason' in made) return listed(made.reason)
-    const { item } = made
-    if (item.type === 'other') return listed(item.reason)
-    if (item.type === 'picture' && !item.isHere) return listed('it is not in the archive')
-    if (item.type === 'text') this.#pictures.foresee(item)
+    const reason = whyListed(made)
+    if (reason !== undefined) return listed(reason)
+    if ('item' in made && made.item.type === 'text') this.#pictures.foresee(made.item)
     if (!taken) return undefined
-    const { reason, target_id, address } = taken
-    return { outcome: 'taken', reason, target_id, address }
+    const { reason: kept, target_id, address } = taken
+    return { outcome: 'taken', reason: kept, target_id, address }
   }
 
   async #planAll(): Promise<void> {
-    const { ledger, newId } = this.#parts
-    const { recordsMax = ITEMS_MAX, signal, owner } = this.#parts
+    const { ledger, newId, recordsMax = ITEMS_MAX, signal, owner } = this.#parts
     const isOwn = owner !== undefined
     const plan = new Plan({ ledger, keySpace: this.#keySpace, isOwn, runId: this.id, newId })
-    let heads: EntryHead[] = []
-    const flush = async () => {
-      for (const planned of await plan.add(heads)) this.#note(planned)
-      const start = this.#planned.length - heads.length
-      await ledger.add(
-        this.#planned.slice(start).map((each, index) => this.#row(each, start + index)),
-      )
-      heads = []
+    for await (const some of planSource(this.#source, { plan, recordsMax, signal })) {
+      const start = this.#planned.length
+      for (const planned of some) this.#note(planned)
+      await ledger.add(some.map((each, index) => this.#row(each, start + index)))
     }
-    for await (const head of this.#source.heads()) {
-      if (this.#planned.length + heads.length >= recordsMax) {
-        const max = recordsMax.toLocaleString('en')
-        throw new Unreadable(`It has more than ${max} records. Import it in parts.`)
-      }
-      heads.push(head)
-      if (heads.length < BATCH) continue
-      await flush()
-      signal?.throwIfAborted()
-    }
-    await flush()
     this.#next = this.#planned.length
   }
 
@@ -330,8 +273,8 @@ export class ImportRun {
     const others = [...this.#pictures.settled].filter(([id]) => !this.#files.has(id))
     const rows = others.map(([id, { ref }]) => {
       const outcome = this.#settlePicture(id, { type: 'picture', isHere: true })
-      const row = this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
-      return row.outcome === 'taken' ? { ...row, outcome: whenHere } : row
+      if (outcome.outcome === 'taken') outcome.outcome = whenHere
+      return this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
     })
     await this.#parts.ledger.add(rows)
   }

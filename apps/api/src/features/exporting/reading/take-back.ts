@@ -119,7 +119,7 @@ class Taking {
       await take()
     } catch (error) {
       if (!(error instanceof Listed || error instanceof Refusal)) throw error
-      return await this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
+      return this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
     }
     await this.#parts.onItem({ ...item, outcome: 'taken' })
   }

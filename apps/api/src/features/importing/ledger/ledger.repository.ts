@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 export type LedgerItem = Selectable<Tables['import_item']>
-export type Run = Selectable<Tables['import_run']>
 export type NewRun = Insertable<Tables['import_run']>
 
 /** What earlier runs know of a record. */

@@ -45,7 +45,7 @@ export const IMPORT_JOBS: Record<ImportScope, JobKind<Payload>> = {
 interface ImportJobsParts {
   repository: ImportsRepository
   ledger: LedgerRepository
-  files: Pick<ImportFiles, 'withFile'>
+  files: Pick<ImportFiles, 'withFile' | 'removeParts'>
   services: ImportServices
   takeOwnExport: TakeOwnExport
   isSuspended: (personId: string) => Promise<boolean>
@@ -77,10 +77,11 @@ export class ImportJobs {
       if (await this.#isForbidden(run)) throw new Cancelled()
       await this.#work(run, signal)
       await this.#end(run)
+      if (run.state === 'importing') await this.#removeFile(run)
     } catch (error) {
-      if (error instanceof Cancelled) return void (await this.#cancel(run))
-      if (!(error instanceof Unreadable)) throw error
-      await this.#fail(run, error.message)
+      if (error instanceof Cancelled) await this.#cancel(run)
+      else if (error instanceof Unreadable) await this.#fail(run, error.message)
+      else throw error
     }
   }
 
@@ -180,6 +181,13 @@ export class ImportJobs {
     const change = run.state === 'reading' ? ({ state: 'ready' } as const) : done
     const json = { counts: JSON.stringify(counts), changed_at: now }
     await repository.change(run.id, [run.state], { ...json, ...change })
+  }
+
+  /** If it fails, the purge does it. */
+  async #removeFile({ id }: Run): Promise<void> {
+    const { repository, files } = this.#parts
+    await files.removeParts(id, await repository.parts(id))
+    await repository.forgetFile(id)
   }
 
   async #cancel(run: Run): Promise<void> {

@@ -70,7 +70,7 @@ export class ImportsRepository {
     if (ids.length === 0) return new Map()
     const rows = await this.#reads
       .selectFrom('import_part')
-      .select(['run_id', ({ fn }) => fn.sum<number>('size').as('bytes')])
+      .select(['run_id', ({ fn }) => fn.sum<number | string>('size').as('bytes')])
       .where('run_id', 'in', ids)
       .groupBy('run_id')
       .execute()
@@ -89,7 +89,7 @@ export class ImportsRepository {
       .execute()
     const { bytes } = await transaction
       .selectFrom('import_part')
-      .select(({ fn }) => fn.sum<number>('size').as('bytes'))
+      .select(({ fn }) => fn.sum<number | string>('size').as('bytes'))
       .where('run_id', '=', part.run_id)
       .executeTakeFirstOrThrow()
     return Number(bytes)

@@ -60,6 +60,7 @@ export function mountImports(mount: Mount, parts: Parts): void {
   )
   mount('GET /api/v1/imports/{id}/report', async ({ viewer, params }) => {
     const pieces = await imports.report(viewer._id, params.id)
-    return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
+    const bytes = Readable.from(pieces, { objectMode: false })
+    return Readable.toWeb(bytes) as ReadableStream<Uint8Array>
   })
 }

@@ -1,0 +1,35 @@
+import { Unreadable } from '../left-out.ts'
+import type { Source } from '../reading/source.ts'
+import type { EntryHead } from '../reading/tasks.ts'
+import type { Plan, Planned } from './plan.ts'
+
+/** Records that are planned together. */
+const BATCH = 200
+
+interface PlanningParts {
+  plan: Plan
+  recordsMax: number
+  signal: AbortSignal | undefined
+}
+
+/** Plans all records of a source, in batches. Throws Unreadable for more than `recordsMax`. */
+export async function* planSource(
+  source: Pick<Source, 'heads'>,
+  { plan, recordsMax, signal }: PlanningParts,
+): AsyncGenerator<Planned[]> {
+  let heads: EntryHead[] = []
+  let count = 0
+  for await (const head of source.heads()) {
+    count += 1
+    if (count > recordsMax) {
+      const max = recordsMax.toLocaleString('en')
+      throw new Unreadable(`It has more than ${max} records. Import it in parts.`)
+    }
+    heads.push(head)
+    if (heads.length < BATCH) continue
+    yield await plan.add(heads)
+    heads = []
+    signal?.throwIfAborted()
+  }
+  yield await plan.add(heads)
+}

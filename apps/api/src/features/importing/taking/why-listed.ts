@@ -1,0 +1,25 @@
+import { DatabaseDamaged } from '../../../platform/db/damaged.ts'
+import { DatabaseUnavailable } from '../../../platform/db/unavailable.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { StorageUnavailable } from '../../../platform/storage/unavailable.ts'
+import { LeftOut, Unreadable } from '../left-out.ts'
+import type { Made } from '../reading/source.ts'
+
+/** Errors that would affect the next record, too. */
+const ENDS_IT = [DatabaseUnavailable, DatabaseDamaged, StorageUnavailable, Unreadable]
+
+/** Why a record was not taken; rethrows errors that end the import. */
+export function explain(error: unknown): string {
+  if (ENDS_IT.some((kind) => error instanceof kind)) throw error
+  if (error instanceof LeftOut) return error.message
+  if (error instanceof Refusal && error.code !== 'unavailable') return error.message
+  throw error
+}
+
+/** Why a record is listed, as far as its conversion tells; undefined for one that can be taken. */
+export function whyListed(made: Made): string | undefined {
+  if ('reason' in made) return made.reason
+  const { item } = made
+  if (item.type === 'other') return item.reason
+  return item.type === 'picture' && !item.isHere ? 'it is not in the archive' : undefined
+}

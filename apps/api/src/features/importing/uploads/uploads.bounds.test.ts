@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useTestApi } from '../../../testing/test-api.ts'
+import { aPartForm } from '../../../testing/upload-import.ts'
+
+const BEGIN = 'POST /api/v1/imports'
+const PART = 'PUT /api/v1/imports/{id}/parts/{part}'
+
+const api = useTestApi()
+
+let token = ''
+
+beforeEach(async () => {
+  token = (await api().signUp()).token
+})
+
+test.each([
+  ['0', 2],
+  ['0', 4],
+  ['1', 3],
+  ['-1', 3],
+  ['9999', 3],
+  ['1e1', 3],
+  ['00000', 3],
+])('part %s of %i bytes is refused for a file of three', async (part, length) => {
+  const json = { source: 'blog.zip', size: 3, scope: 'own' }
+  const { import: begun } = await api().ok(BEGIN, { token, json })
+  const form = aPartForm(new Uint8Array(length))
+  const refused = await api().refused(PART, { token, params: { id: begun._id, part }, form })
+  expect(refused.status).toBe(400)
+  const { import: read } = await api().ok('GET /api/v1/imports/{id}', {
+    token,
+    params: { id: begun._id },
+  })
+  expect(read).toMatchObject({ state: 'uploading', received: 0 })
+})
+
+test.each([
+  { source: 'a', size: 0, scope: 'own' },
+  { source: 'a', size: 1.5, scope: 'own' },
+  { source: 'a', size: '3', scope: 'own' },
+  { source: '', size: 3, scope: 'own' },
+  { source: 'a'.repeat(201), size: 3, scope: 'own' },
+  { source: 'a', size: 3, scope: 'everyone' },
+])('%j is no import', async (json) => {
+  expect((await api().refused(BEGIN, { token, json })).status).toBe(400)
+})
+
+test('a file is bounded, and a whole site is for administrators', async () => {
+  const size = 2_000_000_000
+  const large = { source: 'a', size, scope: 'own' }
+  expect((await api().refused(BEGIN, { token, json: large })).code).toBe('too_large')
+  const site = { source: 'a', size: 3, scope: 'site' }
+  expect((await api().refused(BEGIN, { token, json: site })).code).toBe('forbidden')
+  const listed = await api().refused('GET /api/v1/imports', { token, query: { scope: 'site' } })
+  expect(listed.code).toBe('forbidden')
+})
