@@ -1,43 +1,60 @@
-/** The name by which a namespace is known, with its colon. */
+/** Namespaces with the prefix by which an import knows them, with its colon. */
 export type Prefixes = readonly (readonly [uri: RegExp, prefix: string])[]
 
+const DECLARES = /^xmlns(?::(?<prefix>.+))?$/
+
 /**
- * Names elements by the namespaces that the root or they themselves declare; those of other namespaces keep their
- * prefix.
+ * Names elements by their namespaces, whatever prefix a file gives them: `wp:status`, or `{ADDRESS}status` if an import
+ * does not know the namespace. Prefixes that a file does not declare stay as they are.
  */
 export class XmlNaming {
-  readonly #roots: ReadonlySet<string>
   readonly #known: Prefixes
-  readonly #prefixes = new Map<string, string>()
-  /** The attributes of the root. */
+  /** What the prefixes of the file mean, the innermost declaration last. */
+  readonly #meanings = new Map<string, string[]>()
+  /** The prefixes that each open element declares. */
+  readonly #open: (readonly string[])[] = []
+  /** The attributes of the first element that has some: the root. */
   root: Readonly<Record<string, string>> = {}
 
-  constructor(roots: ReadonlySet<string>, known: Prefixes) {
-    this.#roots = roots
+  constructor(known: Prefixes = []) {
     this.#known = known
   }
 
-  nameOf(name: string, attributes: Readonly<Record<string, string>>): string {
-    const colon = name.indexOf(':')
-    const [prefix, local] = [name.slice(0, Math.max(0, colon)), name.slice(colon + 1)]
-    if (this.#roots.has(local)) this.#readRoot(attributes)
-    if (prefix === '') return local
-    const declared = attributes[`xmlns:${prefix}`]
-    const known = declared === undefined ? this.#prefixes.get(prefix) : this.#prefixOf(declared)
-    return (known ?? `${prefix}:`) + local
+  /** The name of an element that begins. */
+  open(written: string, attributes: Readonly<Record<string, string>>): string {
+    if (Object.keys(this.root).length === 0) this.root = attributes
+    this.#open.push(this.#declare(attributes))
+    const colon = written.indexOf(':')
+    const meaning = this.#meanings.get(written.slice(0, Math.max(0, colon)))?.at(-1)
+    return meaning === undefined ? written : meaning + written.slice(colon + 1)
   }
 
-  #prefixOf(uri: string): string | undefined {
-    return this.#known.find(([pattern]) => pattern.test(uri))?.[1]
+  /** Ends the element that began last. */
+  close(): void {
+    const declared = this.#open.pop() ?? []
+    // A wrong end tag ends the root before the records that need what it declares.
+    if (this.#open.length === 0) return
+    for (const prefix of declared) this.#meanings.get(prefix)?.pop()
   }
 
-  #readRoot(attributes: Readonly<Record<string, string>>): void {
-    this.root = attributes
-    for (const [key, uri] of Object.entries(attributes)) {
-      const known = this.#prefixOf(uri)
-      if (key.startsWith('xmlns:') && known !== undefined) {
-        this.#prefixes.set(key.slice('xmlns:'.length), known)
-      }
+  #declare(attributes: Readonly<Record<string, string>>): string[] {
+    const declared: string[] = []
+    for (const [name, uri] of Object.entries(attributes)) {
+      const found = DECLARES.exec(name)
+      if (!found) continue
+      const prefix = found.groups?.prefix ?? ''
+      const meanings = this.#meanings.get(prefix) ?? []
+      meanings.push(this.#meaningOf(uri, prefix))
+      this.#meanings.set(prefix, meanings)
+      declared.push(prefix)
     }
+    return declared
+  }
+
+  #meaningOf(uri: string, prefix: string): string {
+    const known = this.#known.find(([pattern]) => pattern.test(uri))?.[1]
+    // Some feeds give their own elements a namespace that nobody else knows.
+    const isOfFile = prefix === '' && (uri === '' || this.#open.length === 0)
+    return known ?? (isOfFile ? '' : `{${uri}}`)
   }
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@inkwell/html-markdown/escape-html'
 import { SaxesParser } from 'saxes'
 import { escapeAmpersands } from './escape-ampersands.ts'
+import type { XmlNaming } from './xml-naming.ts'
 
 /** An element with the text directly in it. */
 export interface XmlElement {
@@ -26,8 +27,9 @@ interface RecordRules {
   isRecord: (name: string) => boolean
   /** Whether other records may be in it; one of its own name always begins another one. */
   isContainer: (name: string) => boolean
-  /** The name by which an element is known, whatever its prefix. */
-  nameOf: (name: string, attributes: Readonly<Record<string, string>>) => string
+  /** Whether an element before the first of those records is one, too: it is of the file itself. */
+  isOfHead?: (name: string) => boolean
+  naming: XmlNaming
   /** Whether the elements in an element of a record are markup: its text is then XML. */
   isMarkup?: (name: string, attributes: Readonly<Record<string, string>>) => boolean
 }
@@ -36,6 +38,11 @@ function writeAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+}
+
+/** The name in HTML, which has no prefixes. */
+function localName(written: string): string {
+  return written.slice(written.indexOf(':') + 1)
 }
 
 /** Collects records from the events of a parser that goes on after errors. */
@@ -48,19 +55,20 @@ class RecordCollector {
   /** Levels below those that are read, or in markup. */
   #below = 0
   #isInMarkup = false
+  #hasRecord = false
 
   constructor(rules: RecordRules) {
     this.#rules = rules
   }
 
   open(written: string, attributes: Record<string, string>): void {
+    const name = this.#rules.naming.open(written, attributes)
     if (this.#isInMarkup) {
       this.#below += 1
-      this.#add(`<${written}${writeAttributes(attributes)}>`)
+      this.#add(`<${localName(written)}${writeAttributes(attributes)}>`)
       return
     }
-    const name = this.#rules.nameOf(written, attributes)
-    const isRecord = this.#rules.isRecord(name)
+    const isRecord = this.#begins(name)
     if (isRecord && this.#cuts(name)) this.#finish(true)
     if (!isRecord && this.#stack.length === 0) return
     this.#elements += 1
@@ -86,9 +94,10 @@ class RecordCollector {
   }
 
   close(written: string): void {
+    this.#rules.naming.close()
     if (this.#below > 0) {
       this.#below -= 1
-      if (this.#isInMarkup) this.#add(`</${written}>`)
+      if (this.#isInMarkup) this.#add(`</${localName(written)}>`)
       return
     }
     this.#isInMarkup = false
@@ -103,6 +112,13 @@ class RecordCollector {
   /** The records that are complete by now. */
   take(): XmlElement[] {
     return this.#done.splice(0)
+  }
+
+  #begins(name: string): boolean {
+    const { isRecord, isOfHead } = this.#rules
+    if (!isRecord(name)) return !this.#hasRecord && isOfHead?.(name) === true
+    this.#hasRecord = true
+    return true
   }
 
   /** Whether a record that begins here ends the open one, which lacks its end. */

@@ -18,7 +18,6 @@ const PREFIXES: Prefixes = [
   [/^http:\/\/(?:purl\.org\/atom\/app#|www\.w3\.org\/2007\/app)$/, 'app:'],
   [/^http:\/\/purl\.org\/syndication\/thread\/1\.0$/, 'thr:'],
 ]
-const ROOTS = new Set(['feed'])
 
 async function isOfBlogger(archive: Archive, path: string): Promise<boolean> {
   const head = await archive.head(path, HEAD)
@@ -39,11 +38,10 @@ export async function findBlogger(archive: Archive): Promise<string[]> {
 /** The entries of an export in the order of the file. */
 export async function* bloggerRecords(archive: Archive, path: string): AsyncGenerator<XmlElement> {
   const encoding = encodingOf(await archive.head(path, HEAD))
-  const naming = new XmlNaming(ROOTS, PREFIXES)
   yield* xmlRecords(decodePieces(archive.stream(path), encoding), {
     isRecord: (name) => name === 'entry',
     isContainer: () => false,
-    nameOf: (name, attributes) => naming.nameOf(name, attributes),
+    naming: new XmlNaming(PREFIXES),
   })
 }
 

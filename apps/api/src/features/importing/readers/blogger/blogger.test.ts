@@ -144,6 +144,17 @@ test('a file that ends too early has its whole entries', async () => {
   ])
 })
 
+test('every element may have a prefix', async () => {
+  const text = oldFeed(old(3, 'post', "<title>A</title><content type='html'>Words</content>"))
+    .replaceAll(/<(\/?)(?=[a-z]+[ >])/g, '<$1ns0:')
+    .replace('xmlns=', 'xmlns:ns0=')
+  const entries = await readAll(blogger, { 'blog.xml': text })
+  expect(entries.map(({ kind, title }) => [kind, title])).toEqual([
+    ['author', 'Ada'],
+    ['post', 'A'],
+  ])
+})
+
 test('the feed of another program is none of Blogger', async () => {
   const other = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>urn:1</id></entry></feed>"
   expect(await blogger.recognise(await archiveOf({ 'feed.atom': other }))).toBe(false)

@@ -1,6 +1,7 @@
 import type { Archive } from '../../archive/archive.ts'
 import { decodePieces, encodingOf } from '../decode-text.ts'
 import { XmlNaming } from '../xml-naming.ts'
+import type { Prefixes } from '../xml-naming.ts'
 import { xmlRecords } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 
@@ -9,11 +10,9 @@ const MARKDOWN = /\.(?:md|markdown)$/i
 const FEED = /\.(?:xml|rss|atom|rdf)$/i
 
 /** The root of RSS 2.0, RSS 1.0 or Atom. */
-const ROOT = /<(?:rss|feed|rdf:RDF)\b/
-const ROOTS = new Set(['rss', 'feed', 'RDF'])
+const ROOT = /<(?:[\w.-]+:)?(?:rss|feed|RDF)\b/
 
-/** The names by which the namespaces of feeds are known; others keep their prefix. */
-const PREFIXES: readonly [RegExp, string][] = [
+const PREFIXES: Prefixes = [
   [/^http:\/\/www\.w3\.org\/2005\/Atom$/, ''],
   [/^http:\/\/purl\.org\/rss\/1\.0\/$/, ''],
   [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, 'content:'],
@@ -38,30 +37,27 @@ async function isFeed(archive: Archive, path: string): Promise<boolean> {
   return ROOT.test(new TextDecoder(encodingOf(head)).decode(head))
 }
 
-/** The file of an archive that is a feed. A folder with Markdown has feeds that are made of it. */
-export async function findFeed(archive: Archive): Promise<string | undefined> {
-  if (archive.files.some(({ path }) => MARKDOWN.test(path))) return undefined
+/** The files of an archive that are feeds. A folder with Markdown has feeds that are made of it. */
+export async function findFeeds(archive: Archive): Promise<string[]> {
+  if (archive.files.some(({ path }) => MARKDOWN.test(path))) return []
+  const found: string[] = []
   for (const { path } of archive.files) {
     const isCandidate = archive.files.length === 1 || FEED.test(path)
-    if (isCandidate && (await isFeed(archive, path))) return path
+    if (isCandidate && (await isFeed(archive, path))) found.push(path)
   }
-  return undefined
+  return found
 }
 
 /** The entries of a feed in the order of the file; before them, elements of the feed itself. */
 export async function* feedRecords(archive: Archive, path: string): AsyncGenerator<FeedRecord> {
   const encoding = encodingOf(await archive.head(path, HEAD))
   const pieces = decodePieces(archive.stream(path), encoding)
-  const naming = new XmlNaming(ROOTS, PREFIXES)
-  let hasEntry = false
+  const naming = new XmlNaming(PREFIXES)
   for await (const element of xmlRecords(pieces, {
-    isRecord: (name) => RECORDS.has(name) || (!hasEntry && OF_FEED.has(name)),
+    isRecord: (name) => RECORDS.has(name),
+    isOfHead: (name) => OF_FEED.has(name),
     isContainer: (name) => RECORDS.has(name),
-    nameOf: (name, attributes) => {
-      const known = naming.nameOf(name, attributes)
-      if (RECORDS.has(known)) hasEntry = true
-      return known
-    },
+    naming,
     isMarkup: (_, { type }) => type === 'xhtml',
   })) {
     const { 'xml:base': base = '', 'xml:lang': language = '' } = naming.root

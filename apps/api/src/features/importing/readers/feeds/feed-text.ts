@@ -8,8 +8,10 @@ import type { XmlElement } from '../xml-records.ts'
 import { readFeedMoment } from './feed-moment.ts'
 
 const TEXTS_MAX = 100
-const PLAYED = /^(?:audio|video)\//
+const PLAYED = /^(?:audio|video)(?:\/|$)/
 const PICTURE = /^image(?:\/|$)/
+const NAME_OF_PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
+const NAME_MAX = 200
 
 /** What a feed says of all its entries. */
 export interface FeedHead {
@@ -88,6 +90,12 @@ interface Content {
   base: string
 }
 
+/** The address to which those of an entry are relative: in RSS its page. */
+function baseOf(entry: XmlElement, { base }: FeedHead, page: string): string {
+  const own = entry.name === 'item' ? page || base : base
+  return resolve(entry.attributes['xml:base'] ?? '', own)
+}
+
 /** The whole text of an entry if the feed has it, or else its summary. */
 function contentOf(entry: XmlElement, base: string): Content {
   const isAtom = entry.name === 'entry'
@@ -96,21 +104,41 @@ function contentOf(entry: XmlElement, base: string): Content {
     .flatMap((name) => childrenOf(entry, name))
     .find(({ text }) => text.trim() !== '')
   if (!found) return { html: '', base }
-  const own = [entry, found].reduce(
-    (known, { attributes }) => resolve(attributes['xml:base'] ?? '', known),
-    base,
-  )
-  return { html: htmlOf(found, isAtom), base: own }
+  return { html: htmlOf(found, isAtom), base: resolve(found.attributes['xml:base'] ?? '', base) }
 }
 
-/** Files that an entry attaches, with their addresses. */
-function attachmentsOf(entry: XmlElement): { type: string; address: string }[] {
+/** A file that an entry attaches. */
+interface Attachment {
+  address: string
+  type: string
+  title: string
+}
+
+function isPicture({ type, address }: Attachment): boolean {
+  return PICTURE.test(type) || (type === '' && NAME_OF_PICTURE.test(address))
+}
+
+/** The files that an entry attaches, each address once. */
+function attachmentsOf(entry: XmlElement, base: string): Attachment[] {
   const links = childrenOf(entry, 'link').filter(({ attributes }) => attributes.rel === 'enclosure')
   const all = [...childrenOf(entry, 'enclosure'), ...links, ...childrenOf(entry, 'media:content')]
-  return all.slice(0, TEXTS_MAX).map(({ attributes }) => ({
-    type: attributes.type ?? attributes.medium ?? '',
-    address: attributes.url ?? attributes.href ?? '',
-  }))
+  const files = new Map<string, Attachment>()
+  for (const { attributes } of all.slice(0, TEXTS_MAX)) {
+    const { url, href, type, medium, title = '' } = attributes
+    const written = (url ?? href ?? '').trim()
+    const address = resolve(written, base)
+    if (written === '' || files.has(address)) continue
+    files.set(address, { address, type: type ?? medium ?? '', title: title.trim() })
+  }
+  return [...files.values()]
+}
+
+/** A link to a file that is no picture: one that is to be played by its player, others by their name. */
+function linkToFile({ address, type, title }: Attachment): string {
+  const href = escapeHtml(address)
+  if (PLAYED.test(type)) return `<audio src="${href}" title="${escapeHtml(title)}"></audio>`
+  const name = URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, NAME_MAX)
+  return `<p><a href="${href}">${escapeHtml([title, name, address].find(Boolean) ?? '')}</a></p>`
 }
 
 /** When it was published and changed; RSS knows the first only. */
@@ -125,20 +153,22 @@ function timesOf(entry: XmlElement): Pick<SourceText, 'publishedAt' | 'changedAt
   }
 }
 
-/** The text of an entry; what is to be played follows it, and a picture that it does not show is its cover. */
+/** The text of an entry; attached files follow it, and a picture that it does not show is its cover. */
 function bodyOf(entry: XmlElement, head: FeedHead, page: string) {
-  const { html, base } = contentOf(entry, entry.name === 'item' ? page || head.base : head.base)
-  const files = attachmentsOf(entry).filter(({ address }) => address !== '')
-  const played = files
-    .filter(({ type }) => PLAYED.test(type))
-    .map(({ address }) => `<audio src="${escapeHtml(resolve(address, base))}"></audio>`)
+  const baseOfEntry = baseOf(entry, head, page)
+  const { html, base } = contentOf(entry, baseOfEntry)
+  const files = attachmentsOf(entry, baseOfEntry)
+  const links = files.filter((file) => !isPicture(file)).map(linkToFile)
   const options = { base: URL.canParse(base) ? base : undefined }
-  const converted = convertHtml(html + played.join(''), remotePicture, options)
-  const picture = files.find(({ type }) => PICTURE.test(type))
-  const ref = picture && resolve(picture.address, head.base)
-  const isShown = converted.pictures.some((shown) => shown.ref === ref)
-  const cover = ref !== undefined && !isShown ? remotePicture(ref) : undefined
-  return { original: { format: 'html' as const, text: html }, ...converted, cover }
+  const converted = convertHtml(html + links.join(''), remotePicture, options)
+  const shown = new Set(converted.pictures.map(({ ref }) => ref))
+  const [first, ...others] = files.filter(isPicture).map(({ address }) => address)
+  const cover = first === undefined || shown.has(first) ? undefined : remotePicture(first)
+  const lost = others.filter((address) => !shown.has(address)).length
+  const notes =
+    lost === 0 ? [] : [`attached pictures that the text does not show (${lost}): left out`]
+  const original = { format: 'html' as const, text: html }
+  return { ...converted, original, cover, notes: [...converted.notes, ...notes] }
 }
 
 /** The post of an entry. Throws LeftOut. */

@@ -71,6 +71,15 @@ test('XHTML of Atom is relative to its base, and keeps the order of its text and
   })
 })
 
+test('elements are known by their namespaces', async () => {
+  const [text] = await textsOf(
+    `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://a.b/"><a:entry><a:id>urn:1</a:id><a:title>A</a:title>
+      <title xmlns="urn:x">No</title><a:content type="xhtml"><h:div xmlns:h="http://www.w3.org/1999/xhtml"><h:p>a <h:em>b</h:em></h:p></h:div>
+      </a:content></a:entry></a:feed>`,
+  )
+  expect(text).toMatchObject({ title: 'A', item: { markdown: 'a *b*\n' } })
+})
+
 test('an entry has the author of the feed that it was taken from, or of its own', async () => {
   const source = '<source><author><name>Bob</name></author></source>'
   const entries = await textsOf(
@@ -104,6 +113,39 @@ test('a feed that ends too early has its whole items', async () => {
       ['B', 'it is cut off'],
     ],
   )
+})
+
+test('attached files that are no pictures become links; further pictures are named', async () => {
+  const files = `<enclosure url="/g.png" type="image/png"/><enclosure url="/a%20b.pdf" type="application/pdf"/>
+    <enclosure url="/c.zip"/><m:content url="https://a.b/f.mp4" medium="video" title="Film"/><m:content url="/a%20b.pdf"/>
+    <m:content url="/h.JPG"/><enclosure type="image/png"/>`
+  const item = `<item xmlns:m="http://search.yahoo.com/mrss/"><title>A</title><description>Words</description>${files}</item>`
+  const [text] = await textsOf(rss(item))
+  expect(text?.item).toMatchObject({
+    markdown:
+      'Words\n\n[a%20b.pdf](https://a.b/a%20b.pdf)\n\n[c.zip](https://a.b/c.zip)\n\n[Film](https://a.b/f.mp4)\n',
+    cover: { ref: 'https://a.b/g.png' },
+    notes: expect.arrayContaining([
+      'attached pictures that the text does not show (1): left out',
+    ]) as string[],
+  })
+})
+
+test('all feeds of an archive are read, and equal texts once', async () => {
+  const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
+  const one = '<link>https://a.b/1</link>'
+  const entries = await readAll(feeds, {
+    'a.xml': rss(
+      item('One', one) +
+        item('Two', '<guid>urn:2</guid>') +
+        item('Same', `${one}<guid>urn:5</guid>`),
+    ),
+    'b/c.rss': rss(item('Two', '<guid>urn:2</guid>') + item('Three', '<guid>urn:3</guid>')),
+    'd.atom': atom(
+      '<entry><id>urn:1</id><title>One</title><link href="https://a.b/1"/></entry><entry><id>urn:4</id><title>Four</title></entry>',
+    ),
+  })
+  expect(entries.map(({ title }) => title)).toEqual(['One', 'Two', 'Same', 'Three', 'Four'])
 })
 
 test('a folder of Markdown is no feed, and neither is another document', async () => {

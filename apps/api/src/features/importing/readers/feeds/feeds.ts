@@ -2,10 +2,11 @@ import type { Archive } from '../../archive/archive.ts'
 import { LeftOut } from '../../left-out.ts'
 import type { Reader } from '../../reader.ts'
 import type { SourceEntry } from '../../source-item.ts'
-import { newNames } from '../new-names.ts'
+import { namedTexts } from '../named-texts.ts'
+import type { NamedText } from '../named-texts.ts'
 import { requireWhole } from '../whole-record.ts'
 import type { XmlElement } from '../xml-records.ts'
-import { feedRecords, findFeed } from './feed-records.ts'
+import { feedRecords, findFeeds } from './feed-records.ts'
 import { authorsOf, feedIdOf, linkOf, makeFeedText, nameOf, tagsOf, titleOf } from './feed-text.ts'
 import type { FeedHead } from './feed-text.ts'
 
@@ -52,10 +53,8 @@ function entryOf(entry: XmlElement, head: FeedHead): SourceEntry {
   }
 }
 
-async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  const path = await findFeed(archive)
-  if (path === undefined) throw new LeftOut('it has no feed')
-  const [authors, tags, known] = [new Set<string>(), new Set<string>(), new Set<string>()]
+/** The texts of one feed in the order of the file. */
+async function* textsOf(archive: Archive, path: string): AsyncGenerator<NamedText> {
   const reader = new HeadReader()
   for await (const { element, base, language } of feedRecords(archive, path)) {
     if (element.name !== 'item' && element.name !== 'entry') {
@@ -63,19 +62,40 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
       continue
     }
     const head = reader.head(base, language)
-    const entry = entryOf(element, head)
-    if (known.has(entry.id)) continue
-    known.add(entry.id)
-    yield* newNames('author', authorsOf(element, head), authors)
-    yield* newNames('tag', tagsOf(element), tags)
-    yield entry
+    yield {
+      entry: entryOf(element, head),
+      authors: authorsOf(element, head),
+      tags: tagsOf(element),
+    }
   }
 }
 
-/** Reads the feed of any program: RSS 2.0, RSS 1.0 or Atom. */
+/** What one feed has under the address and title of a text of another one is the same text. */
+async function* textsOfAll(archive: Archive, paths: readonly string[]): AsyncGenerator<NamedText> {
+  const earlier = new Set<string>()
+  for (const path of paths) {
+    const own: string[] = []
+    for await (const text of textsOf(archive, path)) {
+      const { addresses = [], title } = text.entry
+      const key = `${addresses[0] ?? ''} ${title}`
+      if (earlier.has(key)) continue
+      if (addresses.length > 0) own.push(key)
+      yield text
+    }
+    for (const key of own) earlier.add(key)
+  }
+}
+
+async function* read(archive: Archive): AsyncIterable<SourceEntry> {
+  const paths = await findFeeds(archive)
+  if (paths.length === 0) throw new LeftOut('it has no feed')
+  yield* namedTexts(textsOfAll(archive, paths))
+}
+
+/** Reads the feeds of any program: RSS 2.0, RSS 1.0 or Atom. */
 export const feeds: Reader = {
   format: 'feed',
   title: 'a feed (RSS or Atom), which may lack texts of its blog',
-  recognise: async (archive) => (await findFeed(archive)) !== undefined,
+  recognise: async (archive) => (await findFeeds(archive)).length > 0,
   read,
 }

@@ -74,6 +74,18 @@ test('pictures of an archive of Micro.blog are in it, and none are outside', asy
   })
 })
 
+test('all JSON Feeds of an archive are read; a broken one and other feeds are listed', async () => {
+  const item = (id: number) => ({ id: `urn:${id}`, url: `https://a.b/${id}`, title: String(id) })
+  const entries = await readAll(jsonFeed, {
+    'a.json': feedOf([item(1), item(2)]),
+    'b.json': feedOf([item(2), item(3)]),
+    'c.json': feedOf([item(4)]).slice(0, -2),
+    'd.xml': '<rss><channel/></rss>',
+  })
+  expect(entries.map(({ title }) => title)).toEqual(['1', '2', '3', 'c.json', 'd.xml'])
+  expect(entries.slice(3).map(({ item: { type } }) => type)).toEqual(['other', 'other'])
+})
+
 test('other documents are no feed', async () => {
   expect(await jsonFeed.recognise(await archiveOf({ 'a.json': '{"items":[]}' }))).toBe(false)
 })

@@ -4,10 +4,13 @@ import { LeftOut } from '../../left-out.ts'
 import { readMoment } from '../../moment.ts'
 import type { Reader } from '../../reader.ts'
 import type { Original, SourceEntry, SourcePicture, SourceText } from '../../source-item.ts'
+import { findFeeds as findXmlFeeds } from '../feeds/feed-records.ts'
 import { convertHtml } from '../html-text.ts'
 import { objectOf, objectsOf, textOf } from '../json-values.ts'
 import type { JsonObject } from '../json-values.ts'
-import { newNames } from '../new-names.ts'
+import { namedTexts } from '../named-texts.ts'
+import type { NamedText } from '../named-texts.ts'
+import { otherEntry } from '../other-entry.ts'
 import { archivePictures } from './archive-pictures.ts'
 
 const BYTES_MAX = 100_000_000
@@ -24,18 +27,17 @@ interface Feed {
   isAlone: boolean
 }
 
-async function pathOfFeed(archive: Archive): Promise<string | undefined> {
+async function findFeeds(archive: Archive): Promise<string[]> {
+  const found: string[] = []
   for (const { path } of archive.files) {
     if (!/^(?:[^/]+\/)?[^/]+\.json$/i.test(path)) continue
     const head = (await archive.head(path, HEAD_BYTES)).toString('latin1')
-    if (/"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/.test(head)) return path
+    if (/"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/.test(head)) found.push(path)
   }
-  return undefined
+  return found
 }
 
-async function readFeed(archive: Archive): Promise<Feed> {
-  const path = await pathOfFeed(archive)
-  if (path === undefined) throw new LeftOut('it has no JSON Feed')
+async function readFeed(archive: Archive, path: string): Promise<Feed> {
   const text = (await archive.read(path, BYTES_MAX)).toString('utf8').replace(/^\uFEFF/, '')
   try {
     const feed = objectOf(JSON.parse(text))
@@ -121,16 +123,25 @@ function textEntry(item: JsonObject, feed: Feed): SourceEntry {
   }
 }
 
+async function* textsOf(archive: Archive, paths: readonly string[]): AsyncGenerator<NamedText> {
+  for (const path of paths) {
+    try {
+      const feed = await readFeed(archive, path)
+      for (const item of feed.items) {
+        yield { entry: textEntry(item, feed), authors: namesOf(item, feed), tags: tagsOf(item) }
+      }
+    } catch (error) {
+      if (!(error instanceof LeftOut) || paths.length === 1) throw error
+      yield { entry: otherEntry(`other:${path}`, path, error.message), authors: [], tags: [] }
+    }
+  }
+}
+
 async function* read(archive: Archive): AsyncIterable<SourceEntry> {
-  const feed = await readFeed(archive)
-  const [authors, tags, known] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const item of feed.items) {
-    const entry = textEntry(item, feed)
-    if (known.has(entry.id)) continue
-    known.add(entry.id)
-    yield* newNames('author', namesOf(item, feed), authors)
-    yield* newNames('tag', tagsOf(item), tags)
-    yield entry
+  yield* namedTexts(textsOf(archive, await findFeeds(archive)))
+  const reason = 'a JSON Feed of the same archive is read in its place; give it alone'
+  for (const path of await findXmlFeeds(archive)) {
+    yield otherEntry(`other:${path}`, path, reason)
   }
 }
 
@@ -138,6 +149,6 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
 export const jsonFeed: Reader = {
   format: 'json-feed',
   title: 'a JSON Feed or an archive of Micro.blog',
-  recognise: async (archive) => (await pathOfFeed(archive)) !== undefined,
+  recognise: async (archive) => (await findFeeds(archive)).length > 0,
   read,
 }

@@ -214,6 +214,18 @@ test.each([
   ])
 })
 
+test('a prefix means what its nearest declaration says', async () => {
+  const hidden = meta('_wp_old_slug', 'hidden').replace('>', ' xmlns:wp="urn:x">')
+  const own = '<wp:post_password xmlns:wp="urn:x">no</wp:post_password>'
+  const status = '<status xmlns="http://wordpress.org/export/1.1/">publish</status>'
+  const item = post(1, hidden + own + status + content('One'))
+  const other = '<wp:author xmlns:wp="urn:x"><wp:author_login>eve</wp:author_login></wp:author>'
+  const { entries, texts } = await read({ 'a.xml': wxr(item, other) })
+  expect(entries.map(({ kind }) => kind)).toEqual(['author', 'post'])
+  expect(entries[1]?.addresses?.join(' ')).not.toContain('hidden')
+  expect(texts.map(({ state }) => state)).toEqual(['published'])
+})
+
 test('a file that is cut off gives all before the end', async () => {
   const text = wxr(post(1, PUBLISHED + content('One')) + post(2, PUBLISHED + content('Two')))
   const { entries, items } = await read({ 'a.xml': text.slice(0, text.indexOf('Two')) })

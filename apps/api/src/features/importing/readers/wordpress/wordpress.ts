@@ -1,5 +1,6 @@
 import type { Reader } from '../../reader.ts'
 import type { ItemKind, SourceEntry, SourceItem } from '../../source-item.ts'
+import { otherEntry } from '../other-entry.ts'
 import { childrenOf, textOf } from '../xml-records.ts'
 import type { XmlElement } from '../xml-records.ts'
 import { indexOf, labelsOf, nameOfAuthor, withoutSize } from './blog-index.ts'
@@ -23,10 +24,6 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp|svg|heic|tiff?)$/i
-
-function other(id: string, title: string, reason: string): SourceEntry {
-  return { id, kind: 'other', title, make: () => ({ type: 'other', reason }) }
-}
 
 /** The addresses of an item: its own, that by its number, and those that it had before. */
 function addressesOf(item: XmlElement, { blog }: BlogIndex): string[] {
@@ -54,12 +51,12 @@ function kindOfText(item: XmlElement, kind: 'post' | 'page'): ItemKind {
 /** An item as a record: a post, a page, a file, or something that is not imported. */
 function entryOfItem(item: XmlElement, id: string, blog: Blog): SourceEntry {
   const title = textOf(item, 'title')
-  if (item.isTooLarge) return other(id, title, 'it is larger than an import reads')
+  if (item.isTooLarge) return otherEntry(id, title, 'it is larger than an import reads')
   const type = textOf(item, 'wp:post_type') || 'post'
-  if (item.isCut) return other(id, title, 'it is cut off')
+  if (item.isCut) return otherEntry(id, title, 'it is cut off')
   if (type === 'attachment') return entryOfFile(item, id, blog)
   if (type !== 'post' && type !== 'page') {
-    return other(id, title, REASONS[type] ?? `it is of the type ${type.slice(0, 100)}`)
+    return otherEntry(id, title, REASONS[type] ?? `it is of the type ${type.slice(0, 100)}`)
   }
   const kind = kindOfText(item, type)
   return {
@@ -76,7 +73,9 @@ function entryOfItem(item: XmlElement, id: string, blog: Blog): SourceEntry {
 function entryOfFile(item: XmlElement, id: string, { index, uploads }: Blog): SourceEntry {
   const url = textOf(item, 'wp:attachment_url') || textOf(item, 'guid')
   const title = textOf(item, 'title') || url
-  if (!PICTURE.test(withoutSize(url))) return other(id, title, 'it is a file that is no picture')
+  if (!PICTURE.test(withoutSize(url))) {
+    return otherEntry(id, title, 'it is a file that is no picture')
+  }
   const number = textOf(item, 'wp:post_id')
   return {
     id: pictureId(index, url, number || undefined),
@@ -106,7 +105,7 @@ function entryOfLabel(record: XmlElement, { blog, labels }: BlogIndex): SourceEn
   const taxonomy = textOf(record, 'wp:term_taxonomy')
   const path = taxonomy === 'post_tag' ? 'tag' : taxonomy || label.path
   const id = `${blog}#${path}-${slug || name}`
-  if (path !== 'tag' && path !== 'category') return other(id, name, `it is a term of ${path}`)
+  if (path !== 'tag' && path !== 'category') return otherEntry(id, name, `it is a term of ${path}`)
   const addresses = slug === '' ? [] : [`${blog}/${path}/${slug}/`]
   const isUsed = labels.has(`${path}/${slug || name}`)
   return { id, kind: 'tag', title: name, addresses, make: () => makeLabel(name, isUsed) }
@@ -127,7 +126,7 @@ function entryOfAuthor(record: XmlElement, { blog }: BlogIndex): SourceEntry {
   const login = textOf(record, 'wp:author_login')
   const name = nameOfAuthor(record)
   const id = `${blog}#author-${login || name}`
-  if (name === '') return other(id, '', 'it is an author without a name')
+  if (name === '') return otherEntry(id, '', 'it is an author without a name')
   const addresses = login === '' ? [] : [`${blog}/author/${login}/`]
   return { id, kind: 'author', title: name, addresses, make: () => ({ type: 'author', name }) }
 }

@@ -1,0 +1,6 @@
+import type { SourceEntry } from '../source-item.ts'
+
+/** A record that is listed with the reason why it is not imported. */
+export function otherEntry(id: string, title: string, reason: string): SourceEntry {
+  return { id, kind: 'other', title, make: () => ({ type: 'other', reason }) }
+}
