@@ -1,0 +1,65 @@
+import { objectOf, objectsOf, textOf } from '../json-values.ts'
+import type { JsonObject } from '../json-values.ts'
+import { typedWords } from './typed-html.ts'
+
+/** The names in a note. */
+const NAMES_MAX = 5
+
+const SOMEBODY = 'somebody else'
+const NAMES = [
+  'reblogged-from-name',
+  'reblogged-root-name',
+  'reblogged_from_name',
+  'reblogged_root_name',
+]
+const MARKS = ['reblogged_from_id', 'reblogged_root_id', 'reblogged-from-url', 'reblogged-root-url']
+const ATTRIBUTION = /^\s*<p>\s*<a\b[^<>]{0,2000}\bclass=["']tumblr_blog["'][^<>]{0,2000}>/
+const QUOTE = /<(?<end>\/?)blockquote\b[^<>]*>/g
+
+/** Whose words an item of a trail are. */
+export function nameInTrail(item: JsonObject): string {
+  return textOf(objectOf(item.blog).name) || textOf(item.broken_blog_name) || SOMEBODY
+}
+
+/** Whether fields or the text say that a post is a reblog; old copies have no such fields. */
+function isMarked(post: JsonObject): boolean {
+  const isInFields = MARKS.some((name) => textOf(post[name]) !== '')
+  return isInFields || ATTRIBUTION.test(typedWords(post) ?? '')
+}
+
+/** The other blogs whose words a post repeats; none if it is no reblog. */
+export function othersIn(post: JsonObject, blog: string): string[] {
+  const named = NAMES.map((name) => textOf(post[name])).filter(Boolean)
+  const inTrail = objectsOf(post.trail).map(nameInTrail)
+  const isUnnamed = named.length + inTrail.length === 0
+  const names = isUnnamed && isMarked(post) ? [SOMEBODY] : named
+  return [...new Set([...names, ...inTrail])].filter((name) => name !== blog)
+}
+
+/** What a post lacks of others, for its notes. */
+export function noteOfOthers(names: readonly string[]): string {
+  const more = names.length > NAMES_MAX ? ' and more' : ''
+  return `it is a reblog; what others wrote is left out: ${names.slice(0, NAMES_MAX).join(', ')}${more}`
+}
+
+/** What follows the first quote, whatever quotes are in it; undefined if it has no end. */
+function afterQuote(html: string): string | undefined {
+  let depth = 0
+  for (const { 0: tag, index, groups } of html.matchAll(QUOTE)) {
+    depth += groups?.end === '/' ? -1 : 1
+    if (depth <= 0) return html.slice(index + tag.length)
+  }
+  return undefined
+}
+
+/**
+ * The HTML that the author of a reblog with a type added: a field of its own, or what follows the quote of the others.
+ * Undefined if their words cannot be told apart.
+ */
+export function ownWords(post: JsonObject): string | undefined {
+  const { comment } = objectOf(post.reblog)
+  if (typeof comment === 'string') return comment.trim()
+  const words = typedWords(post)
+  if (words === '') return ''
+  return words !== undefined && ATTRIBUTION.test(words) ? afterQuote(words)?.trim() : undefined
+}
