@@ -152,3 +152,56 @@ test.each([[{ posts: [{ title: 'a' }] }], [{ data: {} }], [[]], [null], ['posts'
     expect(await ghost.recognise(await archiveOf(asFiles({ 'a.json': document })))).toBe(false)
   },
 )
+
+const REDIRECTS = [
+  ['^\\/old\\.html$', '/a/'],
+  ['/older', '/old.html'],
+  ['/tags/news/?', '/tag/news/#top'],
+  ['/x(.*)', '/a/'],
+  ['/away', 'https://other.example/'],
+  ['/lost', '/nothing/'],
+  ['/ring', '/ring'],
+  ['/a', '/tag/news/'],
+] as const
+
+test.each([
+  [
+    'redirects.json',
+    JSON.stringify(REDIRECTS.map(([from, to]) => ({ from, to, permanent: true }))),
+  ],
+  [
+    'data/redirects.yaml',
+    `301:\n${REDIRECTS.map(([from, to]) => `  '${from}': '${to}'\n`).join('')}302:\n`,
+  ],
+])(
+  'redirects in %s are earlier addresses; those that cannot be kept are listed',
+  async (path, text) => {
+    const document = exportOf([POST], { tags: [{ id: 't', name: 'News', slug: 'news' }] })
+    const found = await readAll(ghost, { ...asFiles({ 'blog.json': document }), [path]: text })
+    expect(found.slice(0, 2).map(({ addresses }) => addresses)).toEqual([
+      ['/tag/news/', '/tags/news/'],
+      ['/a/', '/old.html', '/older'],
+    ])
+    expect(
+      found.slice(2).map(({ title, item }) => [title, 'reason' in item && item.reason]),
+    ).toEqual([
+      ['/x(.*) → /a/', 'it is a pattern of several addresses'],
+      ['/away → https://other.example/', 'it leads to another site'],
+      ['/lost → /nothing/', 'it leads to nothing of the export'],
+      ['/ring → /ring', 'it leads from one redirect to the next'],
+      ['/a → /tag/news/', 'the export has something else there'],
+    ])
+  },
+)
+
+test('a file of redirects that cannot be read is listed', async () => {
+  const found = await readAll(ghost, {
+    ...asFiles({ 'blog.json': exportOf([POST]) }),
+    'redirects.json': '[{',
+    'redirects.yaml': `301: ${'x'.repeat(70_000)}`,
+  })
+  expect(found.slice(1).map(({ title, item }) => [title, item.type])).toEqual([
+    ['redirects.json', 'other'],
+    ['redirects.yaml', 'other'],
+  ])
+})

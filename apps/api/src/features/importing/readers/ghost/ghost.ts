@@ -10,6 +10,7 @@ import { bodyOf } from './ghost-body.ts'
 import { findGhostData } from './ghost-data.ts'
 import type { GhostData } from './ghost-data.ts'
 import { GhostPictures } from './ghost-pictures.ts'
+import { withRedirects } from './ghost-redirects.ts'
 
 /** Stands for the address of the site, which an export does not name. */
 const SITE = /__GHOST_URL__/g
@@ -146,9 +147,12 @@ async function* read(archive: Archive): AsyncIterable<SourceEntry> {
   const data = await findGhostData(archive)
   if (!data) throw new LeftOut('it has no posts of Ghost')
   const site = { data, pictures: new GhostPictures(archive) }
-  for (const user of data.users) yield authorEntry(user, site)
-  for (const tag of data.tags) yield tagEntry(tag, site)
-  for (const post of data.posts) yield textEntry(post, site)
+  const entries = [
+    ...data.users.map((user) => authorEntry(user, site)),
+    ...data.tags.map((tag) => tagEntry(tag, site)),
+    ...data.posts.map((post) => textEntry(post, site)),
+  ]
+  yield* withRedirects(entries, archive, data.site)
 }
 
 /** Reads exports of Ghost, versions 0 to 6: the file alone, or with its pictures in a folder or zip. */
