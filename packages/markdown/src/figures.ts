@@ -1,12 +1,10 @@
-import type { Env, MarkdownIt, StateCore, Token } from 'markdown-it'
-import { isAllowedImage } from './images.ts'
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 
-/** The picture of a paragraph that contains only a picture with a title. */
-function titledPicture(inline: Token | undefined, env: Env): Token | undefined {
+/** The picture of a paragraph that contains only a picture with a title, also one that pages do not load. */
+function titledPicture(inline: Token | undefined): Token | undefined {
   const [picture, ...more] = inline?.children ?? []
   const isFigure = picture?.type === 'image' && more.length === 0
-  if (!isFigure || !picture.attrGet('title')) return undefined
-  return isAllowedImage(String(picture.attrGet('src')), env) ? picture : undefined
+  return isFigure && picture.attrGet('title') ? picture : undefined
 }
 
 function captionOf({ Token: Made }: StateCore, picture: Token): Token {
@@ -18,7 +16,7 @@ function captionOf({ Token: Made }: StateCore, picture: Token): Token {
 function makeFigures(state: StateCore): void {
   for (const [index, open] of state.tokens.entries()) {
     const [inline, close] = state.tokens.slice(index + 1, index + 3)
-    const picture = titledPicture(inline, state.env)
+    const picture = titledPicture(inline)
     if (open.type !== 'paragraph_open' || open.hidden || !picture || !close) continue
     inline?.children?.push(captionOf(state, picture))
     // The caption already shows the title.

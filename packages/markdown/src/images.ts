@@ -22,7 +22,7 @@ function pictureOf(address: string, { storage }: Env): NamedPicture | undefined 
  * Whether a page may load a picture: over https, below `storage`, our own pictures, or by a name that
  * leads there.
  */
-export function isAllowedImage(address: string, env: Env): boolean {
+function isAllowedImage(address: string, env: Env): boolean {
   if (pictureOf(address, env)) return true
   return isOwnPicture(address, env) || (/^https:\/\//i.test(address) && URL.canParse(address))
 }

@@ -69,6 +69,15 @@ test('a titled picture alone in a paragraph is a figure', () => {
   expect(html('See ![alt](https://example.com/a.png "t")')).toContain(' title="t"')
 })
 
+test('the caption of a picture that pages do not load stays below its description', () => {
+  expect(html('![alt](http://example.com/a.png "A caption")')).toMatch(
+    /^<figure dir="auto"><a href="http:[^>]*>alt<\/a><figcaption>A caption<\/figcaption><\/figure>/,
+  )
+  expect(html('![alt](a.png "A caption")')).toBe(
+    '<figure dir="auto">alt<figcaption>A caption</figcaption></figure>\n',
+  )
+})
+
 test('blocks have a text direction; lists, quotes and tables as a whole', () => {
   expect(html('1\n\n## 2')).toMatch(/^<p dir="auto">1<\/p>\n<h2 id="s-2" dir="auto">/)
   expect(html('- a\n\n  b\n  - c')).toMatch(/^<ul dir="auto">\n<li>\n<p>a<\/p>/)
