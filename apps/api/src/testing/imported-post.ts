@@ -18,3 +18,22 @@ export async function asImported(
   const params = { id, comment: await addComment(api, id, { parent: first }) }
   await api.ok('DELETE /api/v1/posts/p/{id}/comments/{comment}', { params, token })
 }
+
+/** Gives an author, a page and the first tag addresses of an imported site. */
+export async function keepAddresses(
+  api: TestApi,
+  { author, page }: { author: string; page: string },
+): Promise<void> {
+  const { writes } = api.app.services.database
+  const tag = await writes.selectFrom('tag').select('id').executeTakeFirstOrThrow()
+  await writes
+    .insertInto('old_address')
+    .values([
+      { path: '/author/ada', kind: 'author', target_id: author },
+      { path: '/category/looms', kind: 'tag', target_id: tag.id },
+      { path: '/about-us', kind: 'page', target_id: page },
+      { path: '/?page_id=2', kind: 'page', target_id: page },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

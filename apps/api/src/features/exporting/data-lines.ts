@@ -38,7 +38,7 @@ function withoutNull<T extends object>(values: T): Partial<T> {
 }
 
 /** An account without anything that lets anybody sign in. */
-function toPerson({ profile, ...person }: Rows<'people'>) {
+function toPerson({ profile, addresses, ...person }: Rows<'people'>) {
   return {
     id: person.id,
     name: person.name,
@@ -46,6 +46,7 @@ function toPerson({ profile, ...person }: Rows<'people'>) {
     createdAt: person.created_at,
     updatedAt: person.updated_at,
     suspendedAt: person.suspended_at,
+    ...(addresses.length > 0 && { addresses }),
     ...(profile && {
       profile: {
         biography: profile.biography,
@@ -57,14 +58,27 @@ function toPerson({ profile, ...person }: Rows<'people'>) {
   }
 }
 
-function toTag({ id, name, slug, created_at: createdAt, aliases }: Rows<'tags'>) {
-  const slugs = (JSON.parse(aliases) as [string][]).map(([alias]) => alias).toSorted()
-  return { id, name, slug, createdAt, ...(slugs.length > 0 && { aliases: slugs }) }
+/** The texts of a list of rows with one column. */
+function textsOf(rows: string): string[] {
+  return (JSON.parse(rows) as [string][]).map(([text]) => text).toSorted()
 }
 
-function toPage({ slug, title, content, published, ...times }: Rows<'pages'>) {
+function toTag({ id, name, slug, created_at: createdAt, ...lists }: Rows<'tags'>) {
+  const [aliases, addresses] = [textsOf(lists.aliases), textsOf(lists.addresses)]
+  return {
+    id,
+    name,
+    slug,
+    createdAt,
+    ...(aliases.length > 0 && { aliases }),
+    ...(addresses.length > 0 && { addresses }),
+  }
+}
+
+function toPage({ slug, title, content, published, addresses, ...times }: Rows<'pages'>) {
   const { created_at: createdAt, updated_at: updatedAt } = times
-  return { slug, title, content, published: published === 1, createdAt, updatedAt }
+  const more = addresses.length > 0 && { addresses }
+  return { slug, title, content, published: published === 1, createdAt, updatedAt, ...more }
 }
 
 function toPost(row: ExportedPost, pictures: readonly string[]) {

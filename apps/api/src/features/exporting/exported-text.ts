@@ -137,7 +137,7 @@ export function textOfPage(row: ExportedPage): ExportedText {
     tags: [],
     author: undefined,
     authorId: undefined,
-    oldAddresses: [],
+    oldAddresses: row.addresses,
     cover: undefined,
   }
 }

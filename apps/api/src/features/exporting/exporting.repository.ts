@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { selectElsewhere } from './select-elsewhere.ts'
+import { selectAddresses, selectElsewhere } from './select-elsewhere.ts'
 import type { Elsewhere } from './select-elsewhere.ts'
 
 /** Whose data an archive has: of one author, or of the whole site. */
@@ -70,6 +70,7 @@ export class ExportingRepository {
         ...person,
         suspended_at: suspension?.created_at,
         profile: await this.#profile(person),
+        addresses: await selectAddresses(this.#db, 'author', person.id),
       }
     }
   }
@@ -82,7 +83,7 @@ export class ExportingRepository {
       .executeTakeFirst()
   }
 
-  /** The tags of the site with their earlier slugs; those of an author are named by the posts. */
+  /** The tags of the site with their earlier slugs and addresses; those of an author are named by the posts. */
   async *tags({ authorId }: Scope) {
     if (authorId !== undefined) return
     yield* inOrder(
@@ -96,6 +97,13 @@ export class ExportingRepository {
               [sql.ref('tag_alias.slug')],
               sql`from tag_alias where tag_alias.tag_id = tag.id`,
             ).as('aliases'),
+          )
+          .select(
+            jsonRows(
+              this.#db,
+              [sql.ref('old_address.path')],
+              sql`from old_address where old_address.target_id = tag.id and old_address.kind = 'tag'`,
+            ).as('addresses'),
           )
           .where('tag.id', '>', after)
           .orderBy('tag.id')
@@ -125,7 +133,7 @@ export class ExportingRepository {
         .selectAll()
         .where('slug', '=', slug)
         .executeTakeFirst()
-      if (page) yield page
+      if (page) yield { ...page, addresses: await selectAddresses(this.#db, 'page', slug) }
     }
   }
 

@@ -5,7 +5,7 @@ import { aSignup } from '@inkwell/test-support/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../platform/clock/new-id.ts'
 import { countTurns } from '../../testing/event-loop-turns.ts'
-import { asImported } from '../../testing/imported-post.ts'
+import { asImported, keepAddresses } from '../../testing/imported-post.ts'
 import { exportSite, takeIn } from '../../testing/own-export.ts'
 import type { Files } from '../../testing/own-export.ts'
 import { twoHalves, upload } from '../../testing/pictures.ts'
@@ -93,6 +93,7 @@ async function fill(at: TestApi): Promise<{ token: string; id: string }> {
   await at.ok('PUT /api/v1/admin/pages/{slug}', { token, params: { slug: 'about' }, json: page })
   const profile = { biography: 'Weaves.', links: [{ label: 'Site', url: 'https://example.com/' }] }
   await at.ok('PUT /api/v1/users/me/profile', { token, json: profile })
+  await keepAddresses(at, { author: user._id, page: 'about' })
   const portrait = aPictureForm({ image: upload(await twoHalves(300, 300).png().toBuffer()) })
   await at.ok('PUT /api/v1/users/me/picture', { token, form: portrait })
   return { token, id: user._id }
@@ -111,6 +112,10 @@ test('an archive that was taken back is exported byte for byte as before', async
   const whole = textIn(after, Object.keys(after).find((name) => name.includes('-whole-')) ?? '')
   expect(whole).toMatch(/^aliases: \["\/post\/[0-9a-f-]{36}","\/2020\/01\/[0-9a-f-]{36}"\]$/m)
   expect(textIn(after, 'redirects.csv')).toMatch(/^\/2020\/01\/[0-9a-f-]{36},\/posts\/whole-/m)
+  expect(textIn(after, 'redirects.csv')).toMatch(/^\/about-us,\/page\/about\/$/m)
+  expect(textIn(after, 'redirects.csv')).toMatch(/^\/category\/looms,\/tags\/[^,]+\/$/m)
+  expect(textIn(after, 'pages/about.md')).toMatch(/^redirect_from: \["\/about-us"\]$/m)
+  expect(textIn(after, '_inkwell/people.ndjson')).toContain('"addresses":["/author/ada"]')
   expect(linesIn(after, '_inkwell/comments.ndjson')).toHaveLength(3)
   expect(textIn(after, 'wordpress.xml').match(/<wp:comment>/g)).toHaveLength(2)
   for (const [name, bytes] of Object.entries(before)) {

@@ -30,11 +30,20 @@ export function addressHere({ kind, id }: Pick<ExportedText, 'kind' | 'id'>): st
 /** A path that every generator and server can redirect, and that is no path out of a folder. */
 const PLAIN_PATH = /^\/(?!.*\.\.)[\p{L}\p{M}\p{N}._~/-]+$/u
 
-/** The earlier addresses of a post: here, and where it was imported from. */
+/** Earlier paths that can be redirected. */
+export function plainPaths(paths: readonly string[]): string[] {
+  return paths.filter((path) => PLAIN_PATH.test(path))
+}
+
+/** The other addresses of a text: here, and where it was imported from. */
 export function aliasesOf(text: ExportedText): string[] {
   const now = addressOf(text).replace(/\/$/, '')
-  const elsewhere = text.oldAddresses.filter((path) => PLAIN_PATH.test(path) && path !== now)
-  return [addressHere(text), ...elsewhere]
+  return [addressHere(text), ...plainPaths(text.oldAddresses)].filter((path) => path !== now)
+}
+
+function aliasFields(text: ExportedText) {
+  const aliases = aliasesOf(text)
+  return aliases.length > 0 && { aliases, redirect_from: aliases }
 }
 
 /** The path of a text in the archive; site generators publish only what is in `_posts` and `pages`. */
@@ -70,7 +79,7 @@ const WITHHELD = { draft: true, published: false, eleventyExcludeFromCollections
 
 /** The front matter by names that Hugo, Jekyll and Eleventy know. */
 function frontMatter(text: ExportedText): Record<string, unknown> {
-  const { kind, state, slug, title, date, updatedAt, author, excerpt, content } = text
+  const { state, slug, title, date, updatedAt, author, excerpt, content } = text
   const address = addressOf(text)
   return {
     title,
@@ -79,7 +88,7 @@ function frontMatter(text: ExportedText): Record<string, unknown> {
     ...(state !== 'published' && WITHHELD),
     slug,
     permalink: address,
-    ...(kind === 'post' && { aliases: aliasesOf(text), redirect_from: aliasesOf(text) }),
+    ...aliasFields(text),
     ...(author && { author }),
     ...labelsOf(text),
     ...coverFields(text),

@@ -5,19 +5,28 @@ import type { TakenPostLine } from './line-schemas.ts'
 /** Rows of one insert. */
 const BATCH = 100
 
+/** Keeps paths that something had elsewhere; those that are known stay as they are. */
+export async function insertAddresses(
+  paths: readonly string[],
+  { kind, target_id }: Pick<Tables['old_address'], 'kind' | 'target_id'>,
+  transaction: Kysely<Tables>,
+): Promise<void> {
+  for (let start = 0; start < paths.length; start += BATCH) {
+    const rows = paths.slice(start, start + BATCH).map((path) => ({ path, kind, target_id }))
+    await transaction
+      .insertInto('old_address')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute()
+  }
+}
+
 /** Keeps what a post was called where it was imported from; paths that are known stay as they are. */
 export async function insertElsewhere(
   { id, addresses, feedId }: Pick<TakenPostLine, 'id' | 'addresses' | 'feedId'>,
   transaction: Kysely<Tables>,
 ): Promise<void> {
-  for (let start = 0; start < addresses.length; start += BATCH) {
-    const paths = addresses.slice(start, start + BATCH)
-    await transaction
-      .insertInto('old_address')
-      .values(paths.map((path) => ({ path, kind: 'post' as const, target_id: id })))
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute()
-  }
+  await insertAddresses(addresses, { kind: 'post', target_id: id }, transaction)
   if (feedId === null) return
   await transaction
     .insertInto('post_feed_id')

@@ -24,7 +24,7 @@ const UNITS = 2
 /** Pictures and names of one post, which grow with its history. */
 const PICTURES_MAX = 10_000
 
-/** Characters of an old path, paths of one post, and characters of an id in feeds. */
+/** Characters of an old path, paths of one record, and characters of an id in feeds. */
 const ADDRESS_MAX = 500
 const ADDRESSES_MAX = 1_000
 const FEED_ID_MAX = 10_000
@@ -65,6 +65,11 @@ export const ManifestFile = z.object({
   scope: z.enum(['site', 'author']),
 })
 
+const addresses = z
+  .array(text(ADDRESS_MAX).refine((path) => path.startsWith('/')))
+  .max(ADDRESSES_MAX)
+  .default([])
+
 export const PersonLine = z.object({
   id,
   name: Name.or(NOTHING),
@@ -72,6 +77,7 @@ export const PersonLine = z.object({
   createdAt: time,
   updatedAt: time,
   suspendedAt: time.optional(),
+  addresses,
   profile: z
     .object({
       biography: SaveProfileRequest.shape.biography,
@@ -110,6 +116,7 @@ export const TagLine = z.object({
   slug,
   createdAt: time,
   aliases: z.array(slug).max(10_000).default([]),
+  addresses,
 })
 
 export const PageLine = z.object({
@@ -119,6 +126,7 @@ export const PageLine = z.object({
   published: z.boolean(),
   createdAt: time,
   updatedAt: time,
+  addresses,
 })
 
 const Post = z.object({
@@ -137,10 +145,7 @@ const Post = z.object({
   alt: orEmpty(CreatePostForm.shape.alt.or(NOTHING)),
   focus: orEmpty(CreatePostForm.shape.focus.or(NOTHING)),
   pictures: z.array(pictureName).max(PICTURES_MAX).default([]),
-  addresses: z
-    .array(text(ADDRESS_MAX).refine((path) => path.startsWith('/')))
-    .max(ADDRESSES_MAX)
-    .default([]),
+  addresses,
   feedId: orNull(text(FEED_ID_MAX)),
 })
 

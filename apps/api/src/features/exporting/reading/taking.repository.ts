@@ -2,6 +2,7 @@ import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { insertAddresses } from './insert-elsewhere.ts'
 import type {
   TakenDraft,
   TakenPage,
@@ -45,7 +46,7 @@ export class TakingRepository {
 
   /** Inserts an account without a password. */
   async insertPerson(person: TakenPerson): Promise<void> {
-    const { id, name, email, createdAt, updatedAt, suspendedAt, profile } = person
+    const { id, name, email, createdAt, updatedAt, suspendedAt, profile, addresses } = person
     await this.transaction(async (transaction) => {
       const times = { created_at: createdAt, updated_at: updatedAt }
       await transaction
@@ -64,6 +65,7 @@ export class TakingRepository {
           .values({ ...row, image_key: null })
           .execute()
       }
+      await insertAddresses(addresses, { kind: 'author', target_id: id }, transaction)
     })
   }
 
@@ -109,7 +111,8 @@ export class TakingRepository {
   }
 
   /** Inserts a tag; false if its id, name or slug is taken. */
-  async insertTag({ aliases, createdAt, ...tag }: TakenTag & { key: string }): Promise<boolean> {
+  async insertTag(line: TakenTag & { key: string }): Promise<boolean> {
+    const { aliases, addresses, createdAt, ...tag } = line
     return this.transaction(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('tag')
@@ -124,6 +127,7 @@ export class TakingRepository {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
+      await insertAddresses(addresses, { kind: 'tag', target_id: tag.id }, transaction)
       return true
     })
   }
@@ -201,7 +205,7 @@ export class TakingRepository {
 
   /** Inserts a page; false if its slug is taken. */
   async insertPage(
-    { createdAt, updatedAt, published, ...page }: TakenPage & Rendering,
+    { createdAt, updatedAt, published, addresses, ...page }: TakenPage & Rendering,
     transaction: Kysely<Tables>,
   ): Promise<boolean> {
     const times = { created_at: createdAt, updated_at: updatedAt }
@@ -210,7 +214,9 @@ export class TakingRepository {
       .values({ ...page, published: published ? 1 : 0, ...times })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .executeTakeFirst()
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    if (!numInsertedOrUpdatedRows) return false
+    await insertAddresses(addresses, { kind: 'page', target_id: page.slug }, transaction)
+    return true
   }
 }
 
