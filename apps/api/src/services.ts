@@ -15,6 +15,7 @@ import { DraftsCreation } from './features/posts/posts.drafts.creation.ts'
 import { PostsCovers } from './features/posts/posts.covers.service.ts'
 import { DraftsRepository } from './features/posts/posts.drafts.repository.ts'
 import { DraftsService } from './features/posts/posts.drafts.service.ts'
+import { ImportedTexts } from './features/posts/posts.imported-texts.ts'
 import { HistoryPruning } from './features/posts/posts.history-pruning.ts'
 import { PostHistory } from './features/posts/posts.history.ts'
 import { IdempotencyRepository } from './features/posts/posts.idempotency.repository.ts'
@@ -105,6 +106,7 @@ function createWriting({ database, jobs, ...parts }: WritingParts) {
     drafts: new DraftsService({ ...shared, repository: parts.drafts }),
     draftsCreation: new DraftsCreation({ ...shared, repository: parts.drafts }),
     covers: new PostsCovers(shared),
+    importedTexts: new ImportedTexts(shared),
     publishing,
     revisions: new RevisionsService({ ...shared, repository: parts.revisions }),
     myPosts: new MyPostsService({ ...shared, repository: new MyPostsRepository(database) }),

@@ -109,6 +109,11 @@ export class TextPictures {
     return image && this.#parts.images.fileOf(image, image.key)?.open()
   }
 
+  /** Whether this person uploaded the picture of this name. */
+  async isOf(name: string, personId: string): Promise<boolean> {
+    return (await this.#parts.repository.findOf(name, personId)) !== undefined
+  }
+
   /** Records the pictures that the text of a post shows, within the transaction that stores it. */
   async noteInPost({ content, before = '', ...post }: PostText, transaction: Kysely<Tables>) {
     const added = pictureNamesIn(content).difference(pictureNamesIn(before))

@@ -1,4 +1,5 @@
-import { PAGE_SIZE } from '@inkwell/contract/limits'
+import { countCharacters } from '@inkwell/contract/characters'
+import { CONTENT_MAX, PAGE_SIZE } from '@inkwell/contract/limits'
 import type { PageQuery } from '@inkwell/contract/moderation'
 import { isSlug } from '@inkwell/contract/slug'
 import type { EditedSitePage, SaveSitePageRequest, SitePage } from '@inkwell/contract/page'
@@ -9,6 +10,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { toEditedPage, toListedPage, toSitePage } from './pages.mapper.ts'
 import type { PageRow, PagesRepository } from './pages.repository.ts'
+
+/** Attempts to change a page that others change, too. */
+const ATTEMPTS = 2
 
 /** Pages rendered again by one call, so that other work gets its turn. */
 const RENDER_BATCH = 20
@@ -100,6 +104,34 @@ export class PagesService {
       const saved = await this.#replace(old, wanted, by.record)
       if (saved) return toEditedPage(saved)
     }
+  }
+
+  /** The source of a page, published or not; undefined if there is none. */
+  async findContent(slug: string): Promise<string | undefined> {
+    return isSlug(slug) ? (await this.#parts.repository.find(slug))?.content : undefined
+  }
+
+  /**
+   * Changes the content of a page for an import. False if there is no such page, or somebody else changes it at the same
+   * time. Throws `invalid` for a content that is too long or too complex.
+   */
+  async changeContent(
+    slug: string,
+    change: (content: string) => string,
+    by: Author,
+  ): Promise<boolean> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const old = isSlug(slug) ? await this.#parts.repository.find(slug) : undefined
+      if (!old) return false
+      const content = change(old.content)
+      if (content === old.content) return true
+      if (countCharacters(content) > CONTENT_MAX) {
+        throw new Refusal('invalid', 'pageTooLong', { fields: { content: 'pageTooLong' } })
+      }
+      const wanted = { ...old, content, ...(await this.#render(by.owner, content)) }
+      if (await this.#replace(old, wanted, by.record)) return true
+    }
+    return false
   }
 
   /** Deletes a page for good; throws `not_found`. */

@@ -14,6 +14,7 @@ import { toDraft } from './posts.drafts.mapper.ts'
 import type { DraftRow, DraftsRepository } from './posts.drafts.repository.ts'
 import { requireOwn } from './posts.drafts.service.ts'
 import type { DescribeOwnImage } from './posts.mapper.ts'
+import { isVisible } from '../../visible-post.ts'
 import { mayChange } from './posts.policy.ts'
 import { refuse, refuseUnless } from './posts.refusals.ts'
 import type { PostsRenderer } from './posts.renderer.ts'
@@ -29,6 +30,11 @@ interface CoversParts {
   describeOwn: DescribeOwnImage
   requireActive: RequireActive
   clock: Clock
+}
+
+/** The post has a cover by now. */
+class CoverPresent extends Error {
+  override readonly name = 'CoverPresent'
 }
 
 /** Makes a cover of the present one. */
@@ -74,6 +80,30 @@ export class PostsCovers {
         return change(coverOf(post), picture)
       }),
     )
+  }
+
+  /**
+   * Gives one's own published post, or else one's own draft, a cover for an import; false if it has one. Throws
+   * `not_found`, `forbidden`, and the refusals of pictures.
+   */
+  async add(author: Author, id: string, form: ChangeImageForm): Promise<boolean> {
+    const post = isUuid(id) ? await this.#parts.posts.find(id) : undefined
+    const isPublished = post !== undefined && isVisible(post)
+    try {
+      await this.#withPicture(form, async (change, picture, addJobs) => {
+        const decide = async (before: PostRow | DraftRow, transaction: Kysely<Tables>) => {
+          if (before.image_key !== null) throw new CoverPresent()
+          await addJobs?.(transaction)
+          return change(coverOf(before), picture)
+        }
+        if (isPublished) await this.#writePost(author, id, decide)
+        else await this.#writeDraft(author, id, decide)
+      })
+      return true
+    } catch (error) {
+      if (error instanceof CoverPresent) return false
+      throw error
+    }
   }
 
   /** Takes the cover from one's own published post; throws `not_found` and `forbidden`. */
