@@ -11,6 +11,7 @@ export async function readLedger({ app }: TestApi): Promise<void> {
   await ledger.pages(['a'])
   await ledger.tag('a')
   await ledger.items('run', { from: 0, limit: 10 })
+  await ledger.nextPosition('run')
   await ledger.removeFrom('run', 5)
 }
 

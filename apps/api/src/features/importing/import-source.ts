@@ -3,19 +3,18 @@ import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportParts } from './import-parts.ts'
 import type { LedgerItem, Outcome } from './ledger/ledger.repository.ts'
-import type { EntryHead } from './reading/tasks.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
+import { AddedRows } from './taking/added-rows.ts'
 import { CommentTaking } from './taking/comments.ts'
-import { picturePaths } from './taking/picture-path.ts'
-import { keyOf } from './taking/item-key.ts'
 import { LinkTargets } from './taking/link-targets.ts'
 import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
+import type { PictureResult } from './taking/pictures.ts'
 import { Plan } from './taking/plan.ts'
 import { planSource } from './taking/plan-source.ts'
 import type { Planned } from './taking/plan.ts'
-import { TextTaking } from './taking/take-text.ts'
+import { TextSettling } from './taking/settle-text.ts'
 import { explain, whyListed } from './taking/why-listed.ts'
 
 /** Records of one import. */
@@ -34,6 +33,11 @@ function listed(reason: string): Outcome {
   return { ...NOT_KEPT, reason }
 }
 
+function outcomeOf(result: PictureResult): Outcome {
+  if ('reason' in result) return listed(result.reason)
+  return { outcome: 'taken', reason: null, target_id: result.name, address: null }
+}
+
 /** One import of a source into the site. */
 export class ImportRun {
   readonly id: string
@@ -41,29 +45,36 @@ export class ImportRun {
   readonly #source: Source
   readonly #links = new LinkTargets()
   readonly #pictures: Pictures
-  readonly #texts: TextTaking
+  readonly #rows: AddedRows
+  readonly #texts: TextSettling
   readonly #planned: Planned[] = []
   readonly #deferred: Deferred[] = []
   readonly #comments: CommentTaking
-  /** The ids of records that are pictures. */
-  readonly #files = new Set<string>()
   /** What identifies the source in the keys of records: an import of one person knows nothing of others. */
   readonly #keySpace: string
-  #next = 0
 
   constructor(source: Source, archive: Archive, parts: ImportParts) {
-    const { services, remotePictures, clock, newId } = parts
+    const { ledger, services, remotePictures: remote, owner, clock, newId } = parts
     this.id = parts.runId ?? newId()
-    this.#keySpace =
-      parts.owner === undefined ? source.format : `${source.format} of ${parts.owner}`
+    this.#keySpace = owner === undefined ? source.format : `${source.format} of ${owner}`
     this.#source = source
     this.#parts = parts
     this.#comments = new CommentTaking(services)
-    this.#pictures = new Pictures(archive, services.uploadPicture, remotePictures)
-    this.#texts = new TextTaking({
+    this.#rows = new AddedRows({ ledger, runId: this.id, keySpace: this.#keySpace })
+    this.#pictures = new Pictures({
+      archive,
+      services,
+      remote,
+      onSettled: (id, result) => this.#rows.settle({ kind: 'picture', id }, outcomeOf(result)),
+    })
+    this.#texts = new TextSettling({
+      ledger,
       services,
       pictures: this.#pictures,
       links: this.#links,
+      rows: this.#rows,
+      completes: remote !== undefined,
+      owner,
       now: clock,
     })
   }
@@ -89,7 +100,6 @@ export class ImportRun {
     }
     await this.#settleComments()
     await this.#settleDeferred()
-    await this.#addPictures('taken')
     await this.#addRefused()
   }
 
@@ -102,7 +112,7 @@ export class ImportRun {
       if (outcome) await ledger.settle(this.id, position, outcome)
       await this.#progress(position)
     }
-    await this.#addPictures('waiting')
+    await this.#addForeseen()
     await this.#addRefused()
   }
 
@@ -132,13 +142,13 @@ export class ImportRun {
       for (const planned of some) this.#note(planned)
       await ledger.add(some.map((each, index) => this.#row(each, start + index)))
     }
-    this.#next = this.#planned.length
+    await this.#rows.begin(this.#planned.length)
   }
 
   #note(planned: Planned): void {
     const { head, address } = planned
+    if (head.kind === 'picture') this.#rows.noteRecord(head.id, this.#planned.length)
     this.#planned.push(planned)
-    if (head.kind === 'picture') this.#files.add(head.id)
     const isLinked = head.isPublic && !planned.isRepeated
     if (isLinked && address !== undefined) this.#links.add(head.addresses ?? [], address)
   }
@@ -186,37 +196,16 @@ export class ImportRun {
   }
 
   async #takeText(item: SourceText, planned: Planned): Promise<Outcome> {
-    const { taken, source, targetId, head } = planned
+    const { taken, targetId } = planned
     if (targetId === undefined) throw new Error('A text without a place')
-    if (taken) {
-      const { reason, target_id, address } = taken
-      await this.#keepPictures(item)
-      return { outcome: 'taken', reason, target_id, address }
-    }
-    const place = { source, targetId, address: head.addresses?.[0] }
-    const { notes, isPublic } = await this.#texts.take(item, place)
-    const { owner } = this.#parts
+    if (taken) return this.#texts.keep(item, targetId, planned, taken)
+    const { reason, isPublic } = await this.#texts.take(item, targetId, planned)
+    const { owner, ledger } = this.#parts
     if (owner === undefined && item.feedId !== undefined && item.kind === 'post') {
-      await this.#parts.ledger.addFeedId(targetId, item.feedId)
+      await ledger.addFeedId(targetId, item.feedId)
     }
-    const paths = picturePaths(item.pictures, this.#pictures.settled, head.addresses?.[0])
-    if (owner === undefined) await this.#parts.ledger.addAddresses(paths)
     const address = isPublic ? planned.address : undefined
-    const arrived = { kind: item.kind, id: targetId, address, notes }
-    return this.#arrived(planned, arrived)
-  }
-
-  /** The pictures of a text that an earlier run took. */
-  async #keepPictures({ pictures, cover }: SourceText): Promise<void> {
-    const all = [...pictures, ...(cover ? [cover] : [])]
-    const keys = all.map(({ id }) => keyOf(this.#keySpace, id))
-    const rows = await this.#parts.ledger.earlier(keys, this.id)
-    for (const [index, picture] of all.entries()) {
-      const row = rows.find(({ key }) => key === keys[index])
-      const reason = row?.reason ?? 'its text was imported without it'
-      const result = row?.outcome === 'taken' ? { name: row.target_id ?? '' } : { reason }
-      this.#pictures.settle(picture, result)
-    }
+    return this.#arrived(planned, { kind: item.kind, id: targetId, address, reason })
   }
 
   /** Keeps the earlier addresses of something that is here now. */
@@ -226,14 +215,13 @@ export class ImportRun {
       kind: 'post' | 'page' | 'tag' | 'author'
       id: string
       address: string | undefined
-      notes?: readonly string[]
+      reason?: string | null
     },
   ): Promise<Outcome> {
     const paths = new Set((head.addresses ?? []).flatMap((each) => oldPathOf(each) ?? []))
-    const { kind, id: target_id, address, notes = [] } = here
+    const { kind, id: target_id, address, reason = null } = here
     const rows = [...paths].map((path) => ({ path, kind, target_id }))
     if (this.#parts.owner === undefined) await this.#parts.ledger.addAddresses(rows)
-    const reason = notes.length > 0 ? notes.join('; ') : null
     return { outcome: 'taken', reason, target_id, address: address ?? null }
   }
 
@@ -263,34 +251,25 @@ export class ImportRun {
 
   #settlePicture(id: string, { isHere }: SourceFile): Outcome {
     const result = this.#pictures.settled.get(id)?.result
-    if (!result) return listed(isHere ? 'no imported text shows it' : 'it is not in the archive')
-    if ('reason' in result) return listed(result.reason)
-    return { outcome: 'taken', reason: null, target_id: result.name, address: null }
+    if (result) return outcomeOf(result)
+    return listed(isHere ? 'no imported text shows it' : 'it is not in the archive')
   }
 
-  /** Pictures that are no records of their own, with the outcome of those that are here or can be taken. */
-  async #addPictures(whenHere: 'taken' | 'waiting'): Promise<void> {
-    const others = [...this.#pictures.settled].filter(([id]) => !this.#files.has(id))
-    const rows = others.map(([id, { ref }]) => {
-      const outcome = this.#settlePicture(id, { type: 'picture', isHere: true })
-      if (outcome.outcome === 'taken') outcome.outcome = whenHere
-      return this.#rowOf({ id, kind: 'picture', title: ref }, outcome)
+  /** Pictures that are no records of their own, as they are foreseen. */
+  #addForeseen(): Promise<unknown> {
+    const others = [...this.#pictures.settled].filter(([id]) => !this.#rows.isRecord(id))
+    const rows = others.map(([id, { ref: title, result }]) => {
+      const outcome = 'reason' in result ? outcomeOf(result) : undefined
+      return { kind: 'picture' as const, id, title, outcome }
     })
-    await this.#parts.ledger.add(rows)
+    return this.#rows.add(rows)
   }
 
   /** Files that cannot be read. */
-  async #addRefused(): Promise<void> {
-    const rows = this.#source.refused.map(({ path, reason }) =>
-      this.#rowOf({ id: path, kind: 'other', title: path }, listed(reason)),
-    )
-    await this.#parts.ledger.add(rows)
-  }
-
-  #rowOf(head: EntryHead, outcome: Outcome): LedgerItem {
-    const key = keyOf(this.#keySpace, head.id)
-    const row = this.#row({ head, key, targetId: undefined }, this.#next)
-    this.#next += 1
-    return { ...row, ...outcome }
+  #addRefused(): Promise<unknown> {
+    const rows = this.#source.refused.map(({ path, reason }) => {
+      return { kind: 'other' as const, id: path, title: path, outcome: listed(reason) }
+    })
+    return this.#rows.add(rows)
   }
 }

@@ -6,10 +6,18 @@ export type LedgerItem = Selectable<Tables['import_item']>
 export type NewRun = Insertable<Tables['import_run']>
 
 /** What earlier runs know of a record. */
-export type Earlier = Pick<
-  LedgerItem,
-  'run_id' | 'key' | 'outcome' | 'reason' | 'target_id' | 'address'
->
+export type Earlier = Pick<LedgerItem, (typeof EARLIER)[number]>
+
+const EARLIER = [
+  'run_id',
+  'position',
+  'key',
+  'kind',
+  'outcome',
+  'reason',
+  'target_id',
+  'address',
+] as const
 
 /** What became of a record. */
 export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'target_id' | 'address'>
@@ -61,6 +69,17 @@ export class LedgerRepository {
       .execute()
   }
 
+  /** The position behind all records of a run. */
+  async nextPosition(runId: string): Promise<number> {
+    const query = this.#reads.selectFrom('import_item').select('position')
+    const last = await query
+      .where('run_id', '=', runId)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return last === undefined ? 0 : last.position + 1
+  }
+
   async settle(runId: string, position: number, outcome: Outcome): Promise<void> {
     await this.#writes
       .updateTable('import_item')
@@ -75,7 +94,7 @@ export class LedgerRepository {
     if (keys.length === 0) return []
     const rows = await this.#reads
       .selectFrom('import_item')
-      .select(['run_id', 'key', 'outcome', 'reason', 'target_id', 'address'])
+      .select(EARLIER)
       .where('key', 'in', keys)
       .where('run_id', '<=', runId)
       .execute()

@@ -16,8 +16,9 @@ beforeEach(async () => {
 
 function planned(id: string, rest: Partial<Planned> = {}): Planned {
   const head = { id, kind: 'comment' as const, title: '' }
-  const here = { targetId: undefined, address: undefined, taken: undefined, isRepeated: false }
-  return { head, key: `${run} ${id}`, source: id, ...here, ...rest }
+  const here = { targetId: undefined, address: undefined, taken: undefined }
+  const flags = { isBegun: false, isRepeated: false }
+  return { head, key: `${run} ${id}`, source: id, ...here, ...flags, ...rest }
 }
 
 const outcome = { outcome: 'taken', reason: null, target_id: null, address: '/post/1' } as const

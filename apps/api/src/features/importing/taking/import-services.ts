@@ -14,7 +14,7 @@ interface TakenText {
   changedAt?: Date | undefined
 }
 
-interface Cover {
+export interface Cover {
   image: Blob
   alt?: string | undefined
   focus?: string | undefined
@@ -40,14 +40,30 @@ export interface TakenComment {
   source: string
 }
 
+/** A text as it is here now. */
+export interface TextHere {
+  /** Who may change it; undefined for a page. */
+  authorId: string | undefined
+  /** What readers see, and what its author is writing. */
+  contents: string[]
+  hasCover: boolean
+}
+
+/** Which text is meant. */
+export interface TextName {
+  kind: 'post' | 'page'
+  /** The id of the post, or the slug of the page. */
+  id: string
+}
+
 /** The functions of other features that an import needs. All throw refusals. */
 export interface ImportServices {
   /** The account of an author, who cannot sign in until it is claimed. */
   authorId: (author: ImportAuthor) => Promise<string>
-  /** Publishes a post at its time, unless its source was imported before. */
-  publish: (authorId: string, post: PublishedText) => Promise<unknown>
-  /** Begins a draft, unless its source was imported before. */
-  begin: (authorId: string, draft: UnpublishedText) => Promise<unknown>
+  /** Publishes a post at its time; false if its source was imported before. */
+  publish: (authorId: string, post: PublishedText) => Promise<boolean>
+  /** Begins a draft; false if its source was imported before. */
+  begin: (authorId: string, draft: UnpublishedText) => Promise<boolean>
   coverDraft: (authorId: string, draftId: string, cover: Cover) => Promise<unknown>
   /** Publishes a draft at a time in the future. */
   schedule: (authorId: string, draftId: string, at: Date) => Promise<unknown>
@@ -68,4 +84,18 @@ export interface ImportServices {
     picture: Blob,
     words: { alt: string; name: string | undefined },
   ) => Promise<string>
+  /** Whether this account uploaded a picture of this name, and it is still here. */
+  hasPicture: (authorId: string, name: string) => Promise<boolean>
+  /** A text that its author can change; undefined if it is gone, in the trash, or hidden. */
+  findText: (text: TextName) => Promise<TextHere | undefined>
+  /**
+   * Changes the contents of a text of this author as a new revision; its times stay. False if it cannot be
+   * changed, or somebody else changes it at the same time.
+   */
+  changeText: (
+    text: TextName & Pick<TextHere, 'authorId'>,
+    change: (content: string) => string,
+  ) => Promise<boolean>
+  /** Gives a post or draft a cover; false if it has one. */
+  addCover: (authorId: string, id: string, cover: Cover) => Promise<boolean>
 }

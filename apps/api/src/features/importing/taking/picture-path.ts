@@ -21,8 +21,9 @@ export function picturePaths(
   return pictures.flatMap(({ id, ref }) => {
     const result = settled.get(id)?.result
     const path = readOldAddress(ref, absolute(base))?.path
-    if (!result || 'reason' in result || path === undefined || path.includes('\0')) return []
+    const name = result && 'name' in result ? result.name : ''
+    if (name === '' || path === undefined || path.includes('\0')) return []
     const paths = [...new Set([path, pictureWithoutSize(path)])]
-    return paths.map((each) => ({ path: each, kind: 'picture' as const, target_id: result.name }))
+    return paths.map((each) => ({ path: each, kind: 'picture' as const, target_id: name }))
   })
 }

@@ -9,7 +9,7 @@ import type { ImportServices } from './import-services.ts'
 import { remoteAddress } from './remote-pictures.ts'
 import type { RemotePictures } from './remote-pictures.ts'
 
-/** What became of a picture. */
+/** What became of a picture: its name, which is empty for a cover, or why it is not here. */
 export type PictureResult = { name: string } | { reason: string }
 
 /** A picture of a source, and what became of it in the texts that show it. */
@@ -17,6 +17,25 @@ export interface SettledPicture {
   ref: string
   result: PictureResult
 }
+
+interface Taking {
+  /** Names under which an attempt before this one stored pictures, by their ids. */
+  stored?: ReadonlyMap<string, string> | undefined
+  /** Called with each picture and what became of it. */
+  onResult: (picture: SourcePicture, result: PictureResult) => Promise<void> | void
+}
+
+interface PicturesParts {
+  archive: Archive
+  services: Pick<ImportServices, 'uploadPicture' | 'hasPicture'>
+  /** Without it, pictures that are not in the archive are listed. */
+  remote: Pick<RemotePictures, 'fetch'> | undefined
+  /** Called when it is known what became of a picture in the texts so far. */
+  onSettled: (id: string, result: PictureResult) => Promise<void>
+}
+
+/** Servers that are asked at a time, each for one picture; so many files are held in memory. */
+const SERVERS_AT_ONCE = 4
 
 /** Refusals of a picture; others would affect the next one, too. */
 const OF_PICTURE = new Set(['invalid', 'too_large'])
@@ -28,41 +47,48 @@ function explain(error: unknown): string {
   throw error
 }
 
+/** Whether what is known of a picture says more than a result in another text. */
+function outweighs(before: PictureResult, result: PictureResult): boolean {
+  if (!('name' in before)) return false
+  return before.name !== '' || !('name' in result)
+}
+
 /** Takes the pictures of texts from the archive, or from the Web if asked for, each once for each author. */
 export class Pictures {
-  readonly #archive: Archive
-  readonly #upload: ImportServices['uploadPicture']
-  readonly #remote: Pick<RemotePictures, 'fetch'> | undefined
-  readonly #taken = new Map<string, PictureResult>()
+  readonly #parts: PicturesParts
+  readonly #taken = new Map<string, Promise<PictureResult>>()
+  #lastUpload: Promise<unknown> = Promise.resolve()
   /** By the id of the picture; taken once, it stays so. */
   readonly settled = new Map<string, SettledPicture>()
 
-  /** Without `remote`, pictures that are not in the archive are listed. */
-  constructor(
-    archive: Archive,
-    upload: ImportServices['uploadPicture'],
-    remote?: Pick<RemotePictures, 'fetch'>,
-  ) {
-    this.#archive = archive
-    this.#upload = upload
-    this.#remote = remote
+  constructor(parts: PicturesParts) {
+    this.#parts = parts
   }
 
-  /** Stores a picture of a text; resolves to its address in texts, or to undefined if there is none. */
-  async takeInText(authorId: string, picture: SourcePicture): Promise<string | undefined> {
-    const key = JSON.stringify([authorId, picture.id])
-    const known = this.#taken.get(key)
-    const result = known ?? (await this.#take(authorId, picture))
-    this.#taken.set(key, result)
-    this.settle(picture, result)
-    return 'name' in result ? TEXT_PICTURE_PATH + result.name : undefined
+  /** Stores the pictures of a text; those of several servers at a time. Throws what ends the import. */
+  async take(
+    authorId: string,
+    pictures: readonly SourcePicture[],
+    { stored, onResult }: Taking,
+  ): Promise<void> {
+    const servers = Map.groupBy(pictures, serverOf).values()
+    const ask = async () => {
+      for (const ofServer of servers) {
+        for (const picture of ofServer) {
+          await onResult(picture, await this.#takeOnce(authorId, picture, stored))
+        }
+      }
+    }
+    // All have ended before an error is thrown.
+    const asked = await Promise.allSettled(Array.from({ length: SERVERS_AT_ONCE }, ask))
+    for (const each of asked) if (each.status === 'rejected') throw each.reason
   }
 
   /** Records for the pictures of a text whether they could be taken. */
   foresee({ pictures, cover }: Pick<SourceText, 'pictures' | 'cover'>): void {
     for (const picture of [...pictures, ...(cover ? [cover] : [])]) {
       const isHere = picture.places.length > 0
-      this.settle(picture, isHere ? { name: '' } : { reason: 'it is not in the archive' })
+      this.#note(picture, isHere ? { name: '' } : { reason: 'it is not in the archive' })
     }
   }
 
@@ -76,34 +102,76 @@ export class Pictures {
   }
 
   /** Records what became of a cover. */
-  settleCover(picture: SourcePicture, reason?: string): void {
-    this.settle(picture, reason === undefined ? { name: '' } : { reason })
+  settleCover(picture: SourcePicture, reason?: string): Promise<void> {
+    return this.settle(picture, reason === undefined ? { name: '' } : { reason })
   }
 
   /** Records what became of a picture; one that was taken for another text stays so. */
-  settle({ id, ref }: SourcePicture, result: PictureResult): void {
-    const before = this.settled.get(id)
-    if (!before || !('name' in before.result)) this.settled.set(id, { ref, result })
+  async settle(picture: SourcePicture, result: PictureResult): Promise<void> {
+    if (this.#note(picture, result)) await this.#parts.onSettled(picture.id, result)
   }
 
-  async #take(authorId: string, picture: SourcePicture): Promise<PictureResult> {
+  /** False if what is known says more. */
+  #note({ id, ref }: SourcePicture, result: PictureResult): boolean {
+    const before = this.settled.get(id)
+    if (before && outweighs(before.result, result)) return false
+    this.settled.set(id, { ref, result })
+    return true
+  }
+
+  #takeOnce(
+    authorId: string,
+    picture: SourcePicture,
+    stored: Taking['stored'],
+  ): Promise<PictureResult> {
+    const key = JSON.stringify([authorId, picture.id])
+    const result = this.#taken.get(key) ?? this.#take(authorId, picture, stored?.get(picture.id))
+    this.#taken.set(key, result)
+    return result
+  }
+
+  async #take(
+    authorId: string,
+    picture: SourcePicture,
+    stored: string | undefined,
+  ): Promise<PictureResult> {
+    const { hasPicture, uploadPicture } = this.#parts.services
+    if (stored && (await hasPicture(authorId, stored))) return { name: stored }
     try {
       const alt = firstCharacters(picture.alt ?? '', ALT_MAX)
       const name = ownNameOf(picture)
       const bytes = await this.#read(picture)
-      return { name: await this.#upload(authorId, bytes, { alt, name }) }
+      return { name: await this.#oneByOne(() => uploadPicture(authorId, bytes, { alt, name })) }
     } catch (error) {
       return { reason: explain(error) }
     }
   }
 
-  async #read({ ref, places }: SourcePicture): Promise<Blob> {
-    const [place] = places
-    if (place !== undefined) return new Blob([await this.#archive.read(place, IMAGE_BYTES_MAX)])
-    const url = remoteAddress(ref)
-    if (!this.#remote || !url) throw new LeftOut('it is not in the archive')
-    return new Blob([new Uint8Array(await this.#remote.fetch(url))])
+  /** Uploads of people wait in the same queue. */
+  #oneByOne<T>(upload: () => Promise<T>): Promise<T> {
+    const next = this.#lastUpload.then(upload, upload)
+    this.#lastUpload = next
+    return next
   }
+
+  async #read({ ref, places }: SourcePicture): Promise<Blob> {
+    const { archive, remote } = this.#parts
+    const [place] = places
+    if (place !== undefined) return new Blob([await archive.read(place, IMAGE_BYTES_MAX)])
+    const url = remoteAddress(ref)
+    if (!remote || !url) throw new LeftOut('it is not in the archive')
+    return new Blob([new Uint8Array(await remote.fetch(url))])
+  }
+}
+
+/** How texts name a picture that is here. */
+export function addressInTexts(name: string): string {
+  return TEXT_PICTURE_PATH + name
+}
+
+/** The server that a picture is fetched from; empty if it is in the archive. */
+function serverOf({ ref, places }: SourcePicture): string {
+  return places.length > 0 ? '' : (remoteAddress(ref)?.host ?? '')
 }
 
 /** The name that a picture had in a site of ours. */

@@ -17,6 +17,8 @@ export interface Planned {
   address: string | undefined
   /** What an earlier run took. */
   taken: Earlier | undefined
+  /** Whether an earlier attempt may have taken parts of it. */
+  isBegun: boolean
   /** Whether the source has a record with this id before. */
   isRepeated: boolean
 }
@@ -84,16 +86,17 @@ export class Plan {
     earlier: Earlier | undefined,
   ): Promise<Planned> {
     const taken = earlier?.outcome === 'taken' ? earlier : undefined
+    const known = { taken, isBegun: earlier !== undefined && !taken }
     const { head } = each
     if (!TEXTS.has(head.kind)) {
-      return { ...each, targetId: undefined, address: undefined, taken }
+      return { ...each, targetId: undefined, address: undefined, ...known }
     }
     if (head.slug === undefined) {
       const targetId = id ?? this.#parts.newId()
-      return { ...each, targetId, address: `/post/${targetId}`, taken }
+      return { ...each, targetId, address: `/post/${targetId}`, ...known }
     }
     const slug = id ?? (await this.#freeSlug(head.slug, head.title))
-    return { ...each, targetId: slug, address: `/page/${slug}`, taken }
+    return { ...each, targetId: slug, address: `/page/${slug}`, ...known }
   }
 
   /** A slug that no page has. */

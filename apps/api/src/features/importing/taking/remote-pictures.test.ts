@@ -38,7 +38,7 @@ test.each([
 
 test('a picture that failed is not asked for again', async () => {
   const { asked, at } = await serve((_, response) => response.writeHead(404).end())
-  const pictures = new RemotePictures(RULES)
+  const pictures = new RemotePictures({ rules: RULES })
   await expect(pictures.fetch(at('/a'))).rejects.toThrow('its server answered 404')
   await expect(pictures.fetch(at('/a'))).rejects.toThrow('its server answered 404')
   expect(asked).toEqual(['/a'])
@@ -51,7 +51,7 @@ test('a busy server is asked again after its pause', async () => {
     if (times.length === 1) response.writeHead(429, { 'retry-after': '2' }).end()
     else response.end('picture')
   })
-  const bytes = await new RemotePictures(RULES).fetch(at('/a'))
+  const bytes = await new RemotePictures({ rules: RULES }).fetch(at('/a'))
   expect(bytes.toString()).toBe('picture')
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_900)
 })
@@ -60,16 +60,24 @@ test('a server that wants a long pause is not waited for', async () => {
   const { asked, at } = await serve((_, response) =>
     response.writeHead(503, { 'retry-after': '86400' }).end(),
   )
-  await expect(new RemotePictures(RULES).fetch(at('/a'))).rejects.toThrow('answered 503')
+  await expect(new RemotePictures({ rules: RULES }).fetch(at('/a'))).rejects.toThrow('answered 503')
   expect(asked).toEqual(['/a'])
 })
 
 test('a server that does not answer three times is not asked again', async () => {
   const { asked, at } = await serve(({ socket }) => socket.destroy())
-  const pictures = new RemotePictures(RULES)
+  const pictures = new RemotePictures({ rules: RULES })
   for (const path of ['/a', '/b', '/c']) {
     await expect(pictures.fetch(at(path))).rejects.toThrow('its server did not answer')
   }
   await expect(pictures.fetch(at('/d'))).rejects.toThrow('failed 3 times')
   expect(asked).toEqual(['/a', '/b', '/c'])
+})
+
+test('an import fetches a bounded number of pictures', async () => {
+  const { asked, at } = await serve((_, response) => response.end('picture'))
+  const pictures = new RemotePictures({ rules: RULES, picturesMax: 1 })
+  await pictures.fetch(at('/a'))
+  await expect(pictures.fetch(at('/b'))).rejects.toThrow('at most 1 pictures')
+  expect(asked).toEqual(['/a'])
 })

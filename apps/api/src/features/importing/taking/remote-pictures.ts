@@ -8,7 +8,7 @@ import { LeftOut } from '../left-out.ts'
 
 const ADDRESS_MAX = 2_000
 
-/** Milliseconds for one picture. */
+/** The default time for one picture. */
 const TIME_MAX = 30_000
 
 /** The longest pause in milliseconds that a server can ask for, and the shortest before a second attempt. */
@@ -26,18 +26,30 @@ export function remoteAddress(ref: string): URL | undefined {
   return url ?? undefined
 }
 
-/** Fetches pictures that are not in the archive, one at a time. */
+interface RemotePicturesOptions {
+  rules?: ConnectRules
+  /** Milliseconds for one picture. */
+  timeMax?: number
+  /** Pictures that are asked for in one import. */
+  picturesMax?: number | undefined
+}
+
+/** Fetches pictures that are not in the archive. */
 export class RemotePictures {
   readonly #rules: ConnectRules
   readonly #timeMax: number
+  readonly #picturesMax: number
+  #asked = 0
   /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
   readonly #failed = new Map<string, string>()
   /** Failures of servers, one after the other. */
   readonly #failures = new Map<string, number>()
 
-  constructor(rules = PUBLIC_RULES, timeMax = TIME_MAX) {
+  constructor(options: RemotePicturesOptions = {}) {
+    const { rules = PUBLIC_RULES, timeMax = TIME_MAX, picturesMax = Infinity } = options
     this.#rules = rules
     this.#timeMax = timeMax
+    this.#picturesMax = picturesMax
   }
 
   /** The bytes of a picture; throws LeftOut. */
@@ -54,10 +66,15 @@ export class RemotePictures {
   }
 
   async #ask(url: URL): Promise<Buffer> {
+    if (this.#asked >= this.#picturesMax) {
+      const max = this.#picturesMax.toLocaleString('en')
+      throw new FetchFailed(`one import fetches at most ${max} pictures`)
+    }
     const failures = this.#failures.get(url.host) ?? 0
     if (failures >= FAILURES_MAX) {
       throw new FetchFailed(`its server failed ${FAILURES_MAX} times, and was not asked again`)
     }
+    this.#asked += 1
     try {
       const bytes = await this.#askTwice(url)
       this.#failures.delete(url.host)

@@ -3,9 +3,11 @@ import { replaceDestinations } from '../destinations.ts'
 import { readImportAuthor } from '../import-author.ts'
 import { LeftOut } from '../left-out.ts'
 import { isOrdered } from '../moment.ts'
-import type { SourcePicture, SourceText } from '../source-item.ts'
-import type { ImportServices, UnpublishedText } from './import-services.ts'
+import type { SourceText } from '../source-item.ts'
+import { coverNote, isOfCover, wordsOf } from './cover-note.ts'
+import type { Cover, ImportServices, UnpublishedText } from './import-services.ts'
 import type { LinkTargets } from './link-targets.ts'
+import { addressInTexts } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { contentHere, draftHere, originalHere, tagsHere, titleHere } from './texts-here.ts'
 
@@ -24,11 +26,16 @@ export interface TextPlace {
   source: string
   /** Its main address at the source. */
   address: string | undefined
+  /** Whether an attempt before this one may have taken parts of it. */
+  isBegun: boolean
+  /** Names under which an attempt before this one stored its pictures, by their ids. */
+  stored: ReadonlyMap<string, string>
 }
 
 /** A text with its pictures and links as they are here. */
 interface ReadyText extends Omit<UnpublishedText, 'createdAt' | 'content'> {
   authorId: string
+  isBegun: boolean
   markdown: string
   publishedAt: Date | undefined
   notes: string[]
@@ -36,11 +43,15 @@ interface ReadyText extends Omit<UnpublishedText, 'createdAt' | 'content'> {
 
 /** What became of a text. */
 export interface TakenText {
-  authorId: string
   /** Whether readers see it. */
   isPublic: boolean
+  /** Whether an attempt before this one made it. */
+  wasHere: boolean
   notes: string[]
 }
+
+/** What the services made of a text. */
+type Stored = Pick<TakenText, 'isPublic' | 'wasHere'>
 
 function validTime(time: Date | undefined): Date | undefined {
   return time && isOrdered(time) ? time : undefined
@@ -57,10 +68,9 @@ export class TextTaking {
   /** Takes a text; throws LeftOut or a refusal for one that cannot be taken. */
   async take(text: SourceText, place: TextPlace): Promise<TakenText> {
     const ready = await this.#prepare(text, place)
-    const { authorId, notes } = ready
-    const isPublic =
+    const stored =
       text.kind === 'page' ? await this.#takePage(text, ready) : await this.#takePost(text, ready)
-    return { authorId, isPublic, notes }
+    return { ...stored, notes: ready.notes }
   }
 
   /** The account of the first author. */
@@ -68,15 +78,17 @@ export class TextTaking {
     return this.#parts.services.authorId(readImportAuthor({ authors: [...authors] }))
   }
 
-  async #prepare(text: SourceText, { targetId, source, address }: TextPlace): Promise<ReadyText> {
+  async #prepare(text: SourceText, place: TextPlace): Promise<ReadyText> {
+    const { targetId, source, isBegun } = place
     const notes = [...text.notes]
     const authorId = await this.authorOf(text)
     const others = text.authors.slice(1)
     if (others.length > 0) notes.push(`its other authors: ${others.join(', ')}`)
-    const markdown = await this.#atHome(text, authorId, address)
+    const markdown = await this.#atHome(text, authorId, place)
     const { language, series, lineEnds } = text
     return {
       authorId,
+      isBegun,
       id: targetId,
       source,
       title: titleHere(text.title, markdown, notes),
@@ -93,13 +105,21 @@ export class TextTaking {
   }
 
   /** The text with pictures and links that lead to what is here. */
-  async #atHome(text: SourceText, authorId: string, address?: string): Promise<string> {
+  async #atHome(
+    text: SourceText,
+    authorId: string,
+    { address, stored }: TextPlace,
+  ): Promise<string> {
     const { pictures, links } = this.#parts
     const places = new Map<string, string>()
-    for (const picture of text.pictures) {
-      const taken = await pictures.takeInText(authorId, picture)
-      if (taken !== undefined) places.set(picture.ref, taken)
-    }
+    await pictures.take(authorId, text.pictures, {
+      stored,
+      async onResult(picture, result) {
+        // At once, so that an attempt after this one need not fetch it again.
+        await pictures.settle(picture, result)
+        if ('name' in result) places.set(picture.ref, addressInTexts(result.name))
+      },
+    })
     return replaceDestinations(text.markdown, ({ url, isPicture }) => {
       // A picture often links to itself in full size.
       const picture = places.get(url)
@@ -107,86 +127,118 @@ export class TextTaking {
     })
   }
 
-  async #takePost(text: SourceText, ready: ReadyText): Promise<boolean> {
+  async #takePost(text: SourceText, ready: ReadyText): Promise<Stored> {
     const { publishedAt } = ready
     const wantsNow = text.state === 'published' && publishedAt !== undefined
     if (wantsNow && publishedAt <= this.#parts.now() && text.markdown.trim() !== '') {
-      if (await this.#publish(text, ready, publishedAt)) return true
+      const published = await this.#publish(text, ready, publishedAt)
+      if (published) return published
     } else if (text.state === 'published') {
       ready.notes.push(`it is a draft: ${whyNoPost(text, publishedAt)}`)
     }
-    await this.#takeDraft(text, ready)
-    return false
+    return { isPublic: false, wasHere: !(await this.#takeDraft(text, ready)) }
   }
 
-  /** False if it has to be a draft, which is noted. */
-  async #publish(text: SourceText, ready: ReadyText, publishedAt: Date): Promise<boolean> {
-    const { authorId, markdown, notes, ...post } = ready
+  /** Undefined if it has to be a draft, which is noted. */
+  async #publish(
+    text: SourceText,
+    ready: ReadyText,
+    publishedAt: Date,
+  ): Promise<Stored | undefined> {
+    const { authorId, isBegun, markdown, notes, ...post } = ready
+    const { services } = this.#parts
     try {
       const content = contentHere(markdown)
-      await this.#withCover(text, notes, (cover) =>
-        this.#parts.services.publish(authorId, { ...post, ...cover, content, publishedAt }),
-      )
-      return true
+      const isNew = await this.#withCover(text, notes, async (cover) => {
+        const given = { ...post, ...cover, content, publishedAt }
+        if (await services.publish(authorId, given)) return true
+        if (isBegun && cover) await services.addCover(authorId, post.id, cover)
+        return false
+      })
+      return { isPublic: true, wasHere: !isNew }
     } catch (error) {
       const isOfText = error instanceof LeftOut || isInvalid(error)
       if (!isOfText) throw error
       notes.push(`it is a draft: ${error.message}`)
-      return false
+      return undefined
     }
   }
 
-  async #takeDraft(text: SourceText, ready: ReadyText): Promise<void> {
-    const { authorId, markdown, notes, publishedAt, ...draft } = ready
+  /** False if it is here from an attempt before this one. */
+  async #takeDraft(text: SourceText, ready: ReadyText): Promise<boolean> {
+    const { authorId, isBegun, markdown, notes, publishedAt, ...draft } = ready
     const { services, now } = this.#parts
     const content = draftHere(markdown)
     const createdAt = publishedAt ?? draft.changedAt ?? now()
-    await services.begin(authorId, { ...draft, content, createdAt })
+    const isNew = await services.begin(authorId, { ...draft, content, createdAt })
     await this.#withCover(text, notes, async (cover) => {
-      if (cover) await services.coverDraft(authorId, draft.id, cover)
+      if (!cover) return
+      if (isNew) await services.coverDraft(authorId, draft.id, cover)
+      else if (isBegun) await services.addCover(authorId, draft.id, cover)
     })
     if (text.state === 'trashed') await services.discard(authorId, draft.id)
-    if (!wantsTime(text) || publishedAt === undefined) return
+    if (!wantsTime(text) || publishedAt === undefined) return isNew
     if (publishedAt > now()) await services.schedule(authorId, draft.id, publishedAt)
     else if (text.state === 'scheduled') notes.push('it is a draft: its time has passed')
+    return isNew
   }
 
   /** Tries with the cover, and without it if that is refused. */
-  async #withCover(
+  async #withCover<T>(
     { cover }: SourceText,
     notes: string[],
-    take: (cover?: { image: Blob; alt?: string; focus?: string }) => Promise<unknown>,
-  ): Promise<void> {
-    if (!cover) return void (await take())
+    take: (cover?: Cover) => Promise<T>,
+  ): Promise<T> {
+    if (!cover) return take()
     const { pictures } = this.#parts
     const image = await pictures.readCover(cover)
-    const refused = (reason: string) => {
-      pictures.settleCover(cover, reason)
-      notes.push(`without its cover ${cover.ref}: ${reason}`)
+    const refused = async (reason: string) => {
+      await pictures.settleCover(cover, reason)
+      notes.push(coverNote(cover, reason))
       return take()
     }
-    if (!(image instanceof Blob)) return void (await refused(image.reason))
+    if (!(image instanceof Blob)) return refused(image.reason)
     try {
-      await take({ image, ...wordsOf(cover) })
-      pictures.settleCover(cover)
+      const taken = await take({ image, ...wordsOf(cover) })
+      await pictures.settleCover(cover)
+      return taken
     } catch (error) {
-      if (!(error instanceof Refusal) || !('image' in (error.fields ?? {}))) throw error
-      await refused(error.message)
+      if (!isOfCover(error)) throw error
+      return refused(error.message)
     }
   }
 
-  async #takePage(text: SourceText, ready: ReadyText): Promise<boolean> {
+  async #takePage(text: SourceText, ready: ReadyText): Promise<Stored> {
     const published = text.state === 'published' && text.markdown.trim() !== ''
     if (text.state === 'trashed') throw new LeftOut('it is a page in the trash')
     const content = contentHere(ready.markdown)
-    if (text.cover) this.#parts.pictures.settleCover(text.cover, 'pages have no covers')
-    await this.#parts.services.savePage(ready.id, { title: ready.title, content, published })
-    return published
+    if (text.cover) await this.#parts.pictures.settleCover(text.cover, 'pages have no covers')
+    const page = { title: ready.title, content, published }
+    return { isPublic: published, wasHere: !(await this.#savePage(ready.id, page)) }
+  }
+
+  /** False if it is here from an attempt before this one, perhaps with other pictures. Throws `conflict` for another page. */
+  async #savePage(
+    slug: string,
+    page: { title: string; content: string; published: boolean },
+  ): Promise<boolean> {
+    const { services } = this.#parts
+    try {
+      await services.savePage(slug, page)
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+      const here = await services.findText({ kind: 'page', id: slug })
+      const isSame = here?.contents.some((content) => areAlike(content, page.content))
+      if (isSame !== true) throw error
+      return false
+    }
   }
 }
 
-function wordsOf({ alt, focus }: SourcePicture & { focus?: string | undefined }) {
-  return { ...(alt && { alt }), ...(focus !== undefined && { focus }) }
+/** Whether two texts differ in their links and pictures only. */
+function areAlike(a: string, b: string): boolean {
+  return replaceDestinations(a, () => '') === replaceDestinations(b, () => '')
 }
 
 function isInvalid(error: unknown): error is Refusal {

@@ -25,6 +25,9 @@ const HOUR = 60 * MINUTE
 /** Records of an import of one person. */
 const OWN_ITEMS_MAX = 20_000
 
+/** Pictures that an import of one person fetches. */
+const OWN_PICTURES_MAX = 2_000
+
 /** Milliseconds between two notes of how far it is, which also find out whether it was cancelled. */
 const NOTE_EVERY = SECOND
 
@@ -106,13 +109,14 @@ export class ImportJobs {
   #importParts(run: Run, signal: AbortSignal): ImportPathParts {
     const { ledger, services, clock, newId } = this.#parts
     const owner = run.scope === 'own' ? (run.person_id ?? undefined) : undefined
+    const picturesMax = owner === undefined ? undefined : OWN_PICTURES_MAX
     return {
       ledger,
       services: owner === undefined ? services : servicesOfOwner(services, owner),
       runId: run.id,
       owner,
       recordsMax: owner === undefined ? ITEMS_MAX : OWN_ITEMS_MAX,
-      remotePictures: run.fetch_pictures === 1 ? new RemotePictures() : undefined,
+      remotePictures: run.fetch_pictures === 1 ? new RemotePictures({ picturesMax }) : undefined,
       onRecognised: ({ format }: { format: string }) => this.#note(run, { format }),
       onProgress: this.#notingProgress(run),
       signal,

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { archiveOf } from '../../../testing/import-archives.ts'
+import type { SourcePicture } from '../source-item.ts'
+import { Pictures } from './pictures.ts'
+
+function remote(host: string, name: string): SourcePicture {
+  const ref = `https://${host}/${name}`
+  return { id: ref, ref, places: [] }
+}
+
+test('at most four servers are asked at a time, each for one picture', async () => {
+  const running: string[] = []
+  let most = 0
+  const pictures = new Pictures({
+    archive: await archiveOf({}),
+    services: {
+      uploadPicture: async (_, picture) => picture.text(),
+      hasPicture: () => Promise.resolve(false),
+    },
+    remote: {
+      async fetch({ host, href }) {
+        expect(running).not.toContain(host)
+        running.push(host)
+        most = Math.max(most, running.length)
+        await wait(5)
+        running.splice(running.indexOf(host), 1)
+        return Buffer.from(href)
+      },
+    },
+    onSettled: () => Promise.resolve(),
+  })
+  const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.example`)
+  const all = ['1', '2', '3'].flatMap((name) => hosts.map((host) => remote(host, name)))
+  const names: string[] = []
+  await pictures.take('ada', all, {
+    onResult: (_, result) => void names.push('name' in result ? result.name : result.reason),
+  })
+  expect(most).toBe(4)
+  expect(names.toSorted()).toEqual(all.map(({ ref }) => ref).toSorted())
+})
+
+test('an error that ends the import is thrown when all servers have answered', async () => {
+  let running = 0
+  const pictures = new Pictures({
+    archive: await archiveOf({}),
+    services: {
+      uploadPicture: () => Promise.reject(new Error('no database')),
+      hasPicture: () => Promise.resolve(false),
+    },
+    remote: {
+      async fetch({ host }) {
+        running += 1
+        await wait(host === 'a.example' ? 1 : 30)
+        running -= 1
+        return Buffer.from('picture')
+      },
+    },
+    onSettled: () => Promise.resolve(),
+  })
+  const all = [remote('a.example', '1'), remote('b.example', '1')]
+  const taken = pictures.take('ada', all, { onResult: () => undefined })
+  await expect(taken).rejects.toThrow('no database')
+  expect(running).toBe(0)
+})
