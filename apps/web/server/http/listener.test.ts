@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createReadiness } from '@inkwell/serving/graceful-stop'
+import type { Readiness } from '@inkwell/serving/graceful-stop'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { setTexts } from '../../src/platform/text.ts'
 import { loadTexts } from '../../texts/load-texts.ts'
 import { createListener } from './listener.ts'
+import type { FindMoved } from '../pages/old-addresses.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { queueRendering } from '../pages/render-queue.ts'
 import type { Renderer } from '../pages/renderer.ts'
@@ -26,7 +28,15 @@ function generateOne(): Promise<StaticFile> {
   return Promise.resolve(fileOf('generated'))
 }
 
-async function serve(render: Renderer, readiness = createReadiness()): Promise<string> {
+interface ServeOptions {
+  readiness?: Readiness
+  findMoved?: FindMoved
+}
+
+async function serve(
+  render: Renderer,
+  { readiness = createReadiness(), findMoved }: ServeOptions = {},
+): Promise<string> {
   const headers = { 'X-Frame': 'none' }
   const files = new Map([['/assets/a.css', fileOf('a{}')]])
   const listener = createListener({
@@ -46,6 +56,7 @@ async function serve(render: Renderer, readiness = createReadiness()): Promise<s
     },
     addressOf: (request) => String(request?.headers['x-from'] ?? 'somewhere'),
     readiness,
+    ...(findMoved && { findMoved }),
     log: pino({ level: 'silent' }),
   })
   const server = createServer(listener).listen(0)
@@ -188,7 +199,7 @@ test('only GET and HEAD are allowed, and /healthz reports health', async () => {
 
 test('/readyz reports that the server is about to stop', async () => {
   const readiness = createReadiness()
-  const origin = await serve(renderPage, readiness)
+  const origin = await serve(renderPage, { readiness })
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   readiness.isStopping = true
   const ready = await fetch(`${origin}/readyz`)
@@ -223,4 +234,23 @@ test('a client with many requests does not delay those of other addresses', asyn
   ])
   expect(order.indexOf('/post/c') - before).toBeLessThan(20)
   await Promise.all(requests)
+})
+
+test('where the site has nothing, an address of an imported site is answered with one redirect', async () => {
+  const render: Renderer = (address) => {
+    const status = address.startsWith('/author/') ? 404 : 200
+    return Promise.resolve({ status, html: Buffer.from(html), complete: true })
+  }
+  const findMoved: FindMoved = (target, destination) => {
+    const isKnown = destination === undefined && target === '/author/ada'
+    return Promise.resolve(isKnown ? '/author/1' : undefined)
+  }
+  const origin = await serve(render, { findMoved })
+  const answers = await Promise.all(
+    ['/author/ada', '/author/bob', '/tags'].map((path) =>
+      fetch(origin + path, { redirect: 'manual' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([301, 404, 200])
+  expect(answers[0]?.headers.get('Location')).toBe('/author/1')
 })

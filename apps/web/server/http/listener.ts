@@ -11,7 +11,7 @@ import type { Encoding } from './encoded-body.ts'
 import type { LazyFiles } from '../files/lazy-files.ts'
 import type { FindMoved } from '../pages/old-addresses.ts'
 import { OutgoingPages } from '../pages/outgoing-pages.ts'
-import { resolveAddress } from '../pages/page-address.ts'
+import { NOT_FOUND, resolveAddress } from '../pages/page-address.ts'
 import type { Destination, PageAddress } from '../pages/page-address.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { countRejections, OverloadError } from '../pages/render-queue.ts'
@@ -153,10 +153,8 @@ class RequestHandler {
     const { headers, plain, resolve = resolveAddress } = this.#parts
     const destination = resolve(target)
     const moved = await this.#parts.findMoved?.(target, destination)
-    if (moved !== undefined) {
-      const own = { ...headers, Location: moved }
-      sendText(request, response, { status: 301, headers: own, text: `${moved}\n` })
-    } else if (destination === 'unroutable') {
+    if (moved !== undefined) this.#sendMoved(moved, request, response)
+    else if (destination === 'unroutable') {
       const own = { ...headers, 'Content-Type': 'text/html; charset=utf-8' }
       sendText(request, response, { status: 404, headers: own, text: plain.missing })
     } else if ('redirect' in destination) {
@@ -164,6 +162,11 @@ class RequestHandler {
       const own = { ...headers, Location: redirect }
       sendText(request, response, { status: 308, headers: own, text: `${redirect}\n` })
     } else await this.#serve(destination, request, response)
+  }
+
+  #sendMoved(moved: string, request: IncomingMessage, response: ServerResponse): void {
+    const headers = { ...this.#parts.headers, Location: moved }
+    sendText(request, response, { status: 301, headers, text: `${moved}\n` })
   }
 
   async #serve(
@@ -178,6 +181,12 @@ class RequestHandler {
       return
     }
     const { uncached: page } = served
+    const isMissing = page.status === 404 && address.key !== NOT_FOUND.key
+    const moved = isMissing ? await this.#parts.findMoved?.(request.url ?? '/') : undefined
+    if (moved !== undefined) {
+      this.#sendMoved(moved, request, response)
+      return
+    }
     if (!(page instanceof Response)) this.#trackUncached(page, request, response)
     sendUncached(request, response, { page, headers })
   }

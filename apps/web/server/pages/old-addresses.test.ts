@@ -11,7 +11,11 @@ function finder(answer: () => { status: number; body: string }) {
     const { status, body } = answer()
     return Promise.resolve({ status, etag: undefined, body: Buffer.from(body) })
   }, ORIGIN)
-  return { asked, find: (target: string) => find(target, resolveAddress(target)) }
+  return {
+    asked,
+    find: (target: string) => find(target, resolveAddress(target)),
+    findMissing: (target: string) => find(target),
+  }
 }
 
 test('only what no route matches is looked up', async () => {
@@ -23,6 +27,22 @@ test('only what no route matches is looked up', async () => {
     expect(await find(target)).toBeUndefined()
   }
   expect(asked).toEqual(['/2020/01/02/a/', '/?p=12', '/a.html?m=1', '/%E6%9D%8E/'])
+})
+
+test('an id of another program takes one redirect; a page that does not exist is looked up, too', async () => {
+  const { asked, find, findMissing } = finder(() => ({
+    status: 200,
+    body: '{"address":"/author/1"}',
+  }))
+  for (const target of ['/author/ada/', '/Post/123/a-slug/']) {
+    expect(await find(target)).toBe('/author/1')
+  }
+  const own = '/post/019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e11/'
+  for (const target of [own, `${own}a/`, '/author/ada', '/tags/', '/post/edit/1/']) {
+    expect(await find(target)).toBeUndefined()
+  }
+  expect(asked).toEqual(['/author/ada/', '/Post/123/a-slug/'])
+  expect(await findMissing('/author/ada')).toBe('/author/1')
 })
 
 test.each([

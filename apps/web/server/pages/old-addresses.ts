@@ -3,8 +3,11 @@ import type { BackendClient } from '../backend/backend-client.ts'
 import { NOT_FOUND, splitTarget } from './page-address.ts'
 import type { Destination } from './page-address.ts'
 
-/** Finds where an address of an imported site leads; undefined for all others. */
-export type FindMoved = (target: string, destination: Destination) => Promise<string | undefined>
+/**
+ * Finds where an address of an imported site leads; undefined for all others. Without a destination the site has
+ * nothing there.
+ */
+export type FindMoved = (target: string, destination?: Destination) => Promise<string | undefined>
 
 /** Milliseconds for a response. After it, the address does not exist. */
 const TIMEOUT_MS = 1_000
@@ -15,16 +18,19 @@ const TARGET_MAX = 1_000
 /** Names a text of WordPress at the address of the home page. */
 const NUMBER = /(?:^|&)(?:p|page_id|attachment_id|cat|author)=\d{1,20}(?:&|$)/
 
-/** Whether no route of the site matches: a text of WordPress may have a number at the home page. */
-function isUnmatched({ path, query }: { path: string; query: string }, destination: Destination) {
-  if (
-    typeof destination === 'object' &&
-    'key' in destination &&
-    destination.key === NOT_FOUND.key
-  ) {
-    return true
-  }
-  return path === '/' && NUMBER.test(query)
+/** Posts and authors of other programs, whose ids are none of ours. */
+const FOREIGN_ID =
+  /^\/(?:post|author)\/(?!(?:edit|history)\/|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?:\/|$))/i
+
+/**
+ * Whether the site has nothing at an address: a text of WordPress may have a number at the home page, and an id of
+ * another program is not spelled otherwise first, so that one redirect is enough.
+ */
+function isUnmatched({ path, query }: { path: string; query: string }, destination?: Destination) {
+  if (destination === undefined) return true
+  if (path === '/') return NUMBER.test(query)
+  if (destination === 'unroutable') return false
+  return 'redirect' in destination ? FOREIGN_ID.test(path) : destination.key === NOT_FOUND.key
 }
 
 /** The feeds of other programs by their paths in lower case, with ours in the same format. */
@@ -52,7 +58,7 @@ function readAddress(body: Buffer, apiOrigin: string): string | undefined {
   return address.startsWith(TEXT_PICTURE_PATH) ? apiOrigin + address : address
 }
 
-/** Asks the data service for addresses that no route of the site matches. It never rejects. */
+/** Asks the data service for addresses at which the site has nothing. It never rejects. */
 export function createFindMoved(call: BackendClient, apiOrigin: string): FindMoved {
   return async (target, destination) => {
     const split = splitTarget(target)
