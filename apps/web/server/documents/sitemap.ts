@@ -1,10 +1,10 @@
 import type { SitemapEntries, SitemapKind } from '@inkwell/contract/sitemap'
 import type { Received } from '@inkwell/api-client/api-client'
+import { escapeXml } from '@inkwell/contract/xml-text'
 import { allScreens } from '../../src/site-map.ts'
 import { paths } from '../../src/platform/paths.ts'
 import type { DocumentContext, DocumentKind } from './document-kind.ts'
 import { PUBLIC } from './public-headers.ts'
-import { escapeXml } from './xml-text.ts'
 
 /** Crawlers wait, and the lists of many posts take longer than a page may. */
 const PATIENT = { timeoutMs: 10_000 }

@@ -1,6 +1,6 @@
+import { escapeXml } from '@inkwell/contract/xml-text'
 import type { ExportedText } from './exported-text.ts'
 import { addressHere, PICTURES_FOLDER } from './markdown-file.ts'
-import { escaped } from './xml-text.ts'
 
 /** A published post with its HTML. */
 export interface FeedItem {
@@ -41,10 +41,10 @@ export async function* feedText(
 
 function toEntry({ text, html }: FeedItem, origin: string): string {
   const { title, date, author, language } = text
-  const address = escaped(`${origin}${addressHere(text)}`)
-  return `<article class="h-entry"${language ? ` lang="${escaped(language)}"` : ''}>
-<h2 class="p-name" dir="auto"><a class="u-url" href="${address}">${escaped(title)}</a></h2>
-<p><time class="dt-published" datetime="${escaped(date)}">${escaped(date.slice(0, 10))}</time> <span class="p-author" dir="auto">${escaped(author ?? '')}</span></p>
+  const address = escapeXml(`${origin}${addressHere(text)}`)
+  return `<article class="h-entry"${language ? ` lang="${escapeXml(language)}"` : ''}>
+<h2 class="p-name" dir="auto"><a class="u-url" href="${address}">${escapeXml(title)}</a></h2>
+<p><time class="dt-published" datetime="${escapeXml(date)}">${escapeXml(date.slice(0, 10))}</time> <span class="p-author" dir="auto">${escapeXml(author ?? '')}</span></p>
 <div class="e-content">${html}</div>
 </article>
 `
@@ -55,7 +55,7 @@ export async function* pageText(
   items: AsyncIterable<FeedItem>,
   { name, origin }: { name: string; origin: string },
 ): AsyncGenerator<string> {
-  const title = escaped(name)
+  const title = escapeXml(name)
   yield `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${title}</title>\n`
   yield `<body class="h-feed">\n<h1 class="p-name">${title}</h1>\n`
   for await (const item of items) yield toEntry(item, origin)

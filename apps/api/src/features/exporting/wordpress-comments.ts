@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cdata, toTime } from './xml-text.ts'
+import { cdata, toTime } from './wordpress-values.ts'
 
 /** An imported comment as WordPress needs it. */
 export interface WordPressComment {

@@ -1,11 +1,12 @@
 import { tagKeyOf } from '@inkwell/contract/tag-key'
+import { escapeXml } from '@inkwell/contract/xml-text'
 import { slugOf } from '@inkwell/slug/slug'
 import type { ExportedPicture } from './exported-picture.ts'
 import type { ExportedText } from './exported-text.ts'
 import { addressHere } from './markdown-file.ts'
 import { commentsText } from './wordpress-comments.ts'
 import type { WordPressComment } from './wordpress-comments.ts'
-import { cdata, escaped, toTime } from './xml-text.ts'
+import { cdata, toTime } from './wordpress-values.ts'
 
 /** Characters of a slug of WordPress. */
 const NICE_MAX = 100
@@ -48,7 +49,7 @@ function niceName(name: string): string {
 }
 
 function category(domain: string, name: string): string {
-  return `<category domain="${domain}" nicename="${escaped(niceName(name))}">${cdata(name)}</category>\n`
+  return `<category domain="${domain}" nicename="${escapeXml(niceName(name))}">${cdata(name)}</category>\n`
 }
 
 function meta(key: string, value: string): string {
@@ -76,10 +77,10 @@ function itemText(item: Item, number: number): string {
   const { title, link, guid, author, date, modified } = item
   return `<item>
 <title>${cdata(title)}</title>
-<link>${escaped(link)}</link>
+<link>${escapeXml(link)}</link>
 <pubDate>${new Date(date).toUTCString()}</pubDate>
 <dc:creator>${cdata(author)}</dc:creator>
-<guid isPermaLink="false">${escaped(guid)}</guid>
+<guid isPermaLink="false">${escapeXml(guid)}</guid>
 <description></description>
 <content:encoded>${cdata(item.content)}</content:encoded>
 <excerpt:encoded>${cdata(item.excerpt)}</excerpt:encoded>
@@ -116,8 +117,8 @@ class Writer {
 
   head(): string {
     const { name, origin } = this.#site
-    const site = escaped(origin)
-    return `${HEAD}<title>${escaped(name)}</title>
+    const site = escapeXml(origin)
+    return `${HEAD}<title>${escapeXml(name)}</title>
 <link>${site}</link>
 <description></description>
 <wp:wxr_version>1.2</wp:wxr_version>

@@ -1,8 +1,8 @@
 import type { Received } from '@inkwell/api-client/api-client'
 import type { FeedPost } from '@inkwell/contract/feed'
+import { escapeXml, xmlText } from '@inkwell/contract/xml-text'
 import { paths } from '../../../src/platform/paths.ts'
 import { absoluteHtml } from '../absolute-html.ts'
-import { escapeXml, xmlText } from '../xml-text.ts'
 
 /** A picture of a post. */
 export interface FeedImage {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml-text.ts'
+import { escapeXml } from '@inkwell/contract/xml-text'
 
 /** Three lines with an id that the library wrote as a section of characters. */
 const SECTION =
