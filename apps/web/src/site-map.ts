@@ -138,7 +138,7 @@ export const siteMap = {
   admin: {
     path: '/admin',
     page: 'admin',
-    texts: ['forms', 'lists', 'report', 'admin'],
+    texts: ['forms', 'lists', 'report', 'admin', 'reasons'],
     query: { show: new RegExp(`^(?:${ADMIN_SECTIONS.slice(1).join('|')})$`) },
     guard: 'user',
   },

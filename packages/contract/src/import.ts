@@ -32,6 +32,33 @@ export const ImportCount = z
   .meta({ id: 'ImportCount' })
 export type ImportCount = z.infer<typeof ImportCount>
 
+const notePart = {
+  key: z.string().meta({
+    description:
+      'Which reason this is, for programs that say it in another language. A newer service may have keys that a ' +
+      'client does not know: it shows the sentence then.',
+    example: 'coverLost',
+  }),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({
+      description: 'The texts and numbers in it, by name.',
+      example: { ref: 'cover.jpg' },
+    }),
+}
+
+/** A reason as keys and parameters. */
+const ImportNote = z
+  .object({
+    ...notePart,
+    because: z
+      .array(z.object(notePart).meta({ id: 'ImportNoteReason' }))
+      .optional()
+      .meta({ description: 'The reason of this one, and those behind it.' }),
+  })
+  .meta({ id: 'ImportNote' })
+
 /** An import of texts of another program. */
 export const ImportRun = z
   .object({
@@ -62,6 +89,10 @@ export const ImportRun = z
       .boolean()
       .meta({ description: 'Whether pictures on other servers are fetched.' }),
     failure: z.string().nullable().meta({ description: 'Why it failed, as an English sentence.' }),
+    failureNote: ImportNote.nullable().meta({
+      description:
+        'What `failure` says, as keys and parameters; null in imports of earlier versions.',
+    }),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable().meta({
       description: 'Null while it runs, and for one of a command that was interrupted.',
@@ -85,7 +116,11 @@ export const ImportItem = z
     title: z.string(),
     outcome: z.enum(OUTCOMES),
     reason: z.string().nullable().meta({
-      description: 'Why it was only listed, or what of it could not be kept.',
+      description: 'Why it was only listed, or what of it could not be kept, in English.',
+    }),
+    notes: z.array(ImportNote).meta({
+      description:
+        'The parts of `reason` as keys and parameters; empty if there is none, and of imports of earlier versions.',
     }),
     address: z.string().nullable().meta({ description: 'Its path on the site.' }),
   })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { noteSentence } from '@inkwell/contract/import-notes'
 import { readCallerFolder, readConfig } from '../config.ts'
 import { isOwnExport, takeBack } from '../features/exporting/reading/take-back.ts'
 import type { TakenItem } from '../features/exporting/reading/taking-parts.ts'
@@ -52,7 +53,11 @@ function readArguments(): Given {
 async function writeOwnReport(report: string, source: string, items: readonly TakenItem[]) {
   const taken = items.filter(({ outcome }) => outcome === 'taken').length
   const totals = { items: items.length, taken, listed: items.length - taken }
-  await writeFile(report, `${JSON.stringify({ source, totals, items })}\n`)
+  const entries = items.map(({ note, ...item }) => ({
+    ...item,
+    ...(note && { reason: noteSentence(note) }),
+  }))
+  await writeFile(report, `${JSON.stringify({ source, totals, items: entries })}\n`)
 }
 
 /** Takes our own export back, and prints what became of it; false for anything else. */

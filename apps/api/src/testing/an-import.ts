@@ -1,4 +1,6 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { LedgerRepository } from '../features/importing/ledger/ledger.repository.ts'
+import { noted } from '../features/importing/ledger/noted.ts'
 import type { ImportState } from '../features/importing/importing.tables.ts'
 import { newId } from '../platform/clock/new-id.ts'
 import type { TestApi } from './test-api.ts'
@@ -17,7 +19,7 @@ export async function anImport({ app }: TestApi, count = 2): Promise<string> {
     kind: 'tag' as const,
     title: `Record ${position}`,
     outcome: 'listed' as const,
-    reason: 'No post has it.',
+    ...noted([importNote('tagNotImported')]),
     target_id: null,
     address: null,
   }))

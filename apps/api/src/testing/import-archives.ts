@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { expect, onTestFinished } from 'vitest'
 import { openArchive } from '../features/importing/archive/open-archive.ts'
+import { asNote } from '../features/importing/left-out.ts'
 import type { Reader } from '../features/importing/reader.ts'
-import type { SourceItem } from '../features/importing/source-item.ts'
+import type { SourceItem, SourceOther, SourceText } from '../features/importing/source-item.ts'
 
 /** Writes files into a folder that is removed after the test, and opens it as an archive. */
 export async function archiveOf(files: Readonly<Record<string, string>>) {
@@ -17,6 +20,21 @@ export async function archiveOf(files: Readonly<Record<string, string>>) {
   return openArchive(folder)
 }
 
+/** A record, with its notes as sentences. */
+type SaidItem =
+  | Exclude<SourceItem, SourceText | SourceOther>
+  | (Omit<SourceText, 'notes'> & { notes: string[] })
+  | { type: 'other' | 'refused'; reason: string }
+
+function sentence(note: ImportNote | string): string {
+  return noteSentence(asNote(note))
+}
+
+function said(item: SourceItem): SaidItem {
+  if (item.type === 'text') return { ...item, notes: item.notes.map(sentence) }
+  return item.type === 'other' ? { ...item, reason: sentence(item.reason) } : item
+}
+
 /** An entry of a reader with what it makes, or the reason why it makes nothing. */
 export interface ReadEntry {
   id: string
@@ -24,7 +42,7 @@ export interface ReadEntry {
   title: string
   addresses: readonly string[]
   isPublic: boolean | undefined
-  item: SourceItem | { type: 'refused'; reason: string }
+  item: SaidItem
 }
 
 /** Everything that a reader finds in files that it recognises. */
@@ -38,6 +56,7 @@ export async function readAll(
   for await (const { make, addresses = [], isPublic, ...entry } of reader.read(archive)) {
     const item = await Promise.resolve()
       .then(make)
+      .then(said)
       .catch((error: unknown) => ({ type: 'refused' as const, reason: (error as Error).message }))
     entries.push({ ...entry, addresses, isPublic, item })
   }

@@ -31,18 +31,26 @@ function givenParams(key: string, given: unknown): Record<string, number> | unde
   return params
 }
 
+/** Says an error in another language; undefined if it is not known. */
+export type TranslateMessage = (message: unknown) => string | undefined
+
 /**
  * Translates by key. A message whose key or parameters this site does not know stays in English: the
  * data service may be newer than this tab, or another program.
  */
-export function createTranslateBody(errors: ErrorTexts): TranslateBody {
-  function translate(message: unknown): string | undefined {
+export function createTranslateMessage(errors: ErrorTexts): TranslateMessage {
+  return (message) => {
     if (!isBody(message) || typeof message.key !== 'string') return undefined
     const { key } = message
     const texts = { ...text.checks, ...errors }
     const params = Object.hasOwn(texts, key) ? givenParams(key, message.params) : undefined
     return params && formatMessage(texts as AllTexts, key as keyof AllTexts, params)
   }
+}
+
+/** Translates the messages of a body by their keys. */
+export function createTranslateBody(errors: ErrorTexts): TranslateBody {
+  const translate = createTranslateMessage(errors)
 
   function translateFields(fields: Body, messages: unknown): Body {
     const known = isBody(messages) ? messages : {}

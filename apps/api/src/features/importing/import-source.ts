@@ -1,8 +1,13 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { Archive } from './archive/archive.ts'
 import { readImportAuthor } from './import-author.ts'
 import type { ImportParts } from './import-parts.ts'
+import { asNote } from './left-out.ts'
 import type { LedgerItem, Outcome } from './ledger/ledger.repository.ts'
+import { noted } from './ledger/noted.ts'
+import { arrived, arrivedEarlier, listed } from './ledger/outcomes.ts'
 import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
 import { AddedRows } from './taking/added-rows.ts'
@@ -20,8 +25,6 @@ import { explain, whyListed } from './taking/why-listed.ts'
 /** Records of one import. */
 export const ITEMS_MAX = 500_000
 
-const NOT_KEPT: Outcome = { outcome: 'listed', reason: null, target_id: null, address: null }
-
 /** A record that is settled when all texts are there. */
 interface Deferred {
   position: number
@@ -29,13 +32,8 @@ interface Deferred {
   item: Extract<SourceItem, { type: 'tag' | 'picture' }>
 }
 
-function listed(reason: string): Outcome {
-  return { ...NOT_KEPT, reason }
-}
-
 function outcomeOf(result: PictureResult): Outcome {
-  if ('reason' in result) return listed(result.reason)
-  return { outcome: 'taken', reason: null, target_id: result.name, address: null }
+  return 'reason' in result ? listed(result.reason) : arrived({ id: result.name })
 }
 
 /** One import of a source into the site. */
@@ -123,14 +121,12 @@ export class ImportRun {
 
   /** Undefined for a record that will be taken. */
   async #foresee(position: number, { taken, isRepeated }: Planned): Promise<Outcome | undefined> {
-    if (isRepeated) return listed('the source has it twice')
+    if (isRepeated) return listed(importNote('recordTwice'))
     const made = await this.#source.make(position)
     const reason = whyListed(made)
     if (reason !== undefined) return listed(reason)
     if ('item' in made && made.item.type === 'text') this.#pictures.foresee(made.item)
-    if (!taken) return undefined
-    const { reason: kept, target_id, address } = taken
-    return { outcome: 'taken', reason: kept, target_id, address }
+    return taken && arrivedEarlier(taken)
   }
 
   async #planAll(): Promise<void> {
@@ -159,12 +155,13 @@ export class ImportRun {
   ): LedgerItem {
     const { id: item_id, kind, title } = head
     const row = { run_id: this.id, position, key, item_id, kind, title }
-    return { ...row, outcome: 'waiting', reason: null, target_id: targetId ?? null, address: null }
+    const waiting = { outcome: 'waiting', ...noted([]), address: null } as const
+    return { ...row, ...waiting, target_id: targetId ?? null }
   }
 
   /** Undefined for a record that is settled at the end. */
   async #settle(position: number, planned: Planned): Promise<Outcome | undefined> {
-    if (planned.isRepeated) return listed('the source has it twice')
+    if (planned.isRepeated) return listed(importNote('recordTwice'))
     try {
       const made = await this.#source.make(position)
       if ('reason' in made) return listed(made.reason)
@@ -187,7 +184,7 @@ export class ImportRun {
       case 'comment':
         return this.#comments.takeOrWait(item, planned, position)
       case 'other':
-        return listed(item.reason)
+        return listed(asNote(item.reason))
       case 'tag':
       case 'picture':
         this.#deferred.push({ position, planned, item })
@@ -199,13 +196,13 @@ export class ImportRun {
     const { taken, targetId } = planned
     if (targetId === undefined) throw new Error('A text without a place')
     if (taken) return this.#texts.keep(item, targetId, planned, taken)
-    const { reason, isPublic } = await this.#texts.take(item, targetId, planned)
+    const { notes, isPublic } = await this.#texts.take(item, targetId, planned)
     const { owner, ledger } = this.#parts
     if (owner === undefined && item.feedId !== undefined && item.kind === 'post') {
       await ledger.addFeedId(targetId, item.feedId)
     }
     const address = isPublic ? planned.address : undefined
-    return this.#arrived(planned, { kind: item.kind, id: targetId, address, reason })
+    return this.#arrived(planned, { kind: item.kind, id: targetId, address, notes })
   }
 
   /** Keeps the earlier addresses of something that is here now. */
@@ -215,14 +212,14 @@ export class ImportRun {
       kind: 'post' | 'page' | 'tag' | 'author'
       id: string
       address: string | undefined
-      reason?: string | null
+      notes?: readonly ImportNote[]
     },
   ): Promise<Outcome> {
     const paths = new Set((head.addresses ?? []).flatMap((each) => oldPathOf(each) ?? []))
-    const { kind, id: target_id, address, reason = null } = here
+    const { kind, id: target_id, notes } = here
     const rows = [...paths].map((path) => ({ path, kind, target_id }))
     if (this.#parts.owner === undefined) await this.#parts.ledger.addAddresses(rows)
-    return { outcome: 'taken', reason, target_id, address: address ?? null }
+    return arrived(here, notes)
   }
 
   async #settleComments(): Promise<void> {
@@ -245,14 +242,14 @@ export class ImportRun {
 
   async #settleTag(planned: Planned, name: string): Promise<Outcome> {
     const tag = await this.#parts.ledger.tag(tagKeyOf(name))
-    if (!tag) return listed('no imported post has it')
+    if (!tag) return listed(importNote('tagNotImported'))
     return this.#arrived(planned, { kind: 'tag', id: tag.id, address: `/tag/${tag.slug}` })
   }
 
   #settlePicture(id: string, { isHere }: SourceFile): Outcome {
     const result = this.#pictures.settled.get(id)?.result
     if (result) return outcomeOf(result)
-    return listed(isHere ? 'no imported text shows it' : 'it is not in the archive')
+    return listed(importNote(isHere ? 'pictureNotShown' : 'notInArchive'))
   }
 
   /** Pictures that are no records of their own, as they are foreseen. */

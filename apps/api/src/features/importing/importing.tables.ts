@@ -39,6 +39,8 @@ interface ImportRunTable {
   counts: Generated<string | null>
   /** Why it failed, as a sentence. */
   failure: Generated<string | null>
+  /** The same as JSON of the contract's note. */
+  failure_note: Generated<string | null>
   /** When its file may be deleted; null without one. */
   file_until: Generated<string | null>
   /** The time of the last progress. */
@@ -68,6 +70,8 @@ interface ImportItemTable {
   outcome: 'waiting' | 'taken' | 'listed'
   /** Why it is listed, or what of it could not be kept. */
   reason: string | null
+  /** The parts of the reason as JSON of the contract's notes; null without one, and in rows of earlier versions. */
+  notes: string | null
   /** What it is here: the id of a post or person, the slug of a page, the name of a picture. */
   target_id: string | null
   /** Its path on the site. */

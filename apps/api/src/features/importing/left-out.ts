@@ -1,9 +1,30 @@
-/** Something cannot be imported; the message says why, as an English sentence or part of one. */
-export class LeftOut extends Error {
-  override readonly name = 'LeftOut'
+import { importNote, noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+
+/** A note; a plain sentence is one in no other language. */
+export function asNote(said: ImportNote | string): ImportNote {
+  return typeof said === 'string' ? importNote('words', { text: said }) : said
 }
 
-/** A source cannot be read at all; the message is an English sentence. */
+/** Something cannot be imported, for the reason in the note. */
+export class LeftOut extends Error {
+  override readonly name = 'LeftOut'
+  readonly note: ImportNote
+
+  constructor(said: ImportNote | string, options?: ErrorOptions) {
+    const note = asNote(said)
+    super(noteSentence(note), options)
+    this.note = note
+  }
+}
+
+/** A source cannot be read at all, for the reason in the note. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
+  readonly note: ImportNote
+
+  constructor(note: ImportNote, options?: ErrorOptions) {
+    super(noteSentence(note), options)
+    this.note = note
+  }
 }

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import type { Archive } from './archive/archive.ts'
 import { LeftOut, Unreadable } from './left-out.ts'
 import type { Reader } from './reader.ts'
@@ -24,6 +25,7 @@ export async function recognise(archive: Archive, readers: readonly Reader[]): P
   for (const reader of readers) {
     if (await recognises(reader, archive)) return reader
   }
-  const what = archive.files.length === 0 ? 'has no files' : `is not ${listTitles(readers)}`
-  throw new Unreadable(`${archive.name} ${what}.`)
+  const { name } = archive
+  if (archive.files.length === 0) throw new Unreadable(importNote('sourceEmpty', { name }))
+  throw new Unreadable(importNote('sourceUnknown', { name, formats: listTitles(readers) }))
 }

@@ -1,3 +1,4 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { LineEnds } from '@inkwell/contract/line-ends'
 
 /** What the report calls an item. A draft is a post or page that is not published. */
@@ -58,8 +59,8 @@ export interface SourceText {
   pictures: readonly SourcePicture[]
   /** The id in feeds of the source, byte for byte. */
   feedId?: string | undefined
-  /** What the conversion could not keep, each as an English sentence or part of one. */
-  notes: readonly string[]
+  /** What the conversion could not keep. */
+  notes: readonly (ImportNote | string)[]
 }
 
 /** A comment on a text. */
@@ -94,8 +95,8 @@ export interface SourceFile {
 /** Something of the source that is not imported. */
 export interface SourceOther {
   type: 'other'
-  /** Why, as an English sentence or part of one. */
-  reason: string
+  /** Why. */
+  reason: ImportNote | string
 }
 
 /** What is made of one record of a source. */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { importNote } from '@inkwell/contract/import-notes'
 import { FetchFailed } from './fetch-failed.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -23,7 +24,7 @@ function portOf({ port, protocol }: URL): number {
 }
 
 function refused(): FetchFailed {
-  return new FetchFailed('its server is not on the public Internet')
+  return new FetchFailed(importNote('fetchNotPublic'))
 }
 
 /**

@@ -1,3 +1,6 @@
+import { noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+
 interface Cause {
   /** Milliseconds after which the server wants to be asked again. */
   retryAfterMs?: number | undefined
@@ -5,14 +8,16 @@ interface Cause {
   isOfServer?: boolean
 }
 
-/** A file could not be fetched; the message says why, as a part of an English sentence. */
+/** A file could not be fetched; the note says why. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
+  readonly note: ImportNote
   readonly retryAfterMs: number | undefined
   readonly isOfServer: boolean
 
-  constructor(message: string, { retryAfterMs, isOfServer = false }: Cause = {}) {
-    super(message)
+  constructor(note: ImportNote, { retryAfterMs, isOfServer = false }: Cause = {}) {
+    super(noteSentence(note))
+    this.note = note
     this.retryAfterMs = retryAfterMs
     this.isOfServer = isOfServer
   }

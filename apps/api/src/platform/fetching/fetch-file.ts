@@ -1,9 +1,12 @@
 import http from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { importNote } from '@inkwell/contract/import-notes'
 import { checkedLookup } from './checked-lookup.ts'
 import type { ConnectRules } from './checked-lookup.ts'
 import { FetchFailed } from './fetch-failed.ts'
+
+const MEGABYTE = 1024 * 1024
 
 const REDIRECTS_MAX = 5
 
@@ -19,10 +22,10 @@ export interface FetchLimits {
 
 function connect(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchFailed('its address does not begin with http or https')
+    throw new FetchFailed(importNote('fetchNotHttp'))
   }
   if (url.username !== '' || url.password !== '') {
-    throw new FetchFailed('its address contains a password')
+    throw new FetchFailed(importNote('fetchWithPassword'))
   }
   const options = {
     // One connection for each request: another one might lead elsewhere.
@@ -42,9 +45,9 @@ function connect(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<In
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   if (!REDIRECTS.has(statusCode)) return undefined
   const next = headers.location === undefined ? null : URL.parse(headers.location, from)
-  if (!next) throw new FetchFailed('its server redirects to no address')
+  if (!next) throw new FetchFailed(importNote('fetchRedirectsNowhere'))
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new FetchFailed('its server redirects from https to http')
+    throw new FetchFailed(importNote('fetchRedirectsToHttp'))
   }
   return next
 }
@@ -57,19 +60,21 @@ function retryAfter(value = ''): number {
 }
 
 function requireFile({ statusCode = 0, headers }: IncomingMessage, bytesMax: number): void {
-  const message = `its server answered ${statusCode}`
+  const note = importNote('fetchAnswered', { status: statusCode })
   if (statusCode === 429 || statusCode === 503) {
-    throw new FetchFailed(message, { retryAfterMs: retryAfter(headers['retry-after']) })
+    throw new FetchFailed(note, { retryAfterMs: retryAfter(headers['retry-after']) })
   }
-  if (statusCode !== 200) throw new FetchFailed(message)
+  if (statusCode !== 200) throw new FetchFailed(note)
   // It was not asked for, and what it expands to is not bounded by what is read.
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new FetchFailed('its server sent it compressed')
+  if (encoding !== 'identity') throw new FetchFailed(importNote('fetchCompressed'))
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
 }
 
 function tooLarge(bytesMax: number): FetchFailed {
-  return new FetchFailed(`it is larger than ${Math.floor(bytesMax / 1024 / 1024)} MB`)
+  return new FetchFailed(
+    importNote('fetchTooLarge', { megabytes: Math.floor(bytesMax / MEGABYTE) }),
+  )
 }
 
 async function readBody(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
@@ -102,7 +107,7 @@ async function follow(
       response.destroy()
     }
   }
-  throw new FetchFailed(`its server redirects more than ${REDIRECTS_MAX} times`)
+  throw new FetchFailed(importNote('fetchRedirectsTooMany', { max: REDIRECTS_MAX }))
 }
 
 /** Fetches a file over http or https, bounded in bytes and time; throws FetchFailed. */
@@ -118,8 +123,10 @@ export async function fetchFile(
     if (error instanceof FetchFailed) throw error
     const isOfServer = true
     if (signal.aborted) {
-      throw new FetchFailed(`it did not arrive within ${timeMax / 1_000} seconds`, { isOfServer })
+      throw new FetchFailed(importNote('fetchTooLate', { seconds: timeMax / 1_000 }), {
+        isOfServer,
+      })
     }
-    throw new FetchFailed('its server did not answer', { isOfServer })
+    throw new FetchFailed(importNote('fetchNoAnswer'), { isOfServer })
   }
 }

@@ -2,6 +2,7 @@ import type { Received } from '@inkwell/api-client/api-client'
 import type { ImportItem } from '@inkwell/contract/import'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { reasonText } from '../../lists/reason-text.ts'
 import { useApp } from '../../platform/app-provider.tsx'
 import { text } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,8 @@ import { ImportHead } from './import-head.tsx'
 const LINK = 'underline underline-offset-4'
 
 function Item(item: Received<ImportItem>) {
-  const { kind = 'other', outcome = 'waiting', title, reason, address } = item
+  const { kind = 'other', outcome = 'waiting', title, address } = item
+  const reason = reasonText(item)
   const { kinds, outcomes, untitled } = text.admin.imports
   const name = [title, item.id].find((each) => each !== undefined && each !== '') ?? untitled
   return (

@@ -1,3 +1,4 @@
+import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { takeIn } from '../../../testing/own-export.ts'
 import type { Files } from '../../../testing/own-export.ts'
@@ -55,7 +56,7 @@ async function listed(files: Files): Promise<string[]> {
   const items = await takeIn(api(), files)
   return items
     .filter(({ outcome }) => outcome === 'listed')
-    .map(({ kind, id, reason }) => `${kind} ${id}: ${reason}`)
+    .map(({ kind, id, note }) => `${kind} ${id}: ${note && noteSentence(note)}`)
 }
 
 test.each([

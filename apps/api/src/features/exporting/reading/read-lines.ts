@@ -1,3 +1,6 @@
+import { importNote, noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+
 /** Bytes of a line: the longest draft with its escapes. */
 const LINE_MAX = 8 * 1024 * 1024
 
@@ -6,6 +9,12 @@ const LF = 10
 /** A line that is no JSON, or too long. */
 export class BadLine extends Error {
   override readonly name = 'BadLine'
+  readonly note: ImportNote
+
+  constructor(note: ImportNote) {
+    super(noteSentence(note))
+    this.note = note
+  }
 }
 
 function parse(pieces: readonly Uint8Array[]): unknown {
@@ -13,7 +22,7 @@ function parse(pieces: readonly Uint8Array[]): unknown {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
     return JSON.parse(text) as unknown
   } catch {
-    return new BadLine('it is no JSON')
+    return new BadLine(importNote('lineNoJson'))
   }
 }
 
@@ -26,7 +35,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   let length = 0
 
   function end(): unknown {
-    const value = length > LINE_MAX ? new BadLine('it is too long') : parse(line)
+    const value = length > LINE_MAX ? new BadLine(importNote('lineTooLong')) : parse(line)
     line = []
     length = 0
     return value

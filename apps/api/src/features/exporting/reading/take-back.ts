@@ -1,5 +1,8 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import type { z } from 'zod'
+import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { DATA_FILES } from '../data-lines.ts'
 import { insertComment } from './insert-comment.ts'
@@ -74,8 +77,8 @@ class Taking {
     }
     for await (const person of this.#lines(people, PersonLine)) await this.#setPortrait(person)
     const lines = this.#lines(posts, PostsLine, 'other')
-    const onOther = ({ id, reason }: { id: string; reason: string }) =>
-      this.#list(id, 'other', reason)
+    const onOther = ({ id, note }: { id: string; note: ImportNote }) =>
+      this.#list(id, 'other', note)
     for await (const whole of wholePosts(lines, onOther)) await this.#postItem(whole)
     for await (const comment of this.#lines(comments, CommentLine, 'comment')) {
       await this.#item({ id: comment.id, kind: 'comment', title: comment.name }, () =>
@@ -110,8 +113,8 @@ class Taking {
     }
   }
 
-  async #list(id: string, kind: TakenItem['kind'], reason: string): Promise<void> {
-    await this.#parts.onItem({ id, kind, title: '', outcome: 'listed', reason })
+  async #list(id: string, kind: TakenItem['kind'], note: ImportNote): Promise<void> {
+    await this.#parts.onItem({ id, kind, title: '', outcome: 'listed', note })
   }
 
   async #item(item: Pick<TakenItem, 'id' | 'kind' | 'title'>, take: () => Promise<void>) {
@@ -119,7 +122,8 @@ class Taking {
       await take()
     } catch (error) {
       if (!(error instanceof Listed || error instanceof Refusal)) throw error
-      return this.#parts.onItem({ ...item, outcome: 'listed', reason: error.message })
+      const note = error instanceof Listed ? error.note : noteOfRefusal(error)
+      return this.#parts.onItem({ ...item, outcome: 'listed', note })
     }
     await this.#parts.onItem({ ...item, outcome: 'taken' })
   }
@@ -127,7 +131,7 @@ class Taking {
   async #takePerson(person: TakenPerson): Promise<void> {
     const [found] = await this.#parts.repository.findPeople(person)
     if (found === person.id) return
-    if (found !== undefined) throw new Listed('its address belongs to another account here')
+    if (found !== undefined) throw new Listed(importNote('addressElsewhere'))
     await this.#parts.repository.insertPerson(person)
   }
 
@@ -146,7 +150,7 @@ class Taking {
   async #takePicture({ names, files, ...picture }: TakenPicture): Promise<void> {
     const { repository, takePicture, now } = this.#parts
     const read = files.map(async ({ path, ...file }) => {
-      if (!this.#files.has(path)) throw new Listed(`the archive has no ${path}`)
+      if (!this.#files.has(path)) throw new Listed(importNote('archiveLacks', { path }))
       return { ...file, bytes: await this.#files.read(path, PICTURE_MAX) }
     })
     const people = await repository.knownPeople(names.flatMap(({ person }) => person ?? []))
@@ -174,8 +178,8 @@ class Taking {
     const { repository, renderComment } = this.#parts
     const rendering = await renderComment(comment.content)
     const here = await insertComment({ ...comment, ...rendering }, repository)
-    if (here === undefined) throw new Listed('its post is not here')
-    if (here !== comment.post) throw new Listed('its id is that of a comment on another post here')
+    if (here === undefined) throw new Listed(importNote('postNotHere'))
+    if (here !== comment.post) throw new Listed(importNote('commentOfOther'))
   }
 
   async #takePage(page: TakenPage): Promise<void> {
@@ -189,8 +193,8 @@ class Taking {
 }
 
 /** Why a line is listed. */
-function explain(value: unknown, error: z.ZodError): string {
-  if (value instanceof BadLine) return value.message
+function explain(value: unknown, error: z.ZodError): ImportNote {
+  if (value instanceof BadLine) return value.note
   const [issue] = error.issues
-  return `its line is not valid at ${issue?.path.join('.') ?? 'its beginning'}`
+  return importNote('lineInvalid', { field: issue?.path.join('.') ?? '' })
 }

@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -39,7 +41,7 @@ function add(line: FollowingLine, whole: WholePost | undefined): boolean {
 /** The posts, each with the lines that follow it; `onOther` gets those of posts that were not read. */
 export async function* wholePosts(
   lines: AsyncIterable<Line>,
-  onOther: (item: { id: string; reason: string }) => Promise<void>,
+  onOther: (item: { id: string; note: ImportNote }) => Promise<void>,
 ): AsyncGenerator<WholePost> {
   let whole: WholePost | undefined
   for await (const line of lines) {
@@ -48,10 +50,7 @@ export async function* wholePosts(
       whole = { post: line.post, draft: undefined, revisions: [], length: 0 }
     } else if (!add(line, whole)) {
       const id = 'draft' in line ? line.draft.post : `${line.revision.post}/${line.revision.number}`
-      await onOther({
-        id,
-        reason: 'its post is not before it, or has a longer history than posts have',
-      })
+      await onOther({ id, note: importNote('postNotBefore') })
     }
   }
   if (whole) yield whole
@@ -65,7 +64,7 @@ async function isHere(
 ): Promise<boolean> {
   const owner = await repository.authorOf(id, transaction)
   if (owner === undefined) return false
-  if (owner !== author) throw new Listed('its id belongs to a post of another author here')
+  if (owner !== author) throw new Listed(importNote('postOfOther'))
   return true
 }
 
@@ -73,7 +72,7 @@ async function isHere(
 async function forgetStrangers({ post, revisions }: WholePost, { repository }: TakingParts) {
   const people = revisions.flatMap(({ person }) => person ?? [])
   const known = await repository.knownPeople([...new Set([post.author, ...people])])
-  if (!known.has(post.author)) throw new Listed('its author is not here')
+  if (!known.has(post.author)) throw new Listed(importNote('authorNotHere'))
   for (const revision of revisions) {
     if (revision.person !== null && !known.has(revision.person)) revision.person = null
   }
@@ -124,7 +123,7 @@ export async function takePost(whole: WholePost, parts: TakingParts): Promise<vo
   const { repository } = parts
   if (await isHere(post, parts)) return
   if (post.source !== null && (await repository.hasSource(post.source))) {
-    throw new Listed('it was imported here before, from where it came from first')
+    throw new Listed(importNote('postFromSource'))
   }
   await forgetStrangers(whole, parts)
   const columns = await columnsOf(post, parts)

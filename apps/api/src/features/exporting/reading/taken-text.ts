@@ -1,3 +1,4 @@
+import { noteSentence } from '@inkwell/contract/import-notes'
 import type { TakenItem } from './taking-parts.ts'
 
 /** What became of an archive, for people. */
@@ -8,8 +9,8 @@ export function takenText(items: readonly TakenItem[]): string {
     return `${kind}: ${all.length} (${taken} taken, ${all.length - taken} listed)\n`
   })
   const listed = items.filter(({ outcome }) => outcome === 'listed')
-  const lines = listed.map(({ kind, id, title, reason }) => {
-    return `  ${kind} ${title || id}: ${reason}\n`
+  const lines = listed.map(({ kind, id, title, note }) => {
+    return `  ${kind} ${title || id}: ${note && noteSentence(note)}\n`
   })
   const end = listed.length > 0 ? `\nNot taken:\n${lines.join('')}` : ''
   return `An export of Inkwell.\n${counts.join('')}${end}`

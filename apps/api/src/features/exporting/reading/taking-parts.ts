@@ -1,3 +1,5 @@
+import { noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { TakenPicture } from './line-schemas.ts'
@@ -17,8 +19,8 @@ export interface TakenItem {
   kind: 'post' | 'page' | 'draft' | 'comment' | 'picture' | 'author' | 'tag' | 'other'
   title: string
   outcome: 'taken' | 'listed'
-  /** Why it is listed, as part of an English sentence. */
-  reason?: string
+  /** Why it is listed. */
+  note?: ImportNote
 }
 
 /** A file of a picture. */
@@ -69,4 +71,10 @@ export interface TakingParts {
 /** Why an item is listed. */
 export class Listed extends Error {
   override readonly name = 'Listed'
+  readonly note: ImportNote
+
+  constructor(note: ImportNote) {
+    super(noteSentence(note))
+    this.note = note
+  }
 }

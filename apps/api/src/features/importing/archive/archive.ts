@@ -1,3 +1,5 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
+
 /** A file of an archive. */
 export interface ArchiveFile {
   /** From the root of the archive, with `/` between its parts and without `..`. */
@@ -13,7 +15,7 @@ export interface Archive {
   /** Its files, sorted by path. Links, and folders of programs, are not among them. */
   files: readonly ArchiveFile[]
   /** What cannot be read, with the reason. */
-  refused: readonly { path: string; reason: string }[]
+  refused: readonly { path: string; reason: ImportNote }[]
   /** Whether there is a file with this path. */
   has: (path: string) => boolean
   /** The whole file of at most `max` bytes; throws LeftOut for a missing, larger or damaged one. */

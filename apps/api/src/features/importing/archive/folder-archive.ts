@@ -1,17 +1,19 @@
 import type { Dirent } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Archive, ArchiveFile } from './archive.ts'
 import { isOfProgram } from './archive-path.ts'
 import { readRegular } from './read-regular.ts'
 import { createArchive, requireBounded } from './stored-files.ts'
 
-async function listFolder(path: string): Promise<Dirent[] | string> {
+async function listFolder(path: string): Promise<Dirent[] | ImportNote> {
   try {
     return await readdir(path, { withFileTypes: true })
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException
-    return `this folder cannot be read (${code})`
+    return importNote('folderUnreadable', { code })
   }
 }
 
@@ -24,7 +26,7 @@ function kindOf(entry: Dirent): 'file' | 'folder' | 'link' | undefined {
 /** A folder with all below it. Links are refused. */
 export async function openFolder(root: string): Promise<Archive> {
   const files: ArchiveFile[] = []
-  const refused: { path: string; reason: string }[] = []
+  const refused: { path: string; reason: ImportNote }[] = []
   const folders = [root]
   let bytes = 0
 
@@ -39,14 +41,14 @@ export async function openFolder(root: string): Promise<Archive> {
       files.push({ path: plain(path), size })
       requireBounded(files.length, bytes)
     } else {
-      const reason = kind === 'link' ? 'it is a symbolic link' : 'it is no regular file'
+      const reason = importNote(kind === 'link' ? 'fileIsLink' : 'fileIrregular')
       refused.push({ path: plain(path), reason })
     }
   }
 
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const entries = await listFolder(folder)
-    if (typeof entries === 'string') {
+    if ('key' in entries) {
       refused.push({ path: plain(folder), reason: entries })
       continue
     }

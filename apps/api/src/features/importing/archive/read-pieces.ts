@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { LeftOut } from '../left-out.ts'
 
 /** The bytes of all pieces; throws LeftOut for more than `max`. */
@@ -9,7 +10,7 @@ export async function readPieces(
   let length = 0
   for await (const piece of pieces) {
     length += piece.byteLength
-    if (length > max) throw new LeftOut(`it is larger than ${max.toLocaleString('en')} bytes`)
+    if (length > max) throw new LeftOut(importNote('fileTooManyBytes', { max }))
     read.push(piece)
   }
   return Buffer.concat(read, length)

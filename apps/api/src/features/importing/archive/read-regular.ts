@@ -1,5 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { LeftOut } from '../left-out.ts'
 import { FILE_BYTES_MAX } from './archive-limits.ts'
 
@@ -7,11 +9,11 @@ import { FILE_BYTES_MAX } from './archive-limits.ts'
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW
 
 /** The system's error, for people. */
-function explainError(error: unknown): string {
+function explainError(error: unknown): ImportNote {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (code === 'ELOOP') return 'it is a symbolic link'
-  if (code === 'ENXIO') return 'it is no regular file'
-  return `it cannot be read${code && ` (${code})`}`
+  if (code === 'ELOOP') return importNote('fileIsLink')
+  if (code === 'ENXIO') return importNote('fileIrregular')
+  return importNote('fileUnreadable', { code })
 }
 
 async function openRegular(path: string) {
@@ -21,7 +23,7 @@ async function openRegular(path: string) {
   const { size } = await handle.stat()
   if ((await handle.stat()).isFile() && size <= FILE_BYTES_MAX) return handle
   await handle.close()
-  throw new LeftOut(size > FILE_BYTES_MAX ? 'it is too large' : 'it is no regular file')
+  throw new LeftOut(importNote(size > FILE_BYTES_MAX ? 'tooLarge' : 'fileIrregular'))
 }
 
 /** The bytes of a regular file; throws LeftOut for anything else. */

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { LeftOut, Unreadable } from '../left-out.ts'
 import type { Archive, ArchiveFile } from './archive.ts'
 import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from './archive-limits.ts'
@@ -6,12 +7,10 @@ import { readPieces, readStart } from './read-pieces.ts'
 /** Throws Unreadable for more files or bytes than an import reads. */
 export function requireBounded(count: number, bytes: number): void {
   if (count > ARCHIVE_FILES_MAX) {
-    const max = ARCHIVE_FILES_MAX.toLocaleString('en')
-    throw new Unreadable(`It has more than ${max} files. Import it in parts.`)
+    throw new Unreadable(importNote('filesTooMany', { max: ARCHIVE_FILES_MAX }))
   }
   if (bytes > ARCHIVE_BYTES_MAX) {
-    const max = ARCHIVE_BYTES_MAX.toLocaleString('en')
-    throw new Unreadable(`Its files have more than ${max} bytes. Import it in parts.`)
+    throw new Unreadable(importNote('filesTooLarge', { max: ARCHIVE_BYTES_MAX }))
   }
 }
 
@@ -30,7 +29,7 @@ export function createArchive<File extends ArchiveFile>(parts: Parts<File>): Arc
   const byPath = new Map(files.map((file) => [file.path, file]))
   const open = (path: string) => {
     const file = byPath.get(path)
-    if (!file) throw new LeftOut('it is not in the archive')
+    if (!file) throw new LeftOut(importNote('notInArchive'))
     return parts.open(file)
   }
   return {

@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { basename } from 'node:path'
 import { getFileNameLowLevel, openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
@@ -38,26 +40,26 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
 }
 
 /** Why an entry is refused; undefined if it is fine. */
-function refuseEntry(path: string, entry: Entry): string | undefined {
+function refuseEntry(path: string, entry: Entry): ImportNote | undefined {
   const refused = refusePath(path)
   if (refused !== undefined) return refused
   const type = (entry.externalFileAttributes >>> TYPE_SHIFT) & TYPE_MASK
-  if (type === LINK) return 'it is a symbolic link'
-  if (entry.isEncrypted()) return 'it is encrypted'
-  if (!entry.canDecodeFileData()) return 'its compression is unknown'
-  if (entry.uncompressedSize > FILE_BYTES_MAX) return 'it is too large'
-  return isBomb(entry) ? 'it is compressed as no text or picture is' : undefined
+  if (type === LINK) return importNote('fileIsLink')
+  if (entry.isEncrypted()) return importNote('fileEncrypted')
+  if (!entry.canDecodeFileData()) return importNote('compressionUnknown')
+  if (entry.uncompressedSize > FILE_BYTES_MAX) return importNote('tooLarge')
+  return isBomb(entry) ? importNote('compressionSuspicious') : undefined
 }
 
 async function listEntries(zip: ZipFile, size: number) {
   const files = new Map<string, ZippedFile>()
-  const refused: { path: string; reason: string }[] = []
+  const refused: { path: string; reason: ImportNote }[] = []
   let bytes = 0
   let compressed = 0
   for await (const entry of zip.eachEntry()) {
     const path = pathOf(entry)
     if (path.endsWith('/') || isOfProgram(path)) continue
-    const reason = files.has(path) ? 'it is there twice' : refuseEntry(path, entry)
+    const reason = files.has(path) ? importNote('fileTwice') : refuseEntry(path, entry)
     if (reason === undefined) files.set(path, { path, size: entry.uncompressedSize, entry })
     else refused.push({ path, reason })
     bytes += entry.uncompressedSize
@@ -65,7 +67,7 @@ async function listEntries(zip: ZipFile, size: number) {
     requireBounded(files.size + refused.length, reason === undefined ? bytes : 0)
   }
   // Files that share their bytes make a small zip as large as one likes.
-  if (compressed > size) throw new Unreadable('Its files overlap, so it is no honest zip.')
+  if (compressed > size) throw new Unreadable(importNote('zipOverlaps'))
   return { files: [...files.values()], refused }
 }
 
@@ -73,7 +75,7 @@ async function* unzip(zip: ZipFile, { entry }: ZippedFile): AsyncGenerator<Uint8
   try {
     yield* await zip.openReadStreamPromise(entry)
   } catch (error) {
-    throw new LeftOut('it is damaged', { cause: error })
+    throw new LeftOut(importNote('fileDamaged'), { cause: error })
   }
 }
 
@@ -93,6 +95,6 @@ export async function openZip(path: string, size: number): Promise<Archive> {
   } catch (error) {
     zip?.close()
     if (error instanceof Unreadable) throw error
-    throw new Unreadable('It is a zip that is damaged or cut off.', { cause: error })
+    throw new Unreadable(importNote('zipDamaged'), { cause: error })
   }
 }

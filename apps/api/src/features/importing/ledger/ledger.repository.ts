@@ -15,12 +15,13 @@ const EARLIER = [
   'kind',
   'outcome',
   'reason',
+  'notes',
   'target_id',
   'address',
 ] as const
 
 /** What became of a record. */
-export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'target_id' | 'address'>
+export type Outcome = Pick<LedgerItem, 'outcome' | 'reason' | 'notes' | 'target_id' | 'address'>
 
 interface ItemsQuery extends Partial<Pick<LedgerItem, 'outcome' | 'kind'>> {
   from: number

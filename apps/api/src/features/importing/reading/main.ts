@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { importNote } from '@inkwell/contract/import-notes'
 import { serveWork } from '../../../platform/worker/serve-work.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { LeftOut, Unreadable } from '../left-out.ts'
@@ -24,7 +25,7 @@ async function open(path: string): Promise<ReadingResult> {
   } catch (error) {
     const isOfSource = error instanceof Unreadable || error instanceof LeftOut
     if (!isOfSource) throw error
-    return { unreadable: error.message }
+    return { unreadable: error.note }
   }
 }
 
@@ -41,13 +42,13 @@ async function list(from: number, count: number): Promise<ReadingResult> {
 
 async function make(position: number): Promise<ReadingResult> {
   const entry = await requireOpen().at(position)
-  if (!entry) return { reason: 'it is not in the source any more' }
+  if (!entry) return { reason: importNote('recordGone') }
   try {
     return { item: await entry.make() }
   } catch (error) {
-    if (error instanceof LeftOut) return { reason: error.message }
-    const message = error instanceof Error ? error.message : String(error)
-    return { reason: `it cannot be converted: ${message}` }
+    if (error instanceof LeftOut) return { reason: error.note }
+    const detail = error instanceof Error ? error.message : String(error)
+    return { reason: importNote('notConverted', { detail }) }
   }
 }
 

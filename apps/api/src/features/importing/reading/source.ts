@@ -1,3 +1,5 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { Worker, WorkerError } from '../../../platform/worker/worker.ts'
 import type { WorkerOptions } from '../../../platform/worker/worker.ts'
 import { Unreadable } from '../left-out.ts'
@@ -24,14 +26,14 @@ const LIMITS: SourceLimits = {
   scriptMemory: 160 * MEGABYTE,
 }
 
-const REASONS: Partial<Record<WorkerError['reason'], string>> = {
-  time: 'its conversion took too long',
-  memory: 'its conversion needed too much memory',
-  crash: 'its conversion failed',
+const REASONS: Partial<Record<WorkerError['reason'], ImportNote>> = {
+  time: importNote('conversionTooLong'),
+  memory: importNote('conversionTooBig'),
+  crash: importNote('conversionFailed'),
 }
 
 /** A record, or why it is not imported. */
-export type Made = { item: SourceItem } | { reason: string }
+export type Made = { item: SourceItem } | { reason: ImportNote }
 
 /**
  * A source that a child process with bounded memory and time reads. A record that ends the process has
@@ -49,7 +51,7 @@ export class Source {
   /** The format in words. */
   title = ''
   /** Files that cannot be read. */
-  refused: readonly { path: string; reason: string }[] = []
+  refused: readonly { path: string; reason: ImportNote }[] = []
 
   constructor(path: string, limits: Partial<SourceLimits> = {}) {
     this.#path = path
@@ -89,7 +91,7 @@ export class Source {
       this.#worker = undefined
       this.#crashes += 1
       if (this.#crashes > CRASHES_MAX) {
-        throw new Unreadable('Too many of its records cannot be converted.', { cause: error })
+        throw new Unreadable(importNote('conversionsFailed'), { cause: error })
       }
       return { reason }
     }
@@ -133,7 +135,8 @@ export class Source {
   #unreadable(error: unknown): unknown {
     if (!(error instanceof WorkerError) || error.reason === 'closed') return error
     this.#worker = undefined
-    const why = error.reason === 'memory' ? 'It needs too much memory' : 'It cannot be read'
-    return new Unreadable(`${why} (${error.message}).`, { cause: error })
+    const detail = error.message
+    const key = error.reason === 'memory' ? 'sourceTooBig' : 'sourceNotRead'
+    return new Unreadable(importNote(key, { detail }), { cause: error })
   }
 }

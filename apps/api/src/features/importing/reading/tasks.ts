@@ -1,3 +1,4 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { SourceEntry, SourceItem } from '../source-item.ts'
 
 /** What is known of a record before it is converted. */
@@ -12,10 +13,10 @@ export type ReadingTask =
   | { do: 'make'; position: number }
 
 export type ReadingResult =
-  | { opened: { format: string; title: string; refused: { path: string; reason: string }[] } }
-  /** The sentence of an Unreadable. */
-  | { unreadable: string }
+  | { opened: { format: string; title: string; refused: { path: string; reason: ImportNote }[] } }
+  /** The note of an Unreadable. */
+  | { unreadable: ImportNote }
   | { heads: EntryHead[]; isEnd: boolean }
   | { item: SourceItem }
   /** Why this record is not imported. */
-  | { reason: string }
+  | { reason: ImportNote }

@@ -1,4 +1,5 @@
 import type { Earlier, LedgerItem, LedgerRepository, Outcome } from '../ledger/ledger.repository.ts'
+import { noted } from '../ledger/noted.ts'
 import { keyOf } from './item-key.ts'
 
 /** Rows per query, for the bound of SQLite on variables. */
@@ -16,7 +17,7 @@ interface AddedRowsParts {
   keySpace: string
 }
 
-const WAITING = { outcome: 'waiting', reason: null, target_id: null, address: null } as const
+const WAITING = { outcome: 'waiting', ...noted([]), target_id: null, address: null } as const
 
 function nameOf({ kind, id }: Pick<AddedRow, 'kind' | 'id'>): string {
   return `${kind} ${id}`

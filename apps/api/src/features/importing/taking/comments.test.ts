@@ -21,7 +21,13 @@ function planned(id: string, rest: Partial<Planned> = {}): Planned {
   return { head, key: `${run} ${id}`, source: id, ...here, ...flags, ...rest }
 }
 
-const outcome = { outcome: 'taken', reason: null, target_id: null, address: '/post/1' } as const
+const outcome = {
+  outcome: 'taken',
+  reason: null,
+  notes: null,
+  target_id: null,
+  address: '/post/1',
+} as const
 
 function comment(id: string, parentId?: string): SourceComment {
   const at = new Date(Date.UTC(2020, 0, 1, 0, id.codePointAt(0)))

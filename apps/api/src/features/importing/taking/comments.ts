@@ -1,8 +1,10 @@
 import { countCharacters, firstCharacters } from '@inkwell/contract/characters'
+import { importNote } from '@inkwell/contract/import-notes'
 import { COMMENT_MAX, COMMENT_NAME_MAX } from '@inkwell/contract/limits'
 import { isOrdered } from '../moment.ts'
 import { LeftOut } from '../left-out.ts'
 import type { Outcome } from '../ledger/ledger.repository.ts'
+import { arrived } from '../ledger/outcomes.ts'
 import type { SourceComment } from '../source-item.ts'
 import type { ImportServices } from './import-services.ts'
 import type { Planned } from './plan.ts'
@@ -95,7 +97,7 @@ export class CommentTaking {
     if (this.#texts.has(comment.textId)) return this.#take(comment, planned)
     this.#waitingLength += comment.markdown.length
     if (this.#waitingLength > WAITING_MAX) {
-      throw new LeftOut('too many comments come before their texts')
+      throw new LeftOut(importNote('commentsTooEarly'))
     }
     this.#waiting.push({ position, take: () => this.#take(comment, planned) })
     return undefined
@@ -113,7 +115,7 @@ export class CommentTaking {
     const { textId, parentId } = comment
     this.#comments.set(head.id, { id, textId, parentId })
     const here = address && `${address}#${anchor ?? `comment-${id}`}`
-    return { outcome: 'taken', reason: null, target_id: id, address: here ?? null }
+    return arrived({ id, address: here })
   }
 
   /** Connects answers with what they answer. A parent that is missing, or its own answer, is none. */
@@ -128,10 +130,10 @@ export class CommentTaking {
 
   #textOf({ textId }: SourceComment): { postId: string; address: string | undefined } {
     const text = this.#texts.get(textId)
-    if (!text) throw new LeftOut('its text is not in the source')
-    if (!text.isTaken) throw new LeftOut('its text was not imported')
+    if (!text) throw new LeftOut(importNote('commentWithoutText'))
+    if (!text.isTaken) throw new LeftOut(importNote('commentTextNotImported'))
     const { postId, address } = text
-    if (postId === undefined) throw new LeftOut('it is on a page, and pages have no comments here')
+    if (postId === undefined) throw new LeftOut(importNote('commentOnPage'))
     return { postId, address }
   }
 
@@ -140,11 +142,11 @@ export class CommentTaking {
     { postId, source, anchor }: { postId: string; source: string; anchor: string | undefined },
   ): Promise<string> {
     const content = withoutControls(comment.markdown).trim()
-    if (content === '') throw new LeftOut('it has no text')
+    if (content === '') throw new LeftOut(importNote('noText'))
     if (countCharacters(content) > COMMENT_MAX) {
-      throw new LeftOut(`it has more than ${COMMENT_MAX.toLocaleString('en')} characters`)
+      throw new LeftOut(importNote('commentTooLong', { max: COMMENT_MAX }))
     }
-    if (!isOrdered(comment.at)) throw new LeftOut('it has no time')
+    if (!isOrdered(comment.at)) throw new LeftOut(importNote('noTime'))
     const name = withoutControls(comment.name).replaceAll(/\s+/g, ' ').trim()
     const id = await this.#services.addComment({
       postId,
@@ -154,7 +156,7 @@ export class CommentTaking {
       anchor,
       source,
     })
-    if (id === undefined) throw new LeftOut('its post is no longer here')
+    if (id === undefined) throw new LeftOut(importNote('commentPostGone'))
     return id
   }
 }

@@ -1,7 +1,10 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { destinationsIn, replaceDestinations } from '../destinations.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
-import { coverNote, lacksCover, reasonOf, withoutCoverNote, wordsOf } from './cover-note.ts'
+import { coverNote, lacksCover, withoutCoverNote, wordsOf } from './cover-note.ts'
 import type { SourceCover } from './cover-note.ts'
 import type { ImportServices, TextHere, TextName } from './import-services.ts'
 import { addressInTexts } from './pictures.ts'
@@ -26,7 +29,7 @@ interface Incomplete {
   /** The id of the post, or the slug of the page. */
   id: string
   /** What the ledger says of the text so far. */
-  reason: string | null
+  notes: readonly ImportNote[]
   /** Whether this import takes it: then a cover that it has is that of the source. */
   isOfThisImport: boolean
 }
@@ -34,16 +37,16 @@ interface Incomplete {
 /** What of a text is complete now. */
 interface Completed {
   /** What the ledger says of the text. */
-  reason: string | null
+  notes: readonly ImportNote[]
   /** The ids of the pictures that were looked for. */
   settled: ReadonlySet<string>
 }
 
-const MEANWHILE = 'its text was changed meanwhile, and keeps its address'
+const MEANWHILE = importNote('textChanged')
 
 /** Why a text was not changed; rethrows errors that end the import. */
-function explain(error: unknown): string {
-  if (error instanceof Refusal && error.code !== 'unavailable') return error.message
+function explain(error: unknown): ImportNote {
+  if (error instanceof Refusal && error.code !== 'unavailable') return noteOfRefusal(error)
   throw error
 }
 
@@ -56,17 +59,17 @@ export class TextCompletion {
   }
 
   /** Completes a text; one that is gone, hidden, in the trash or another person's stays as it is. */
-  async complete(text: SourceText, { id, reason, isOfThisImport }: Incomplete): Promise<Completed> {
+  async complete(text: SourceText, { id, notes, isOfThisImport }: Incomplete): Promise<Completed> {
     const place = await this.#find(text, id)
-    if (!place) return { reason, settled: new Set() }
+    if (!place) return { notes, settled: new Set() }
     const settled = await this.#addPictures(text, place)
     const { cover } = text
-    const isLacking = cover && lacksCover(reason, cover)
-    if (!isLacking || (place.here.hasCover && !isOfThisImport)) return { reason, settled }
+    const isLacking = cover && lacksCover(notes, cover)
+    if (!isLacking || (place.here.hasCover && !isOfThisImport)) return { notes, settled }
     const lacked = await this.#addCover(cover, place)
-    const rest = withoutCoverNote(reason, cover)
-    const notes = [rest ?? [], lacked === undefined ? [] : coverNote(cover, lacked)].flat()
-    return { reason: reasonOf(notes), settled: settled.add(cover.id) }
+    const rest = withoutCoverNote(notes, cover)
+    const left = lacked === undefined ? rest : [...rest, coverNote(cover, lacked)]
+    return { notes: left, settled: settled.add(cover.id) }
   }
 
   async #find(text: SourceText, id: string): Promise<Place | undefined> {
@@ -100,7 +103,7 @@ export class TextCompletion {
   async #replace(
     text: TextName & Pick<TextHere, 'authorId'>,
     results: ReadonlyMap<SourcePicture, PictureResult>,
-  ): Promise<string | undefined> {
+  ): Promise<ImportNote | undefined> {
     const places = new Map<string, string>()
     for (const [{ ref }, result] of results) {
       if ('name' in result) places.set(ref, addressInTexts(result.name))
@@ -115,10 +118,13 @@ export class TextCompletion {
   }
 
   /** Why a text still lacks its cover; undefined if it has one. */
-  async #addCover(cover: SourceCover, { id, authorId, here }: Place): Promise<string | undefined> {
+  async #addCover(
+    cover: SourceCover,
+    { id, authorId, here }: Place,
+  ): Promise<ImportNote | undefined> {
     const { services, pictures } = this.#parts
     const image = here.hasCover ? undefined : await pictures.readCover(cover)
-    let reason: string | undefined
+    let reason: ImportNote | undefined
     if (image instanceof Blob) {
       const added = services.addCover(authorId, id, { image, ...wordsOf(cover) })
       reason = await added.then(() => undefined, explain)

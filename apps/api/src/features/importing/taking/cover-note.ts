@@ -1,39 +1,31 @@
+import { importNote, noteBecause, noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { SourceText } from '../source-item.ts'
 
 export type SourceCover = NonNullable<SourceText['cover']>
 
-/** How notes are joined to the reason of a text. */
-const SEPARATOR = '; '
-
-/** Notes as the reason of a text in the ledger. */
-export function reasonOf(notes: readonly string[]): string | null {
-  return notes.length > 0 ? notes.join(SEPARATOR) : null
-}
-
-function beginOf({ ref }: SourceCover): string {
-  return `without its cover ${ref}: `
-}
-
 /** What is noted of a text without its cover. */
-export function coverNote(cover: SourceCover, reason: string): string {
-  return beginOf(cover) + reason
+export function coverNote({ ref }: SourceCover, reason: ImportNote): ImportNote {
+  return noteBecause(importNote('coverLost', { ref }), reason)
+}
+
+/** Whether a note is on this cover. Notes of earlier versions are sentences only. */
+function isOn({ ref }: SourceCover, note: ImportNote): boolean {
+  return noteSentence(note).startsWith(`${noteSentence(importNote('coverLost', { ref }))}: `)
 }
 
 /** Whether a text came without this cover. */
-export function lacksCover(reason: string | null, cover: SourceCover): boolean {
-  return reason?.includes(beginOf(cover)) === true
+export function lacksCover(notes: readonly ImportNote[], cover: SourceCover): boolean {
+  return notes.some((note) => isOn(cover, note))
 }
 
-/** The reason of a text without the note on its cover. */
-export function withoutCoverNote(reason: string | null, cover: SourceCover): string | null {
-  const begin = beginOf(cover)
-  const start = reason?.indexOf(begin) ?? -1
-  if (reason === null || start < 0) return reason
-  const end = reason.indexOf(SEPARATOR, start + begin.length)
-  const before = start === 0 ? [] : [reason.slice(0, start - SEPARATOR.length)]
-  const after = end < 0 ? [] : [reason.slice(end + SEPARATOR.length)]
-  return reasonOf([...before, ...after])
+/** The notes on a text without that on its cover. */
+export function withoutCoverNote(
+  notes: readonly ImportNote[],
+  cover: SourceCover,
+): readonly ImportNote[] {
+  return notes.filter((note) => !isOn(cover, note))
 }
 
 /** What is said of a cover. */

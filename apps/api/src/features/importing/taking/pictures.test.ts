@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { archiveOf } from '../../../testing/import-archives.ts'
 import type { SourcePicture } from '../source-item.ts'
@@ -34,7 +35,8 @@ test('at most four servers are asked at a time, each for one picture', async () 
   const all = ['1', '2', '3'].flatMap((name) => hosts.map((host) => remote(host, name)))
   const names: string[] = []
   await pictures.take('ada', all, {
-    onResult: (_, result) => void names.push('name' in result ? result.name : result.reason),
+    onResult: (_, result) =>
+      void names.push('name' in result ? result.name : noteSentence(result.reason)),
   })
   expect(most).toBe(4)
   expect(names.toSorted()).toEqual(all.map(({ ref }) => ref).toSorted())

@@ -1,6 +1,9 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { IMAGE_BYTES_MAX, ALT_MAX } from '@inkwell/contract/limits'
 import { readPictureName, TEXT_PICTURE_PATH } from '@inkwell/contract/picture-name'
 import { firstCharacters } from '@inkwell/contract/characters'
+import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Archive } from '../archive/archive.ts'
 import { LeftOut } from '../left-out.ts'
@@ -10,7 +13,7 @@ import { remoteAddress } from './remote-pictures.ts'
 import type { RemotePictures } from './remote-pictures.ts'
 
 /** What became of a picture: its name, which is empty for a cover, or why it is not here. */
-export type PictureResult = { name: string } | { reason: string }
+export type PictureResult = { name: string } | { reason: ImportNote }
 
 /** A picture of a source, and what became of it in the texts that show it. */
 export interface SettledPicture {
@@ -41,9 +44,9 @@ const SERVERS_AT_ONCE = 4
 const OF_PICTURE = new Set(['invalid', 'too_large'])
 
 /** Why a picture was not taken; rethrows errors that end the import. */
-function explain(error: unknown): string {
-  if (error instanceof LeftOut) return error.message
-  if (error instanceof Refusal && OF_PICTURE.has(error.code)) return error.message
+function explain(error: unknown): ImportNote {
+  if (error instanceof LeftOut) return error.note
+  if (error instanceof Refusal && OF_PICTURE.has(error.code)) return noteOfRefusal(error)
   throw error
 }
 
@@ -88,12 +91,12 @@ export class Pictures {
   foresee({ pictures, cover }: Pick<SourceText, 'pictures' | 'cover'>): void {
     for (const picture of [...pictures, ...(cover ? [cover] : [])]) {
       const isHere = picture.places.length > 0
-      this.#note(picture, isHere ? { name: '' } : { reason: 'it is not in the archive' })
+      this.#note(picture, isHere ? { name: '' } : { reason: importNote('notInArchive') })
     }
   }
 
   /** The bytes of a cover, or why there are none. */
-  async readCover(picture: SourcePicture): Promise<Blob | { reason: string }> {
+  async readCover(picture: SourcePicture): Promise<Blob | { reason: ImportNote }> {
     try {
       return await this.#read(picture)
     } catch (error) {
@@ -102,7 +105,7 @@ export class Pictures {
   }
 
   /** Records what became of a cover. */
-  settleCover(picture: SourcePicture, reason?: string): Promise<void> {
+  settleCover(picture: SourcePicture, reason?: ImportNote): Promise<void> {
     return this.settle(picture, reason === undefined ? { name: '' } : { reason })
   }
 
@@ -159,7 +162,7 @@ export class Pictures {
     const [place] = places
     if (place !== undefined) return new Blob([await archive.read(place, IMAGE_BYTES_MAX)])
     const url = remoteAddress(ref)
-    if (!remote || !url) throw new LeftOut('it is not in the archive')
+    if (!remote || !url) throw new LeftOut(importNote('notInArchive'))
     return new Blob([new Uint8Array(await remote.fetch(url))])
   }
 }

@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { Unreadable } from '../left-out.ts'
 import type { Source } from '../reading/source.ts'
 import type { EntryHead } from '../reading/tasks.ts'
@@ -21,10 +22,7 @@ export async function* planSource(
   let count = 0
   for await (const head of source.heads()) {
     count += 1
-    if (count > recordsMax) {
-      const max = recordsMax.toLocaleString('en')
-      throw new Unreadable(`It has more than ${max} records. Import it in parts.`)
-    }
+    if (count > recordsMax) throw new Unreadable(importNote('recordsTooMany', { max: recordsMax }))
     heads.push(head)
     if (heads.length < BATCH) continue
     yield await plan.add(heads)

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { IMAGE_BYTES_MAX } from '@inkwell/contract/limits'
 import { PUBLIC_RULES } from '../../../platform/fetching/checked-lookup.ts'
 import type { ConnectRules } from '../../../platform/fetching/checked-lookup.ts'
@@ -41,7 +43,7 @@ export class RemotePictures {
   readonly #picturesMax: number
   #asked = 0
   /** Why pictures could not be fetched, by their address: each one is tried once in an import. */
-  readonly #failed = new Map<string, string>()
+  readonly #failed = new Map<string, ImportNote>()
   /** Failures of servers, one after the other. */
   readonly #failures = new Map<string, number>()
 
@@ -60,19 +62,18 @@ export class RemotePictures {
       return await this.#ask(url)
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
-      this.#failed.set(url.href, error.message)
-      throw new LeftOut(error.message)
+      this.#failed.set(url.href, error.note)
+      throw new LeftOut(error.note)
     }
   }
 
   async #ask(url: URL): Promise<Buffer> {
     if (this.#asked >= this.#picturesMax) {
-      const max = this.#picturesMax.toLocaleString('en')
-      throw new FetchFailed(`one import fetches at most ${max} pictures`)
+      throw new FetchFailed(importNote('fetchesTooMany', { max: this.#picturesMax }))
     }
     const failures = this.#failures.get(url.host) ?? 0
     if (failures >= FAILURES_MAX) {
-      throw new FetchFailed(`its server failed ${FAILURES_MAX} times, and was not asked again`)
+      throw new FetchFailed(importNote('serverGivenUp', { times: FAILURES_MAX }))
     }
     this.#asked += 1
     try {

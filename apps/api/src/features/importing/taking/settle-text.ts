@@ -1,13 +1,15 @@
+import { importNote } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { Earlier, LedgerRepository, Outcome } from '../ledger/ledger.repository.ts'
+import { noted, notesOf } from '../ledger/noted.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { AddedRows } from './added-rows.ts'
 import { TextCompletion } from './complete-text.ts'
-import { reasonOf } from './cover-note.ts'
 import type { ImportServices } from './import-services.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { picturePaths } from './picture-path.ts'
-import type { Pictures } from './pictures.ts'
+import type { PictureResult, Pictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { TextTaking } from './take-text.ts'
 
@@ -25,13 +27,20 @@ interface TextSettlingParts {
 
 /** A text that was taken now. */
 interface ArrivedText {
-  reason: string | null
+  notes: readonly ImportNote[]
   /** Whether readers see it. */
   isPublic: boolean
 }
 
 function picturesOf({ pictures, cover }: SourceText): SourcePicture[] {
   return [...pictures, ...(cover ? [cover] : [])]
+}
+
+/** What an earlier run made of a picture. */
+function resultOf(row: Earlier | undefined): PictureResult {
+  if (row?.outcome === 'taken') return { name: row.target_id ?? '' }
+  const [reason = importNote('pictureLost')] = row ? notesOf(row) : []
+  return { reason }
 }
 
 /** The names of the pictures that were stored. */
@@ -59,31 +68,29 @@ export class TextSettling {
     const stored = isBegun ? namesIn(known) : new Map<string, string>()
     const place = { targetId: id, source, address: head.addresses?.[0], isBegun, stored }
     const { notes, isPublic, wasHere } = await this.#texts.take(text, place)
-    const reason = reasonOf(notes)
     await this.#addPaths(text, planned)
-    if (!wasHere || !isBegun) return { reason, isPublic }
+    if (!wasHere || !isBegun) return { notes, isPublic }
     // The attempt that made it may have had other pictures.
-    const completed = await this.#complete(text, id, { reason, isOfThisImport: true })
-    return { reason: completed.reason, isPublic }
+    const completed = await this.#complete(text, id, { notes, isOfThisImport: true })
+    return { notes: completed.notes, isPublic }
   }
 
   /** Says of a text that an earlier run took what is here; adds what is missing if asked for. */
   async keep(text: SourceText, id: string, planned: Planned, taken: Earlier): Promise<Outcome> {
     const known = await this.#addRows(text)
-    const before = { reason: taken.reason, settled: new Set<string>() }
-    const { reason, settled } = this.#parts.completes
-      ? await this.#complete(text, id, { reason: taken.reason, isOfThisImport: false })
-      : before
+    const before = notesOf(taken)
+    const { notes, settled } = this.#parts.completes
+      ? await this.#complete(text, id, { notes: before, isOfThisImport: false })
+      : { notes: before, settled: new Set<string>() }
     for (const picture of picturesOf(text)) {
       if (settled.has(picture.id)) continue
-      const row = known.get(picture.id)
-      const why = row?.reason ?? 'its text was imported without it'
-      const result = row?.outcome === 'taken' ? { name: row.target_id ?? '' } : { reason: why }
-      await this.#parts.pictures.settle(picture, result)
+      await this.#parts.pictures.settle(picture, resultOf(known.get(picture.id)))
     }
     if (settled.size > 0) await this.#addPaths(text, planned)
     const { target_id, address } = taken
-    return { outcome: 'taken', reason, target_id, address }
+    // What did not change is not written in new words.
+    const said = notes === before ? { reason: taken.reason, notes: taken.notes } : noted(notes)
+    return { outcome: 'taken', ...said, target_id, address }
   }
 
   #addRows(text: SourceText): Promise<Map<string, Earlier>> {
@@ -96,13 +103,13 @@ export class TextSettling {
   async #complete(
     text: SourceText,
     id: string,
-    { reason, isOfThisImport }: { reason: string | null; isOfThisImport: boolean },
+    { notes, isOfThisImport }: { notes: readonly ImportNote[]; isOfThisImport: boolean },
   ) {
     try {
-      return await this.#completion.complete(text, { id, reason, isOfThisImport })
+      return await this.#completion.complete(text, { id, notes, isOfThisImport })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
-      return { reason, settled: new Set<string>() }
+      return { notes, settled: new Set<string>() }
     }
   }
 

@@ -1,7 +1,10 @@
+import { importNote, noteBecause } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import { noteOfRefusal } from '../../../platform/http/note-of-refusal.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { replaceDestinations } from '../destinations.ts'
 import { readImportAuthor } from '../import-author.ts'
-import { LeftOut } from '../left-out.ts'
+import { asNote, LeftOut } from '../left-out.ts'
 import { isOrdered } from '../moment.ts'
 import type { SourceText } from '../source-item.ts'
 import { coverNote, isOfCover, wordsOf } from './cover-note.ts'
@@ -38,7 +41,7 @@ interface ReadyText extends Omit<UnpublishedText, 'createdAt' | 'content'> {
   isBegun: boolean
   markdown: string
   publishedAt: Date | undefined
-  notes: string[]
+  notes: ImportNote[]
 }
 
 /** What became of a text. */
@@ -47,7 +50,7 @@ export interface TakenText {
   isPublic: boolean
   /** Whether an attempt before this one made it. */
   wasHere: boolean
-  notes: string[]
+  notes: ImportNote[]
 }
 
 /** What the services made of a text. */
@@ -80,10 +83,10 @@ export class TextTaking {
 
   async #prepare(text: SourceText, place: TextPlace): Promise<ReadyText> {
     const { targetId, source, isBegun } = place
-    const notes = [...text.notes]
+    const notes = text.notes.map(asNote)
     const authorId = await this.authorOf(text)
     const others = text.authors.slice(1)
-    if (others.length > 0) notes.push(`its other authors: ${others.join(', ')}`)
+    if (others.length > 0) notes.push(importNote('otherAuthors', { names: others.join(', ') }))
     const markdown = await this.#atHome(text, authorId, place)
     const { language, series, lineEnds } = text
     return {
@@ -134,7 +137,7 @@ export class TextTaking {
       const published = await this.#publish(text, ready, publishedAt)
       if (published) return published
     } else if (text.state === 'published') {
-      ready.notes.push(`it is a draft: ${whyNoPost(text, publishedAt)}`)
+      ready.notes.push(isDraft(importNote(whyNoPost(text, publishedAt))))
     }
     return { isPublic: false, wasHere: !(await this.#takeDraft(text, ready)) }
   }
@@ -157,9 +160,9 @@ export class TextTaking {
       })
       return { isPublic: true, wasHere: !isNew }
     } catch (error) {
-      const isOfText = error instanceof LeftOut || isInvalid(error)
-      if (!isOfText) throw error
-      notes.push(`it is a draft: ${error.message}`)
+      if (error instanceof LeftOut) notes.push(isDraft(error.note))
+      else if (isInvalid(error)) notes.push(isDraft(noteOfRefusal(error)))
+      else throw error
       return undefined
     }
   }
@@ -179,20 +182,20 @@ export class TextTaking {
     if (text.state === 'trashed') await services.discard(authorId, draft.id)
     if (!wantsTime(text) || publishedAt === undefined) return isNew
     if (publishedAt > now()) await services.schedule(authorId, draft.id, publishedAt)
-    else if (text.state === 'scheduled') notes.push('it is a draft: its time has passed')
+    else if (text.state === 'scheduled') notes.push(isDraft(importNote('timePassed')))
     return isNew
   }
 
   /** Tries with the cover, and without it if that is refused. */
   async #withCover<T>(
     { cover }: SourceText,
-    notes: string[],
+    notes: ImportNote[],
     take: (cover?: Cover) => Promise<T>,
   ): Promise<T> {
     if (!cover) return take()
     const { pictures } = this.#parts
     const image = await pictures.readCover(cover)
-    const refused = async (reason: string) => {
+    const refused = async (reason: ImportNote) => {
       await pictures.settleCover(cover, reason)
       notes.push(coverNote(cover, reason))
       return take()
@@ -204,15 +207,17 @@ export class TextTaking {
       return taken
     } catch (error) {
       if (!isOfCover(error)) throw error
-      return refused(error.message)
+      return refused(noteOfRefusal(error))
     }
   }
 
   async #takePage(text: SourceText, ready: ReadyText): Promise<Stored> {
     const published = text.state === 'published' && text.markdown.trim() !== ''
-    if (text.state === 'trashed') throw new LeftOut('it is a page in the trash')
+    if (text.state === 'trashed') throw new LeftOut(importNote('pageInTrash'))
     const content = contentHere(ready.markdown)
-    if (text.cover) await this.#parts.pictures.settleCover(text.cover, 'pages have no covers')
+    if (text.cover) {
+      await this.#parts.pictures.settleCover(text.cover, importNote('coverOfPage'))
+    }
     const page = { title: ready.title, content, published }
     return { isPublic: published, wasHere: !(await this.#savePage(ready.id, page)) }
   }
@@ -236,6 +241,10 @@ export class TextTaking {
   }
 }
 
+function isDraft(reason: ImportNote): ImportNote {
+  return noteBecause(importNote('isDraft'), reason)
+}
+
 /** Whether two texts differ in their links and pictures only. */
 function areAlike(a: string, b: string): boolean {
   return replaceDestinations(a, () => '') === replaceDestinations(b, () => '')
@@ -249,7 +258,7 @@ function wantsTime({ state }: SourceText): boolean {
   return state === 'scheduled' || state === 'published'
 }
 
-function whyNoPost({ markdown }: SourceText, publishedAt: Date | undefined): string {
-  if (markdown.trim() === '') return 'it has no text'
-  return publishedAt === undefined ? 'it has no date' : 'its time has not come'
+function whyNoPost({ markdown }: SourceText, publishedAt: Date | undefined) {
+  if (markdown.trim() === '') return 'noText'
+  return publishedAt === undefined ? 'noDate' : 'timeToCome'
 }

@@ -1,6 +1,8 @@
 import { firstCharacters } from '@inkwell/contract/characters'
 import { CONTENT_MAX, DRAFT_CONTENT_MAX, TAGS_MAX, TITLE_MAX } from '@inkwell/contract/limits'
-import { messageKeyOf, sentenceOf } from '@inkwell/contract/messages'
+import { importNote, messageNote, noteBecause } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import { messageKeyOf } from '@inkwell/contract/messages'
 import { CreatePostForm } from '@inkwell/contract/post'
 import { tagKeyOf } from '@inkwell/contract/tag-key'
 import { LeftOut } from '../left-out.ts'
@@ -18,13 +20,13 @@ export function withoutControls(text: string): string {
 }
 
 /** The title as it can be here, made of the text if there is none; adds what is lost to `notes`. */
-export function titleHere(title: string, markdown: string, notes: string[]): string {
+export function titleHere(title: string, markdown: string, notes: ImportNote[]): string {
   const line = withoutControls(title).replaceAll(/\s+/g, ' ').trim()
   const cut = firstCharacters(line, TITLE_MAX)
-  if (cut !== line) notes.push(`its title was longer than ${TITLE_MAX} characters`)
+  if (cut !== line) notes.push(importNote('titleCut', { max: TITLE_MAX }))
   const given = CreatePostForm.shape.title.safeParse(cut)
   if (given.success) return given.data
-  notes.push('it had no title')
+  notes.push(importNote('titleMissing'))
   const words = markdown.slice(0, 10 * MADE_TITLE).replaceAll(/[^\p{L}\p{M}\p{N}'’]+/gu, ' ')
   const made = firstCharacters(words.trim(), MADE_TITLE)
   return CreatePostForm.shape.title.safeParse(made).data ?? 'Untitled'
@@ -35,26 +37,26 @@ export function contentHere(markdown: string): string {
   const content = CreatePostForm.shape.content.safeParse(withoutControls(markdown))
   if (content.success) return content.data
   const [issue] = content.error.issues
-  throw new LeftOut(`its content was refused: ${sentenceOf({ key: messageKeyOf(issue) })}`)
+  throw new LeftOut(noteBecause(importNote('contentRefused'), messageNote(messageKeyOf(issue))))
 }
 
 /** The content of a draft, which may be empty and longer; throws LeftOut for one that is too long. */
 export function draftHere(markdown: string): string {
   const content = withoutControls(markdown)
   if (content.length <= DRAFT_CONTENT_MAX) return content
-  throw new LeftOut(`it is longer than ${DRAFT_CONTENT_MAX.toLocaleString('en')} characters`)
+  throw new LeftOut(importNote('textTooLong', { max: DRAFT_CONTENT_MAX }))
 }
 
 /** The original as the first revision; undefined if it is too long, which is added to `notes`. */
-export function originalHere(original: string, notes: string[]): string | undefined {
+export function originalHere(original: string, notes: ImportNote[]): string | undefined {
   const text = withoutControls(original)
   if (text.length <= 2 * CONTENT_MAX) return text
-  notes.push('its original text is too long to be kept beside it')
+  notes.push(importNote('originalTooLong'))
   return undefined
 }
 
 /** The first valid tags, each once; adds those that are lost to `notes`. */
-export function tagsHere(names: readonly string[], notes: string[]): string[] {
+export function tagsHere(names: readonly string[], notes: ImportNote[]): string[] {
   const tags = new Map<string, string>()
   const lost: string[] = []
   for (const name of names) {
@@ -65,6 +67,6 @@ export function tagsHere(names: readonly string[], notes: string[]): string[] {
     else if (tags.size < TAGS_MAX) tags.set(key, tag)
     else lost.push(name)
   }
-  if (lost.length > 0) notes.push(`not among its tags: ${lost.join(', ')}`)
+  if (lost.length > 0) notes.push(importNote('tagsLost', { names: lost.join(', ') }))
   return [...tags.values()]
 }

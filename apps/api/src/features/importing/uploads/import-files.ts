@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -79,7 +80,7 @@ export class ImportFiles {
   async *#bytes(id: string, numbers: readonly number[]): AsyncGenerator<Uint8Array> {
     for (const number of numbers) {
       const part = await this.#parts.files.open(keyOfPart(id, number))
-      if (!part) throw new Unreadable('A part of its file is missing. Upload it once more.')
+      if (!part) throw new Unreadable(importNote('uploadIncomplete'))
       yield* (await part.read()) as AsyncIterable<Uint8Array>
     }
   }

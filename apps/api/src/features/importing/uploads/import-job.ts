@@ -1,3 +1,5 @@
+import { importNote, noteSentence } from '@inkwell/contract/import-notes'
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { NewId } from '../../../platform/clock/new-id.ts'
@@ -83,7 +85,7 @@ export class ImportJobs {
       if (run.state === 'importing') await this.#removeFile(run)
     } catch (error) {
       if (error instanceof Cancelled) await this.#cancel(run)
-      else if (error instanceof Unreadable) await this.#fail(run, error.message)
+      else if (error instanceof Unreadable) await this.#fail(run, error.note)
       else throw error
     }
   }
@@ -93,7 +95,7 @@ export class ImportJobs {
     const { repository, clock } = this.#parts
     const before = new Date(clock().getTime() - STALE_AFTER).toISOString()
     return repository.failStale(UNDER_WORK, before, {
-      ...this.#failure('It was interrupted too often. Start it once more.'),
+      ...this.#failure(importNote('interruptedTooOften')),
     })
   }
 
@@ -200,13 +202,14 @@ export class ImportJobs {
     await this.#parts.repository.change(run.id, [run.state], change)
   }
 
-  async #fail(run: Run, failure: string): Promise<void> {
-    await this.#parts.repository.change(run.id, [run.state], this.#failure(failure))
+  async #fail(run: Run, note: ImportNote): Promise<void> {
+    await this.#parts.repository.change(run.id, [run.state], this.#failure(note))
   }
 
   /** Its file stays for a new start. */
-  #failure(failure: string) {
+  #failure(note: ImportNote) {
     const now = this.#parts.clock().toISOString()
-    return { state: 'failed', active_for: null, ended_at: now, changed_at: now, failure } as const
+    const failed = { state: 'failed', active_for: null, ended_at: now, changed_at: now } as const
+    return { ...failed, failure: noteSentence(note), failure_note: JSON.stringify(note) }
   }
 }

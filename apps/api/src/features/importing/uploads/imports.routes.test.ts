@@ -44,6 +44,19 @@ test('a report has pages that together hold every record once', async () => {
   }
 })
 
+test('a record has its reason as a sentence and as a key, but for imports of earlier versions', async () => {
+  const params = { id: await anImport(api()) }
+  const { writes } = api().app.services.database
+  const row = writes.updateTable('import_item').where('run_id', '=', params.id)
+  await row.set({ notes: null }).where('position', '=', 1).execute()
+  const { items } = await api().ok(READ, { token, params })
+  const reason = 'no imported post has it'
+  expect(items.map((item) => [item.reason, item.notes])).toEqual([
+    [reason, [{ key: 'tagNotImported' }]],
+    [reason, []],
+  ])
+})
+
 test.each(['019aa1c4-9d5e-7c11-8e0b-5f3a2c9d7e13', "' or 1=1 --", '%00', 'x'.repeat(2_000)])(
   'there is no import %j',
   async (id) => {

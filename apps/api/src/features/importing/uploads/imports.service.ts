@@ -164,6 +164,7 @@ export class ImportsService {
       done: 0,
       counts: null,
       failure: null,
+      failure_note: null,
       ended_at: null,
       file_until: this.#keptUntil(),
       changed_at: now,

@@ -1,4 +1,6 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
 import type { LedgerItem, LedgerRepository } from '../ledger/ledger.repository.ts'
+import { noted } from '../ledger/noted.ts'
 import { keyOf } from '../taking/item-key.ts'
 
 /** Rows that are added at once. */
@@ -7,7 +9,7 @@ const BATCH = 200
 /** An item of our own export, as the other feature takes it. */
 interface OwnItem extends Pick<LedgerItem, 'kind' | 'title' | 'outcome'> {
   id: string
-  reason?: string
+  note?: ImportNote
 }
 
 interface OwnExportCalls {
@@ -42,7 +44,7 @@ export class OwnExportRows {
   }
 
   /** Adds a row, soon; resolves to the number of all rows. */
-  async add({ id, kind, title, outcome, reason = '' }: OwnItem): Promise<number> {
+  async add({ id, kind, title, outcome, note }: OwnItem): Promise<number> {
     this.#rows.push({
       run_id: this.#runId,
       position: this.count,
@@ -51,7 +53,7 @@ export class OwnExportRows {
       kind,
       title,
       outcome,
-      reason: reason || null,
+      ...noted(note ? [note] : []),
       target_id: null,
       address: null,
     })

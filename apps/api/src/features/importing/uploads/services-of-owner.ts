@@ -1,3 +1,4 @@
+import { importNote } from '@inkwell/contract/import-notes'
 import { LeftOut } from '../left-out.ts'
 import type { ImportServices } from '../taking/import-services.ts'
 
@@ -6,7 +7,7 @@ export function servicesOfOwner(services: ImportServices, personId: string): Imp
   return {
     ...services,
     authorId: () => Promise.resolve(personId),
-    savePage: () => Promise.reject(new LeftOut('only administrators import pages')),
+    savePage: () => Promise.reject(new LeftOut(importNote('pagesForAdministrators'))),
     // A name of the archive could be that of another person's picture.
     uploadPicture: (_, picture, { alt }) =>
       services.uploadPicture(personId, picture, { alt, name: undefined }),

@@ -21,12 +21,18 @@ export function toImport(run: Run, received = 0): ImportRun {
     counts: JSON.parse(run.counts ?? '[]') as ImportCount[],
     fetchPictures: run.fetch_pictures === 1,
     failure,
+    failureNote: JSON.parse(run.failure_note ?? 'null') as ImportRun['failureNote'],
     startedAt: run.started_at,
     endedAt: run.ended_at,
   }
 }
 
+/** None in rows of earlier versions. */
+function writtenNotes({ notes }: LedgerItem): ImportItem['notes'] {
+  return JSON.parse(notes ?? '[]') as ImportItem['notes']
+}
+
 export function toItem(item: LedgerItem): ImportItem {
   const { position, item_id: id, kind, title, outcome, reason, address } = item
-  return { position, id, kind, title, outcome, reason, address }
+  return { position, id, kind, title, outcome, reason, notes: writtenNotes(item), address }
 }

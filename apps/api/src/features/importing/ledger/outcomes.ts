@@ -1,0 +1,21 @@
+import type { ImportNote } from '@inkwell/contract/import-notes'
+import type { Earlier, Outcome } from './ledger.repository.ts'
+import { noted } from './noted.ts'
+
+/** A record that is left out. */
+export function listed(note: ImportNote): Outcome {
+  return { outcome: 'listed', ...noted([note]), target_id: null, address: null }
+}
+
+/** A record that is here, but for what the notes say. */
+export function arrived(
+  { id, address }: { id: string; address?: string | undefined },
+  notes: readonly ImportNote[] = [],
+): Outcome {
+  return { outcome: 'taken', ...noted(notes), target_id: id, address: address ?? null }
+}
+
+/** A record that an earlier run took. */
+export function arrivedEarlier({ reason, notes, target_id, address }: Earlier): Outcome {
+  return { outcome: 'taken', reason, notes, target_id, address }
+}

@@ -1,0 +1,187 @@
+import type { ImportNoteTexts, NamelessSubject } from '@inkwell/contract/import-note-texts'
+import { errors } from '../../languages/de.errors.ts'
+import { createTranslateMessage } from '../../languages/translate-errors.ts'
+import type { Translation } from '../../platform/text.ts'
+import type { English } from './en.reasons.ts'
+
+const number = new Intl.NumberFormat('de')
+
+const SUBJECTS: Record<NamelessSubject, string> = {
+  'button for members': 'Schaltfläche für Mitglieder',
+  'button for subscribers': 'Schaltfläche für Abonnements',
+  'cell over several columns or rows': 'Zelle über mehrere Spalten oder Zeilen',
+  'counting picture': 'Zählbild',
+  'embedded picture': 'eingebettetes Bild',
+  'form for members': 'Formular für Mitglieder',
+  'form for subscribers': 'Formular für Abonnements',
+  'link in code': 'Link in Code',
+  'link to a script': 'Link auf ein Skript',
+  'nested elements': 'verschachtelte Elemente',
+  'picture in code': 'Bild in Code',
+  'picture of a bookmark': 'Bild eines Lesezeichens',
+  'table that lays out blocks': 'Tabelle als Layout',
+  'the words of others that it passes on': 'die weitergegebenen Worte anderer',
+}
+
+function things({ subject, count }: { subject: string; count: number }): string {
+  const name = Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject as NamelessSubject] : subject
+  return count > 1 ? `${name} (${number.format(count)}-mal)` : name
+}
+
+const notes: ImportNoteTexts = {
+  notInArchive: 'nicht im Archiv enthalten',
+  fileDamaged: 'beschädigt',
+  tooLarge: 'zu groß',
+  fileTooManyBytes: ({ max }) => `größer als ${number.format(max)} Bytes`,
+  fileIrregular: 'keine gewöhnliche Datei',
+  fileIsLink: 'eine symbolische Verknüpfung',
+  fileUnreadable: ({ code }) => `nicht lesbar${code && ` (${code})`}`,
+  folderUnreadable: ({ code }) => `dieser Ordner ist nicht lesbar (${code})`,
+  fileEncrypted: 'verschlüsselt',
+  compressionUnknown: 'die Komprimierung ist unbekannt',
+  compressionSuspicious: 'so stark komprimiert wie kein Text und kein Bild',
+  fileTwice: 'doppelt vorhanden',
+  pathTooLong: 'der Pfad ist zu lang',
+  pathWithNul: 'der Pfad enthält ein NUL-Zeichen',
+  pathAbsolute: 'der Pfad ist absolut',
+  pathOutside: 'der Pfad führt aus dem Archiv hinaus',
+
+  recordGone: 'nicht mehr in der Quelle enthalten',
+  recordTwice: 'in der Quelle doppelt vorhanden',
+  recordCut: 'abgeschnitten',
+  recordTooLarge: 'größer, als ein Import liest',
+  conversionTooLong: 'die Umwandlung hat zu lange gedauert',
+  conversionTooBig: 'die Umwandlung hat zu viel Speicher gebraucht',
+  conversionFailed: 'die Umwandlung ist fehlgeschlagen',
+  notConverted: ({ detail }) => `nicht umwandelbar: ${detail}`,
+  jsonInvalid: 'kein gültiges JSON',
+  jsonInvalidIn: ({ path }) => `${path} ist kein gültiges JSON`,
+  htmlTooManyElements: ({ max }) => `der Text hat mehr als ${number.format(max)} Elemente`,
+  htmlTooLong: ({ max }) => `der Text hat mehr als ${number.format(max)} Zeichen HTML`,
+  frontMatterMissing: 'ohne Front Matter',
+  frontMatterTooLong: 'das Front Matter ist zu lang',
+  frontMatterLonger: ({ max }) => `das Front Matter hat mehr als ${number.format(max)} Zeichen`,
+  frontMatterInvalid: ({ language, detail }) =>
+    `das Front Matter ist kein gültiges ${language}: ${detail}`,
+  frontMatterNoMap: 'das Front Matter ist keine Liste von Namen und Werten',
+
+  unknownType: ({ type }) => `vom Typ ${type}`,
+  unknownTaxonomy: ({ name }) => `ein Begriff aus ${name}`,
+  notPicture: 'eine Datei, die kein Bild ist',
+  authorUnnamed: 'ein Konto ohne Namen',
+  menuEntry: 'ein Eintrag eines Menüs',
+  menu: 'ein Menü',
+  earlierVersion: 'eine frühere Fassung eines Textes',
+  sharedBlock: 'ein Block, der in den Texten steht, die ihn zeigen',
+  partOfTheme: 'ein Teil des Designs',
+  template: 'eine Vorlage',
+  setting: 'eine Einstellung des Blogs',
+  listOfTexts: 'beschreibt eine Liste von Texten',
+  forReadersOfFiles: 'für das Lesen der Dateien gedacht',
+  subscribers: 'enthält Adressen aus Abonnements',
+  wordsOfOthers: 'gibt Worte anderer ohne eigene weiter',
+  textOfOthers: 'teilt einen fremden Text',
+  responseToOthers: 'eine Antwort auf einen fremden Text',
+  internalTag: 'ein Schlagwort, das nur die Autoren sehen',
+  noTextOfMedium: 'kein Text von Medium',
+  textNotInExport: 'der Text fehlt im Export',
+  tagNotUsed: 'kein Text der Quelle hat es',
+  tagNotImported: 'kein importierter Beitrag hat es',
+  pictureNotShown: 'kein importierter Text zeigt es',
+
+  dropped: (params) => `${things(params)}: weggelassen`,
+  linked: (params) => `${things(params)}: durch einen Link ersetzt`,
+  textOnly: (params) => `${things(params)}: nur der Text`,
+  simplified: (params) => `${things(params)}: vereinfacht`,
+  textileKept: 'Textile: unverändert',
+  otherAuthors: ({ names }) => `weitere Autoren: ${names}`,
+  titleCut: ({ max }) => `der Titel war länger als ${number.format(max)} Zeichen`,
+  titleMissing: 'ohne Titel',
+  contentRefused: 'der Inhalt wurde abgelehnt',
+  textTooLong: ({ max }) => `länger als ${number.format(max)} Zeichen`,
+  originalTooLong: 'der ursprüngliche Text ist zu lang, um ihn daneben aufzuheben',
+  tagsLost: ({ names }) => `nicht unter den Schlagwörtern: ${names}`,
+  isDraft: 'als Entwurf',
+  noText: 'ohne Text',
+  noDate: 'ohne Datum',
+  timeToCome: 'der Zeitpunkt liegt in der Zukunft',
+  timePassed: 'der Zeitpunkt ist vorbei',
+  draftsUnknown: 'Exporte von Mataroa in Markdown unterscheiden Entwürfe nicht von Beiträgen',
+  undated: 'ohne Datum: das Datum ist das des Imports',
+  excerptLost: ({ text }) => `der eigene Auszug: ${text}`,
+  coverLost: ({ ref }) => `ohne das Titelbild ${ref}`,
+  coverOfPage: 'Seiten haben keine Titelbilder',
+  pageInTrash: 'eine Seite im Papierkorb',
+  pagesForAdministrators: 'Seiten importiert nur die Administration',
+  pictureLost: 'der Text wurde ohne es importiert',
+  textChanged: 'der Text wurde inzwischen geändert und behält seine Adresse',
+
+  commentsTooEarly: 'zu viele Kommentare stehen vor ihren Texten',
+  commentWithoutText: 'der Text dazu fehlt in der Quelle',
+  commentTextNotImported: 'der Text dazu wurde nicht importiert',
+  commentOnPage: 'steht auf einer Seite, und Seiten haben hier keine Kommentare',
+  commentTooLong: ({ max }) => `mehr als ${number.format(max)} Zeichen`,
+  commentPostGone: 'der Beitrag dazu ist nicht mehr da',
+  commentElsewhere: 'ein Kommentar zu einem fremden Text',
+  noTime: 'ohne Zeitangabe',
+  spam: 'Spam',
+  inTrash: 'im Papierkorb',
+  notApproved: 'nicht freigegeben',
+  hiddenThere: 'ausgeblendet',
+  deletedThere: 'gelöscht',
+  pingback: 'ein Pingback',
+  trackback: 'ein Trackback',
+
+  fetchNotHttp: 'die Adresse beginnt nicht mit http oder https',
+  fetchWithPassword: 'die Adresse enthält ein Passwort',
+  fetchRedirectsNowhere: 'der Server leitet an keine Adresse weiter',
+  fetchRedirectsToHttp: 'der Server leitet von https zu http weiter',
+  fetchRedirectsTooMany: ({ max }) => `der Server leitet mehr als ${number.format(max)}-mal weiter`,
+  fetchAnswered: ({ status }) => `der Server antwortete ${status}`,
+  fetchCompressed: 'der Server hat es komprimiert gesendet',
+  fetchTooLarge: ({ megabytes }) => `größer als ${number.format(megabytes)} MB`,
+  fetchTooLate: ({ seconds }) =>
+    `nicht innerhalb von ${number.format(seconds)} Sekunden angekommen`,
+  fetchNoAnswer: 'der Server hat nicht geantwortet',
+  fetchNotPublic: 'der Server ist nicht im öffentlichen Internet',
+  fetchesTooMany: ({ max }) => `ein Import holt höchstens ${number.format(max)} Bilder`,
+  serverGivenUp: ({ times }) =>
+    `der Server hat ${number.format(times)}-mal versagt und wurde nicht mehr gefragt`,
+
+  lineNoJson: 'kein JSON',
+  lineTooLong: 'zu lang',
+  lineInvalid: ({ field }) => `die Zeile ist ungültig: ${field || 'am Anfang'}`,
+  archiveLacks: ({ path }) => `${path} fehlt im Archiv`,
+  addressElsewhere: 'die Adresse gehört hier zu einem anderen Konto',
+  authorNotHere: 'das Konto der Autorin oder des Autors ist nicht hier',
+  postNotHere: 'der Beitrag dazu ist nicht hier',
+  postNotBefore:
+    'der Beitrag dazu steht nicht davor oder hat eine längere Geschichte, als Beiträge haben',
+  postOfOther: 'die Kennung gehört hier zu einem fremden Beitrag',
+  postFromSource: 'schon früher von dort importiert, woher es zuerst kam',
+  commentOfOther: 'die Kennung gehört hier zu einem Kommentar eines anderen Beitrags',
+
+  sourceMissing: ({ path }) => `Es gibt keine Datei und keinen Ordner ${path}.`,
+  sourceIrregular: ({ path }) => `${path} ist weder eine Datei noch ein Ordner.`,
+  sourceEmpty: ({ name }) => `${name} enthält keine Dateien.`,
+  sourceUnknown: ({ name }) => `${name} hat keines der Formate, die ein Import liest.`,
+  sourceTooBig: ({ detail }) => `Das Lesen braucht zu viel Speicher (${detail}).`,
+  sourceNotRead: ({ detail }) => `Die Datei ist nicht lesbar (${detail}).`,
+  zipDamaged: 'Das ZIP ist beschädigt oder abgeschnitten.',
+  zipOverlaps: 'Die Dateien im ZIP überlappen sich: Es ist kein ehrliches ZIP.',
+  filesTooMany: ({ max }) =>
+    `Es sind mehr als ${number.format(max)} Dateien. Importiere sie in Teilen.`,
+  filesTooLarge: ({ max }) =>
+    `Die Dateien haben mehr als ${number.format(max)} Bytes. Importiere sie in Teilen.`,
+  recordsTooMany: ({ max }) =>
+    `Es sind mehr als ${number.format(max)} Einträge. Importiere sie in Teilen.`,
+  conversionsFailed: 'Zu viele Einträge lassen sich nicht umwandeln.',
+  uploadIncomplete: 'Ein Teil der Datei fehlt. Lade sie noch einmal hoch.',
+  interruptedTooOften: 'Der Import wurde zu oft unterbrochen. Starte ihn noch einmal.',
+
+  words: ({ text }) => text,
+}
+
+export const texts: Translation<English> = {
+  reasons: { notes, error: createTranslateMessage(errors), separator: '; ' },
+}
