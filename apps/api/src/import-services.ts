@@ -34,7 +34,7 @@ export function createImportServices(services: Services): ImportServices {
   } = services
   const authors = createImportedAuthors({ database, clock: systemClock, newId })
   return {
-    authorId: (author) => authors.ensureAccount(author),
+    authorId: (author, known) => authors.ensureAccount(author, known),
     publish: async (authorId, post) => (await creation.takeIn(authorId, post)) !== undefined,
     begin: (authorId, draft) => draftsCreation.takeIn(authorId, draft),
     coverDraft: (personId, id, { image, ...words }) =>

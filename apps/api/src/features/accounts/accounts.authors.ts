@@ -41,12 +41,22 @@ export function createImportedAuthors({ database: { reads, writes }, clock, newI
   const find = (email: string) =>
     selectImported(reads).where('person.email', '=', email).executeTakeFirst()
 
+  const exists = async (id: string) => {
+    const query = reads.selectFrom('person').select('id').where('id', '=', id)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+
   return {
     /**
      * The account id of this author. Creates the account if necessary, without a password, so that
-     * nobody can sign in until one is set. Throws `email_taken` if the address belongs to a sign-up.
+     * nobody can sign in until one is set. Throws `email_taken` if the address belongs to a sign-up. A known
+     * account of an earlier import, which may be claimed, comes before all others while it exists.
      */
-    async ensureAccount({ name, email, earlierEmail }: ImportedAuthor): Promise<string> {
+    async ensureAccount(
+      { name, email, earlierEmail }: ImportedAuthor,
+      known?: string,
+    ): Promise<string> {
+      if (known !== undefined && (await exists(known))) return known
       const earlier = earlierEmail === undefined ? undefined : await find(earlierEmail)
       if (earlier?.name === name && earlier.sign_up === null) return earlier.id
       const now = clock().toISOString()

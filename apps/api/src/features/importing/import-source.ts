@@ -12,6 +12,7 @@ import type { Source } from './reading/source.ts'
 import type { SourceFile, SourceItem, SourceText } from './source-item.ts'
 import { AddedRows } from './taking/added-rows.ts'
 import { CommentTaking } from './taking/comments.ts'
+import { KnownAuthors } from './taking/known-authors.ts'
 import { LinkTargets } from './taking/link-targets.ts'
 import { oldPathOf } from './taking/old-path.ts'
 import { Pictures } from './taking/pictures.ts'
@@ -48,6 +49,7 @@ export class ImportRun {
   readonly #planned: Planned[] = []
   readonly #deferred: Deferred[] = []
   readonly #comments: CommentTaking
+  readonly #authors = new KnownAuthors()
   /** What identifies the source in the keys of records: an import of one person knows nothing of others. */
   readonly #keySpace: string
 
@@ -70,6 +72,7 @@ export class ImportRun {
       services,
       pictures: this.#pictures,
       links: this.#links,
+      authors: this.#authors,
       rows: this.#rows,
       completes: remote !== undefined,
       owner,
@@ -142,8 +145,9 @@ export class ImportRun {
   }
 
   #note(planned: Planned): void {
-    const { head, address } = planned
+    const { head, address, taken } = planned
     if (head.kind === 'picture') this.#rows.noteRecord(head.id, this.#planned.length)
+    if (head.kind === 'author') this.#authors.add(head.title, taken?.target_id ?? undefined)
     this.#planned.push(planned)
     const isLinked = head.isPublic && !planned.isRepeated
     if (isLinked && address !== undefined) this.#links.add(head.addresses ?? [], address)
@@ -177,8 +181,8 @@ export class ImportRun {
         return this.#takeText(item, planned)
       case 'author': {
         const author = readImportAuthor({ author: item.name })
-        // Who has taken the account has another address by now, which the name does not lead to.
-        const id = planned.taken?.target_id ?? (await this.#parts.services.authorId(author))
+        const known = planned.taken?.target_id ?? undefined
+        const id = await this.#parts.services.authorId(author, known)
         return this.#arrived(planned, { kind: 'author', id, address: `/author/${id}` })
       }
       case 'comment':

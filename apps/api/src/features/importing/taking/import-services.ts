@@ -58,8 +58,8 @@ export interface TextName {
 
 /** The functions of other features that an import needs. All throw refusals. */
 export interface ImportServices {
-  /** The account of an author, who cannot sign in until it is claimed. */
-  authorId: (author: ImportAuthor) => Promise<string>
+  /** The account of an author, who cannot sign in until it is claimed: the known one, if it is still here. */
+  authorId: (author: ImportAuthor, known?: string) => Promise<string>
   /** Publishes a post at its time; false if its source was imported before. */
   publish: (authorId: string, post: PublishedText) => Promise<boolean>
   /** Begins a draft; false if its source was imported before. */

@@ -7,6 +7,7 @@ import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { AddedRows } from './added-rows.ts'
 import { TextCompletion } from './complete-text.ts'
 import type { ImportServices } from './import-services.ts'
+import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
@@ -18,6 +19,7 @@ interface TextSettlingParts {
   services: ImportServices
   pictures: Pictures
   links: LinkTargets
+  authors: Pick<KnownAuthors, 'find'>
   rows: AddedRows
   /** Whether texts that an earlier run took are completed. */
   completes: boolean

@@ -9,6 +9,7 @@ import { isOrdered } from '../moment.ts'
 import type { SourceText } from '../source-item.ts'
 import { coverNote, isOfCover, wordsOf } from './cover-note.ts'
 import type { Cover, ImportServices, UnpublishedText } from './import-services.ts'
+import type { KnownAuthors } from './known-authors.ts'
 import type { LinkTargets } from './link-targets.ts'
 import { addressInTexts } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
@@ -18,6 +19,7 @@ interface TextParts {
   services: ImportServices
   pictures: Pictures
   links: LinkTargets
+  authors: Pick<KnownAuthors, 'find'>
   now: () => Date
 }
 
@@ -78,7 +80,8 @@ export class TextTaking {
 
   /** The account of the first author. */
   authorOf({ authors }: Pick<SourceText, 'authors'>): Promise<string> {
-    return this.#parts.services.authorId(readImportAuthor({ authors: [...authors] }))
+    const author = readImportAuthor({ authors: [...authors] })
+    return this.#parts.services.authorId(author, this.#parts.authors.find(author))
   }
 
   async #prepare(text: SourceText, place: TextPlace): Promise<ReadyText> {
