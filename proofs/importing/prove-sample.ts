@@ -5,7 +5,7 @@ import type { Counts } from './expected-counts.ts'
 import { compareText } from './kept.ts'
 import type { Kept } from './kept.ts'
 import { killImport, runImport } from './run-import.ts'
-import type { Imported, Report } from './run-import.ts'
+import type { Imported, Report, ReportItem } from './run-import.ts'
 import type { Sample } from './samples.ts'
 import { contentOf, textsOf } from './site-content.ts'
 
@@ -67,6 +67,11 @@ function faultsOfRefusal({ expected }: Sample, { code, errors }: Imported): stri
   ]
 }
 
+/** A record without its address here, which each site makes. */
+function inReport({ id, kind, outcome, reason }: ReportItem): string {
+  return [kind, id, outcome, reason].join(' ')
+}
+
 function difference(name: string, expected: readonly string[], found: readonly string[]): string[] {
   const other = [
     ...expected.filter((line) => !found.includes(line)),
@@ -76,17 +81,44 @@ function difference(name: string, expected: readonly string[], found: readonly s
   return isSame ? [] : [`${name}: other content: ${other.slice(0, 3).join('\n').slice(0, 600)}`]
 }
 
+/** Comments from which an import is killed in their middle, too. */
+const COMMENTS_KILLED_FROM = 10
+
+/** An import that ended by itself. */
+interface Whole {
+  /** The data folder of an empty site. */
+  empty: string
+  report: Report
+  content: string[]
+}
+
+/** Records after which an import is killed: a quarter of all, and those up to the middle of the comments. */
+function killPoints({ items, totals }: Report): number[] {
+  const taken = items.filter(({ outcome }) => outcome === 'taken')
+  const comments = [...taken.keys()].filter((index) => taken[index]?.kind === 'comment')
+  const middle = comments[Math.floor(comments.length / 2)] ?? 0
+  const isLong = comments.length >= COMMENTS_KILLED_FROM
+  return [Math.ceil(totals.taken / 4), ...(isLong ? [middle] : [])]
+}
+
 async function proveKilled(
   sample: Sample,
-  { empty, content, items }: { empty: string; content: string[]; items: number },
+  after: number,
+  { empty, report, content }: Whole,
 ): Promise<string[]> {
   const dataDir = await mkdtemp(`${empty}-killed-`)
   try {
     await cp(empty, dataDir, { recursive: true })
-    const taken = await killImport(sample.path, dataDir, Math.ceil(items / 4))
-    if (taken >= items) return ['it ended before it could be killed']
-    await runImport(sample.path, dataDir)
-    return difference('killed and run again', content, contentOf(dataDir))
+    const taken = await killImport(sample.path, dataDir, after)
+    if (taken >= report.totals.taken) return ['it ended before it could be killed']
+    const again = await runImport(sample.path, dataDir)
+    const isSame =
+      JSON.stringify(again.report?.items.map(inReport)) ===
+      JSON.stringify(report.items.map(inReport))
+    return [
+      ...difference(`killed after ${taken} and run again`, content, contentOf(dataDir)),
+      ...(isSame ? [] : [`killed after ${taken}: the report of the second run is another one`]),
+    ]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -118,7 +150,9 @@ export async function proveSample(sample: Sample, empty: string): Promise<Findin
     }
     const items = report.totals.taken
     const isKilled = items >= KILLED_FROM
-    if (isKilled) faults.push(...(await proveKilled(sample, { empty, content, items })))
+    for (const after of isKilled ? killPoints(report) : []) {
+      faults.push(...(await proveKilled(sample, after, { empty, report, content })))
+    }
     return { name, found: inWords(countKinds(report)), faults, kept, isKilled }
   } finally {
     await rm(dataDir, { recursive: true, force: true })

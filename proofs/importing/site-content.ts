@@ -52,14 +52,21 @@ const CONTENT = {
   page: 'SELECT slug AS id, title, content, published FROM page',
   tag: 'SELECT post_tag.post_id AS id, tag.name FROM post_tag JOIN tag ON tag.id = post_tag.tag_id',
   address: 'SELECT path AS id, kind, target_id FROM old_address',
+  comment:
+    'SELECT imported_comment.import_source AS id, imported_comment.post_id, imported_comment.name, ' +
+    'imported_comment.created_at, imported_comment.content, imported_comment.anchor, parent.import_source AS parent ' +
+    'FROM imported_comment LEFT JOIN imported_comment AS parent ON parent.id = imported_comment.parent_id',
   feed: 'SELECT post_id AS id, feed_id FROM post_feed_id',
 }
+
+/** The random part of the name of a picture; its size stays. */
+const PICTURE = /[\da-f]{32}(?=-\d+x\d+\.webp)/g
 
 const ID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 
 /**
- * Everything that was taken, as lines in an order of their own. Ids are those of the source, because each site makes
- * its own.
+ * Everything that was taken, as lines in an order of their own. Ids are those of the source, and pictures have no
+ * names, because each site makes its own.
  */
 export function contentOf(dataDir: string): string[] {
   return withDatabase(dataDir, (database) => {
@@ -79,6 +86,10 @@ export function contentOf(dataDir: string): string[] {
         .all()
         .map((row) => `${table} ${JSON.stringify(row)}`),
     )
-    return lines.map((line) => line.replaceAll(ID, (id) => ids.get(id) ?? 'id')).toSorted()
+    return lines
+      .map((line) =>
+        line.replaceAll(PICTURE, 'picture').replaceAll(ID, (id) => ids.get(id) ?? 'id'),
+      )
+      .toSorted()
   })
 }
