@@ -106,6 +106,7 @@ const textNotes = noteTexts({
   pageInTrash: 'it is a page in the trash',
   pagesForAdministrators: 'only administrators import pages',
   pictureLost: 'its text was imported without it',
+  pictureTextNotImported: 'its text was not imported',
   textChanged: 'its text was changed meanwhile, and keeps its address',
 })
 

@@ -139,6 +139,7 @@ const notes: ImportNoteTexts = {
   pageInTrash: 'صفحة في سلة المهملات',
   pagesForAdministrators: 'لا يستورد الصفحات إلا المشرفون',
   pictureLost: 'استُورد نصها دونها',
+  pictureTextNotImported: 'لم يُستورد نصها',
   textChanged: 'عُدّل نصها أثناء ذلك، ويحتفظ بعنوانها',
 
   commentsTooEarly: 'تعليقات كثيرة تسبق نصوصها',

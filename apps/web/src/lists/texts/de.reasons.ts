@@ -114,6 +114,7 @@ const notes: ImportNoteTexts = {
   pageInTrash: 'eine Seite im Papierkorb',
   pagesForAdministrators: 'Seiten importiert nur die Administration',
   pictureLost: 'der Text wurde ohne es importiert',
+  pictureTextNotImported: 'der Text wurde nicht importiert',
   textChanged: 'der Text wurde inzwischen geändert und behält seine Adresse',
 
   commentsTooEarly: 'zu viele Kommentare stehen vor ihren Texten',

@@ -1,45 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { PUBLIC_RULES } from '../../../platform/fetching/checked-lookup.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderOf, importFolder, linesOf } from '../../../testing/import-folder.ts'
+import { fetching, usePictureServer } from '../../../testing/picture-server.ts'
 import { twoHalves } from '../../../testing/pictures.ts'
 import { useTestApi } from '../../../testing/test-api.ts'
 import type { ImportServices } from './import-services.ts'
-import { RemotePictures } from './remote-pictures.ts'
-
-const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }
 
 const api = useTestApi()
-let png: Buffer
-
-beforeAll(async () => {
-  png = await twoHalves(16, 8).png().toBuffer()
-})
-
-/** A server of pictures, of which some are missing, and the paths that were asked for. */
-async function serve(missing: readonly string[] = []) {
-  const asked: string[] = []
-  const gone = new Set(missing)
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    if (gone.has(url)) response.writeHead(404).end()
-    else response.end(png)
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { asked, gone, origin }
-}
-
-function fetching() {
-  return new RemotePictures({ rules: RULES })
-}
+const serve = usePictureServer()
 
 function post(title: string, body: string, meta = ''): string {
   return `---\ntitle: ${title}\ndate: 2020-01-02\nauthor: ${title}\n${meta}---\n${body}\n`
@@ -63,88 +30,14 @@ async function kindsOf(id: string): Promise<string[]> {
   return (await query.orderBy('number').execute()).map(({ kind }) => kind)
 }
 
+/** The number of pictures that are kept for a post. */
+async function picturesOf(id: string): Promise<number> {
+  const { database } = api().app.services
+  const query = database.reads.selectFrom('post_picture').select('name').where('post_id', '=', id)
+  return (await query.execute()).length
+}
+
 const HERE = /!\[b\]\(\/images\/[0-9a-f]{32}-16x8\.webp\)/
-
-/** Ends an import like a kill: behind one of the calls that change something. */
-function killAfter(call: number) {
-  let calls = 0
-  const killing =
-    <Input extends unknown[], T>(work: (...input: Input) => Promise<T>) =>
-    async (...input: Input) => {
-      const result = await work(...input)
-      calls += 1
-      if (calls === call) throw new Error('killed')
-      return result
-    }
-  return (services: ImportServices): ImportServices => ({
-    ...services,
-    publish: killing(services.publish),
-    begin: killing(services.begin),
-    coverDraft: killing(services.coverDraft),
-    savePage: killing(services.savePage),
-    uploadPicture: killing(services.uploadPicture),
-  })
-}
-
-/** A site with pictures of all kinds; `name` tells it from others in the database. */
-function siteFiles(name: string, origin: string) {
-  return {
-    [`${name}-about.md`]: `---\ntitle: ${name} about\n---\n![b](${origin}/page) ![c](here.png)\n`,
-    [`${name}-1.md`]: post(`${name} 1`, `![b](${origin}/a) ![d](gone.png)`, `image: ${origin}/c\n`),
-    [`${name}-2.md`]: post(`${name} 2`, `![b](${origin}/a) ![e](${origin}/missing)`),
-    [`${name}-3.md`]: post(`${name} 3`, '![c](here.png)', `draft: true\nimage: ${origin}/d\n`),
-    'here.png': png,
-  }
-}
-
-/** Calls that change something in an import of them. */
-const CALLS = 10
-
-test('an import that is killed anywhere ends with the same report', async () => {
-  const { origin } = await serve(['/missing'])
-  const remotePictures = fetching()
-  const plain = (lines: string[], name: string) =>
-    lines.map((line) => line.replaceAll(name, 'site'))
-  const whole = await folderOf(siteFiles('whole', origin))
-  const report = await linesOf(api(), await importFolder(api(), whole, { remotePictures }))
-  const expected = plain(report, 'whole')
-  expect(expected.filter((line) => line.includes(' waiting'))).toEqual([])
-  for (let call = 1; call <= CALLS; call += 1) {
-    const name = `killed${call}x`
-    const folder = await folderOf(siteFiles(name, origin))
-    const killed = importFolder(api(), folder, { remotePictures, wrap: killAfter(call) })
-    await expect(killed).rejects.toThrow('killed')
-    const { database } = api().app.services
-    const runs = database.reads.selectFrom('import_run').select('id').orderBy('id', 'desc')
-    const { id: runId } = await runs.executeTakeFirstOrThrow()
-    const goneOn = call % 2 === 0 ? { runId } : {}
-    const id = await importFolder(api(), folder, { remotePictures, ...goneOn })
-    expect(plain(await linesOf(api(), id), name)).toEqual(expected)
-    expect((await postOf(`${name} 1`)).content).toMatch(HERE)
-    expect((await postOf(`${name} 1`)).image_key).not.toBeNull()
-    expect((await postOf(`${name} 2`)).content).toMatch(HERE)
-  }
-  const again = await importFolder(api(), whole, { remotePictures })
-  expect(plain(await linesOf(api(), again), 'whole')).toEqual(expected)
-})
-
-test('what could be fetched only after a kill is in the text', async () => {
-  const { origin, gone } = await serve(['/a', '/cover'])
-  const text = post('Interrupted', `![b](${origin}/a)`, `image: ${origin}/cover\n`)
-  const folder = await folderOf({ 'interrupted.md': text })
-  const killed = importFolder(api(), folder, { remotePictures: fetching(), wrap: killAfter(1) })
-  await expect(killed).rejects.toThrow('killed')
-  gone.clear()
-  const run = await importFolder(api(), folder, { remotePictures: fetching() })
-  const lines = await linesOf(api(), run)
-  expect(lines.map((line) => line.split(' ').slice(3).join(' '))).toEqual([
-    'taken',
-    'taken',
-    'taken',
-  ])
-  expect((await postOf('Interrupted')).content).toMatch(HERE)
-  expect((await postOf('Interrupted')).image_key).not.toBeNull()
-})
 
 test('a second import fetches what is missing, and leaves everything else', async () => {
   const { origin, gone, asked } = await serve(['/a', '/b', '/cover'])
@@ -175,6 +68,7 @@ test('a second import fetches what is missing, and leaves everything else', asyn
   expect(after.html).toContain('<img')
   expect(after.image_key).not.toBeNull()
   expect(after.updated_at).toBe(edited.updatedAt)
+  expect(await picturesOf(after.id)).toBe(1)
   expect((await kindsOf(after.id)).slice(-2)).toEqual(['published', 'imported'])
   const { content: page } = await services.pages.readSource('about-late')
   expect(page).toMatch(HERE)
@@ -286,4 +180,21 @@ test('an import of one person changes only texts of this person', async () => {
   await give(owner)
   await importFolder(api(), folder, { owner, remotePictures: fetching() })
   expect((await postOf('Mine')).content).toMatch(HERE)
+})
+
+test('pictures of texts that are not imported are listed', async () => {
+  const { origin, asked } = await serve()
+  const long = 'word '.repeat(90_000)
+  const folder = await folderOf({
+    'long.md': post('Long', `${long} ![b](${origin}/long)`),
+    'about-me.md': `---\ntitle: About me\n---\n![b](${origin}/page)\n`,
+  })
+  const { user } = await api().signUp()
+  const own = { owner: user._id, remotePictures: fetching() }
+  const lines = await linesOf(api(), await importFolder(api(), folder, own))
+  const reasons = lines.map((line) => line.split(' ').slice(3).join(' '))
+  const pictures = Array.from({ length: 2 }, () => 'listed its text was not imported')
+  expect(reasons.slice(2)).toEqual(pictures)
+  expect(reasons).toContain('listed only administrators import pages')
+  expect(asked).toEqual(['/long'])
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { noteSentence } from '@inkwell/contract/import-notes'
 import { expect, test } from 'vitest'
 import { archiveOf } from '../../../testing/import-archives.ts'
+import { asNote, LeftOut } from '../left-out.ts'
 import type { SourcePicture } from '../source-item.ts'
 import { Pictures } from './pictures.ts'
 
@@ -64,4 +65,32 @@ test('an error that ends the import is thrown when all servers have answered', a
   const taken = pictures.take('ada', all, { onResult: () => undefined })
   await expect(taken).rejects.toThrow('no database')
   expect(running).toBe(0)
+})
+
+test('a picture that one address does not lead to is looked for at its others', async () => {
+  const asked: string[] = []
+  const pictures = new Pictures({
+    archive: await archiveOf({}),
+    services: {
+      uploadPicture: () => Promise.resolve('name'),
+      hasPicture: () => Promise.resolve(false),
+    },
+    remote: {
+      fetch({ pathname }) {
+        asked.push(pathname)
+        if (pathname === '/small') return Promise.reject(new LeftOut('it is gone'))
+        return Promise.resolve(Buffer.from('picture'))
+      },
+    },
+    onSettled: () => Promise.resolve(),
+  })
+  const results: unknown[] = []
+  for (const name of ['small', 'small', 'large', 'large']) {
+    const picture = { ...remote('a.example', name), id: 'one' }
+    const onResult = (_: unknown, result: unknown) => void results.push(result)
+    await pictures.take('ada', [picture], { onResult })
+  }
+  const [gone, here] = [{ reason: asNote('it is gone') }, { name: 'name' }]
+  expect(results).toEqual([gone, gone, here, here])
+  expect(asked).toEqual(['/small', '/large'])
 })

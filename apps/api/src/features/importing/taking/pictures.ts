@@ -28,6 +28,12 @@ interface Taking {
   onResult: (picture: SourcePicture, result: PictureResult) => Promise<void> | void
 }
 
+/** The latest attempt to take a picture for an author. */
+interface Attempt {
+  ref: string
+  result: Promise<PictureResult>
+}
+
 interface PicturesParts {
   archive: Archive
   services: Pick<ImportServices, 'uploadPicture' | 'hasPicture'>
@@ -59,7 +65,7 @@ function outweighs(before: PictureResult, result: PictureResult): boolean {
 /** Takes the pictures of texts from the archive, or from the Web if asked for, each once for each author. */
 export class Pictures {
   readonly #parts: PicturesParts
-  readonly #taken = new Map<string, Promise<PictureResult>>()
+  readonly #taken = new Map<string, Attempt>()
   #lastUpload: Promise<unknown> = Promise.resolve()
   /** By the id of the picture; taken once, it stays so. */
   readonly settled = new Map<string, SettledPicture>()
@@ -114,6 +120,18 @@ export class Pictures {
     if (this.#note(picture, result)) await this.#parts.onSettled(picture.id, result)
   }
 
+  /** Whether a picture was taken for a text so far. */
+  isHere(id: string): boolean {
+    const known = this.settled.get(id)
+    return known !== undefined && 'name' in known.result
+  }
+
+  /** Takes back that a picture is here, because its text is not. */
+  async release(picture: SourcePicture): Promise<void> {
+    this.settled.delete(picture.id)
+    await this.settle(picture, { reason: importNote('pictureTextNotImported') })
+  }
+
   /** False if what is known says more. */
   #note({ id, ref }: SourcePicture, result: PictureResult): boolean {
     const before = this.settled.get(id)
@@ -122,14 +140,21 @@ export class Pictures {
     return true
   }
 
-  #takeOnce(
+  async #takeOnce(
     authorId: string,
     picture: SourcePicture,
     stored: Taking['stored'],
   ): Promise<PictureResult> {
-    const key = JSON.stringify([authorId, picture.id])
-    const result = this.#taken.get(key) ?? this.#take(authorId, picture, stored?.get(picture.id))
-    this.#taken.set(key, result)
+    const { id, ref } = picture
+    const key = JSON.stringify([authorId, id])
+    const before = this.#taken.get(key)
+    if (before) {
+      const known = await before.result
+      // Another address of it may work.
+      if ('name' in known || before.ref === ref) return known
+    }
+    const result = this.#take(authorId, picture, stored?.get(id))
+    this.#taken.set(key, { ref, result })
     return result
   }
 

@@ -1,8 +1,9 @@
 import { importNote } from '@inkwell/contract/import-notes'
 import type { ImportNote } from '@inkwell/contract/import-notes'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { LeftOut } from '../left-out.ts'
 import type { Earlier, LedgerRepository, Outcome } from '../ledger/ledger.repository.ts'
 import { noted, notesOf } from '../ledger/noted.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import type { SourcePicture, SourceText } from '../source-item.ts'
 import type { AddedRows } from './added-rows.ts'
 import { TextCompletion } from './complete-text.ts'
@@ -13,6 +14,8 @@ import { picturePaths } from './picture-path.ts'
 import type { PictureResult, Pictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { TextTaking } from './take-text.ts'
+import type { TakenText, TextPlace } from './take-text.ts'
+import { explain } from './why-listed.ts'
 
 interface TextSettlingParts {
   ledger: LedgerRepository
@@ -69,7 +72,7 @@ export class TextSettling {
     const known = await this.#addRows(text)
     const stored = isBegun ? namesIn(known) : new Map<string, string>()
     const place = { targetId: id, source, address: head.addresses?.[0], isBegun, stored }
-    const { notes, isPublic, wasHere } = await this.#texts.take(text, place)
+    const { notes, isPublic, wasHere } = await this.#takeOrRelease(text, place)
     await this.#addPaths(text, planned)
     if (!wasHere || !isBegun) return { notes, isPublic }
     // The attempt that made it may have had other pictures.
@@ -93,6 +96,23 @@ export class TextSettling {
     // What did not change is not written in new words.
     const said = notes === before ? { reason: taken.reason, notes: taken.notes } : noted(notes)
     return { outcome: 'taken', ...said, target_id, address }
+  }
+
+  /** Its pictures are not here either, unless other texts show them. */
+  async #takeOrRelease(text: SourceText, place: TextPlace): Promise<TakenText> {
+    const { pictures, owner } = this.#parts
+    const alone = picturesOf(text).filter(({ id }) => !pictures.isHere(id))
+    try {
+      // Before its pictures are fetched.
+      if (owner !== undefined && text.kind === 'page') {
+        throw new LeftOut(importNote('pagesForAdministrators'))
+      }
+      return await this.#texts.take(text, place)
+    } catch (error) {
+      explain(error)
+      for (const picture of alone) await pictures.release(picture)
+      throw error
+    }
   }
 
   #addRows(text: SourceText): Promise<Map<string, Earlier>> {

@@ -72,6 +72,9 @@ export class TextTaking {
 
   /** Takes a text; throws LeftOut or a refusal for one that cannot be taken. */
   async take(text: SourceText, place: TextPlace): Promise<TakenText> {
+    if (text.kind === 'page' && text.state === 'trashed') {
+      throw new LeftOut(importNote('pageInTrash'))
+    }
     const ready = await this.#prepare(text, place)
     const stored =
       text.kind === 'page' ? await this.#takePage(text, ready) : await this.#takePost(text, ready)
@@ -216,7 +219,6 @@ export class TextTaking {
 
   async #takePage(text: SourceText, ready: ReadyText): Promise<Stored> {
     const published = text.state === 'published' && text.markdown.trim() !== ''
-    if (text.state === 'trashed') throw new LeftOut(importNote('pageInTrash'))
     const content = contentHere(ready.markdown)
     if (text.cover) {
       await this.#parts.pictures.settleCover(text.cover, importNote('coverOfPage'))

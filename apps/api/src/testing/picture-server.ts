@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, onTestFinished } from 'vitest'
+import { RemotePictures } from '../features/importing/taking/remote-pictures.ts'
+import { PUBLIC_RULES } from '../platform/fetching/checked-lookup.ts'
+import { twoHalves } from './pictures.ts'
+
+const RULES = { ...PUBLIC_RULES, allows: (address: string) => address === '127.0.0.1' }
+
+/** Fetches pictures from this machine. */
+export function fetching(): RemotePictures {
+  return new RemotePictures({ rules: RULES })
+}
+
+/** Servers that answer with a picture of 16 × 8 pixels, except for missing paths, and the paths that were asked for. */
+export function usePictureServer() {
+  let png: Buffer
+  beforeAll(async () => {
+    png = await twoHalves(16, 8).png().toBuffer()
+  })
+  return async (missing: readonly string[] = []) => {
+    const asked: string[] = []
+    const gone = new Set(missing)
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      if (gone.has(url)) response.writeHead(404).end()
+      else response.end(png)
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return { asked, gone, origin, png }
+  }
+}
