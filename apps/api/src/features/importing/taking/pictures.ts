@@ -120,16 +120,10 @@ export class Pictures {
     if (this.#note(picture, result)) await this.#parts.onSettled(picture.id, result)
   }
 
-  /** Whether a picture was taken for a text so far. */
-  isHere(id: string): boolean {
-    const known = this.settled.get(id)
-    return known !== undefined && 'name' in known.result
-  }
-
-  /** Takes back that a picture is here, because its text is not. */
-  async release(picture: SourcePicture): Promise<void> {
+  /** Takes back what became of a picture in a text that is not here; `before` is what was known without it. */
+  async release(picture: SourcePicture, before: PictureResult | undefined): Promise<void> {
     this.settled.delete(picture.id)
-    await this.settle(picture, { reason: importNote('pictureTextNotImported') })
+    await this.settle(picture, before ?? { reason: importNote('pictureTextNotImported') })
   }
 
   /** False if what is known says more. */

@@ -101,7 +101,9 @@ export class TextSettling {
   /** Its pictures are not here either, unless other texts show them. */
   async #takeOrRelease(text: SourceText, place: TextPlace): Promise<TakenText> {
     const { pictures, owner } = this.#parts
-    const alone = picturesOf(text).filter(({ id }) => !pictures.isHere(id))
+    const before = picturesOf(text).map((picture) => {
+      return { picture, result: pictures.settled.get(picture.id)?.result }
+    })
     try {
       // Before its pictures are fetched.
       if (owner !== undefined && text.kind === 'page') {
@@ -110,7 +112,7 @@ export class TextSettling {
       return await this.#texts.take(text, place)
     } catch (error) {
       explain(error)
-      for (const picture of alone) await pictures.release(picture)
+      for (const { picture, result } of before) await pictures.release(picture, result)
       throw error
     }
   }
